@@ -1,0 +1,74 @@
+import type { EventKind } from '../../contract/vocabulary.ts';
+
+/**
+ * One stored thing that a stranger did. One shape for clicks, scans, page views, custom events and impressions.
+ * Holds no address and no user agent: both live in memory only, for the length of the request.
+ */
+export interface EventRow {
+  kind: EventKind;
+  accountId: number;
+  /** Website; 0 when the event belongs to none. The other object ids likewise. */
+  siteId: number;
+  linkId: number;
+  qrId: number;
+  campaignId: number;
+  domainId: number;
+  /** Splash, overlay or bio page. */
+  pageId: number;
+  /** Epoch milliseconds. */
+  occurredAt: number;
+  /** 64-bit unsigned numbers in decimal. Visitor: keyed daily hash. Visit: the visitor's session. */
+  visitorId: string;
+  visitId: string;
+  /** Name of a custom event, '' for the other kinds. */
+  name: string;
+  /** Value and unit (currency) of a custom event; 0 and '' otherwise. */
+  value: number;
+  unit: string;
+  host: string;
+  path: string;
+  /** Host of the referrer without www., '' when there is none; `referrerPath` without query. */
+  referrerHost: string;
+  referrerPath: string;
+  /** Named source ('Google', 'Facebook', ...), '' when direct; and its channel ('search', 'social', 'direct', ...). */
+  source: string;
+  channel: string;
+  utmSource: string;
+  utmMedium: string;
+  utmCampaign: string;
+  utmTerm: string;
+  utmContent: string;
+  /** ISO 3166-1 alpha-2, '' when unknown. */
+  country: string;
+  region: string;
+  city: string;
+  browser: string;
+  browserVersion: string;
+  os: string;
+  osVersion: string;
+  /** desktop, mobile, tablet, tv, ... or ''. */
+  device: string;
+  /** Primary BCP 47 tag such as `en` or `pt-BR`, '' when unknown. */
+  language: string;
+  /** `1920x1080`, '' when unknown. */
+  screen: string;
+  /** 0 a person, 1 a bot that says so, 2 looks automated. Stored for clicks and scans, which are flagged, not dropped. */
+  bot: number;
+}
+
+/**
+ * Durable append. Resolves after every payload is on disk (fdatasync); rejects when it can't be stored.
+ * Payloads are opaque here; the event log's `encodeRow` made them.
+ */
+export interface Spool {
+  append(payloads: readonly Uint8Array[]): Promise<void>;
+  /** Everything appended so far is on disk and handed to the loader; no further appends. */
+  close(): Promise<void>;
+}
+
+/** The loader's view of the event log. Inserting a block twice under one token stores it once. */
+export interface EventLogWriter {
+  /** A row in the form in which `insertBlock` takes it, concatenable. */
+  encodeRow(row: EventRow): Uint8Array;
+  insertBlock(token: string, payloads: readonly Uint8Array[]): Promise<void>;
+}

@@ -1,0 +1,92 @@
+/** The catalogue of refusals. A refusal has a stable code; anything else that is thrown is a bug and answers 500. */
+
+export type RefusalCode =
+  | 'invalid_input'
+  | 'malformed_body'
+  | 'conflict'
+  | 'key_missing'
+  | 'key_expired'
+  | 'key_unknown'
+  | 'forbidden'
+  | 'not_found'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'rate_limited'
+  | 'unavailable';
+
+/** Field name to sentences that say what to change. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** A refusal: something the caller can understand and, mostly, mend. */
+export class AppError extends Error {
+  readonly code: RefusalCode;
+  readonly fields: FieldErrors | undefined;
+  /** Seconds after which a new attempt makes sense. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: RefusalCode, message: string, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** Input that breaks a rule; the message repeats the first sentence so that clients that read only it are served. */
+export function invalidInput(fields: FieldErrors): AppError {
+  const first = Object.values(fields)[0]?.[0] ?? 'The input is not valid.';
+  return new AppError('invalid_input', first, { fields });
+}
+
+/** One field at fault. */
+export function invalidField(field: string, sentence: string): AppError {
+  return invalidInput({ [field]: [sentence] });
+}
+
+/** The name, alias or tag is taken. */
+export function conflict(field: string, sentence: string): AppError {
+  return new AppError('conflict', sentence, { fields: { [field]: [sentence] } });
+}
+
+export function malformedBody(message: string): AppError {
+  return new AppError('malformed_body', message);
+}
+
+/** Unknown and another account's alike: the answer must not tell them apart. */
+export function notFound(): AppError {
+  return new AppError('not_found', 'Not found.');
+}
+
+export function forbidden(message: string): AppError {
+  return new AppError('forbidden', message);
+}
+
+export function keyMissing(): AppError {
+  return new AppError('key_missing', 'An API key is required. Send it as "Authorization: Bearer <API_KEY>".');
+}
+
+export function keyExpired(): AppError {
+  return new AppError('key_expired', 'This API key has expired. Ask for a new one in your account settings.');
+}
+
+/** Unknown and revoked keys alike. */
+export function keyUnknown(): AppError {
+  return new AppError('key_unknown', 'This API key is not valid.');
+}
+
+export function tooLarge(message: string): AppError {
+  return new AppError('too_large', message);
+}
+
+export function unsupportedMedia(message: string): AppError {
+  return new AppError('unsupported_media', message);
+}
+
+export function rateLimited(retryAfterSeconds: number): AppError {
+  return new AppError('rate_limited', 'Too many requests. Slow down and try again.', { retryAfterSeconds });
+}
+
+export function unavailable(message = 'The service is busy. Try again in a moment.'): AppError {
+  return new AppError('unavailable', message, { retryAfterSeconds: 1 });
+}
