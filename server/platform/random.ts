@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+
+/** Randomness as an argument: tests pass their own. Returns `size` unpredictable bytes. */
+export type RandomBytes = (size: number) => Uint8Array;
+
+export const systemRandom: RandomBytes = (size) => randomBytes(size);
+
+/**
+ * A random word of `length` characters of `alphabet` (2 to 256 of them), unbiased: bytes beyond the largest multiple of
+ * the alphabet's length are thrown away.
+ */
+export function randomWord(random: RandomBytes, alphabet: string, length: number): string {
+  const bound = 256 - (256 % alphabet.length);
+  let word = '';
+  while (word.length < length) {
+    for (const byte of random(length)) {
+      if (byte < bound && word.length < length) word += alphabet[byte % alphabet.length];
+    }
+  }
+  return word;
+}

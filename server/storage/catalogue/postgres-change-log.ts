@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Change } from '../../platform/changes.ts';
+import { type ChangeLog, createListeners } from './change-log.ts';
+
+const CHANNEL = 'waymark_change';
+const RECONNECT_AFTER_MS = 500;
+
+/**
+ * Changes between machines through LISTEN/NOTIFY; PostgreSQL delivers a notification when, and only when, its transaction
+ * commits. The listening connection is kept alive; while it is down, caches live on their short time-to-live.
+ */
+export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog> {
+  const listeners = createListeners();
+  let client: pg.PoolClient | undefined;
+  let closed = false;
+  const listen = async (): Promise<void> => {
+    if (closed) return;
+    try {
+      const next = await pool.connect();
+      client = next;
+      next.on('notification', (message) => listeners.announce(JSON.parse(message.payload ?? '{}') as Change));
+      next.on('error', () => {
+        next.release(true);
+        client = undefined;
+        setTimeout(listen, RECONNECT_AFTER_MS).unref();
+      });
+      await next.query(`listen ${CHANNEL}`);
+    } catch {
+      // The database is down: the look-ups say so themselves; here only the next attempt matters.
+      setTimeout(listen, RECONNECT_AFTER_MS).unref();
+    }
+  };
+  await listen();
+  return {
+    ...listeners,
+    publish: async (transaction, change) => {
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`.execute(transaction);
+    },
+    close: async () => {
+      closed = true;
+      client?.release(true);
+    },
+  };
+}

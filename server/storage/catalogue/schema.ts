@@ -1,0 +1,200 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The catalogue's tables, in camelCase (Kysely's plugin turns names into snake_case). Portable types only: text, integers,
+ * epoch milliseconds, 0/1 flags, JSON as text. Every row that belongs to somebody carries `accountId`.
+ */
+export interface CatalogueTables {
+  account: AccountTable;
+  person: PersonTable;
+  membership: MembershipTable;
+  apiKey: ApiKeyTable;
+  webSession: WebSessionTable;
+  auditEntry: AuditEntryTable;
+  invite: InviteTable;
+  domain: DomainTable;
+  link: LinkTable;
+  campaign: CampaignTable;
+  channel: ChannelTable;
+  channelItem: ChannelItemTable;
+  pixel: PixelTable;
+  qrCode: QrCodeTable;
+  asset: AssetTable;
+  splashPage: SplashPageTable;
+  overlay: OverlayTable;
+  bioPage: BioPageTable;
+  website: WebsiteTable;
+  objectTotal: ObjectTotalTable;
+  visitorSalt: VisitorSaltTable;
+  setting: SettingTable;
+  change: ChangeTable;
+}
+
+/** What every table that an account owns has. */
+export interface Owned {
+  id: Generated<number>;
+  accountId: number;
+  createdAt: number;
+}
+
+interface AccountTable {
+  id: Generated<number>;
+  plan: string;
+  planExpiresAt: number | null;
+  suspendedAt: number | null;
+  createdAt: number;
+}
+interface PersonTable {
+  id: Generated<number>;
+  email: string;
+  username: string;
+  passwordHash: string;
+  avatar: string | null;
+  createdAt: number;
+}
+interface MembershipTable extends Owned {
+  personId: number;
+  role: string;
+}
+interface ApiKeyTable extends Owned {
+  personId: number;
+  hash: string;
+  lastFour: string;
+  expiresAt: number | null;
+  revokedAt: number | null;
+  lastUsedDay: string | null;
+}
+interface WebSessionTable extends Owned {
+  personId: number;
+  hash: string;
+  lastSeenAt: number;
+  expiresAt: number;
+}
+interface AuditEntryTable extends Owned {
+  action: string;
+  detail: string;
+}
+interface InviteTable {
+  id: Generated<number>;
+  hash: string;
+  expiresAt: number;
+  usedAt: number | null;
+  createdAt: number;
+}
+interface DomainTable extends Owned {
+  host: string;
+  scheme: string;
+  redirectRoot: string | null;
+  redirect404: string | null;
+  status: string;
+  proofToken: string;
+  checkedAt: number | null;
+}
+interface LinkTable extends Owned {
+  domainId: number;
+  alias: string;
+  url: string;
+  title: string | null;
+  description: string | null;
+  passwordHash: string | null;
+  expiresAt: number | null;
+  clickLimit: number | null;
+  expirationRedirect: string | null;
+  type: string;
+  splashId: number | null;
+  overlayId: number | null;
+  pixels: string;
+  campaignId: number | null;
+  targets: string;
+  parameters: string;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  metaImage: string | null;
+  status: string;
+}
+interface CampaignTable extends Owned {
+  name: string;
+  slug: string | null;
+  isPublic: number;
+}
+interface ChannelTable extends Owned {
+  name: string;
+  description: string;
+  color: string;
+  starred: number;
+}
+interface ChannelItemTable extends Owned {
+  channelId: number;
+  itemType: string;
+  itemId: number;
+}
+interface PixelTable extends Owned {
+  type: string;
+  word: string;
+  name: string;
+  tag: string;
+}
+interface QrCodeTable extends Owned {
+  code: string;
+  type: string;
+  name: string;
+  data: string;
+  content: string;
+  dynamic: number;
+  foreground: string;
+  background: string;
+  logoAssetId: number | null;
+  scannable: string;
+}
+interface AssetTable extends Owned {
+  mime: string;
+  base64: string;
+}
+interface SplashPageTable extends Owned {
+  name: string;
+  content: string;
+}
+interface OverlayTable extends Owned {
+  type: string;
+  name: string;
+  content: string;
+}
+interface BioPageTable extends Owned {
+  handle: string;
+  name: string;
+  content: string;
+}
+interface WebsiteTable extends Owned {
+  domain: string;
+  privacy: number;
+  passwordHash: string | null;
+  email: number;
+  excludeBots: number;
+  excludeParams: string;
+  excludeIps: string;
+  favorite: number;
+  updatedAt: number;
+}
+interface ObjectTotalTable {
+  kind: string;
+  objectId: number;
+  accountId: number;
+  clicks: number;
+  uniqueClicks: number;
+  updatedAt: number;
+}
+interface VisitorSaltTable {
+  day: string;
+  salt: string;
+}
+interface SettingTable {
+  name: string;
+  value: string;
+}
+interface ChangeTable {
+  id: Generated<number>;
+  topic: string;
+  objectId: number;
+  key: string;
+  createdAt: number;
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+import { createFirstTables } from './0001-first-tables.ts';
+
+/** One forward step. Its name is stored once it is applied and never changes. */
+export interface Migration {
+  name: string;
+  up(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void>;
+}
+
+/** In order of application. Steps are only ever added at the end. */
+export const migrations: readonly Migration[] = [{ name: '0001-first-tables', up: createFirstTables }];

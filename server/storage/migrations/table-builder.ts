@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { EngineTraits } from '../catalogue/traits.ts';
+
+/** A column: text or integer, with `?` where it may be null. */
+type ColumnKind = 'text' | 'text?' | 'integer' | 'integer?';
+
+export interface TableDescription {
+  name: string;
+  columns: Record<string, ColumnKind>;
+  /** Column lists that no two rows may share. */
+  unique?: string[][];
+  /** Column lists that queries look up by. */
+  indexes?: string[][];
+  /** Named when the table has no generated `id`. */
+  primaryKey?: string[];
+}
+
+/** Creates a table with its indexes, alike on every engine. `Kysely<unknown>`: a migration must not follow today's types. */
+export async function createTable(db: Kysely<never>, traits: EngineTraits, table: TableDescription): Promise<void> {
+  let builder = db.schema.createTable(table.name);
+  if (!table.primaryKey) builder = builder.addColumn('id', traits.idColumn as never);
+  for (const [name, kind] of Object.entries(table.columns)) {
+    const type = kind.startsWith('text') ? 'text' : traits.integerColumn;
+    builder = builder.addColumn(name, type, (column) => (kind.endsWith('?') ? column : column.notNull()));
+  }
+  if (table.primaryKey) builder = builder.addPrimaryKeyConstraint(`${table.name}_key`, table.primaryKey as never);
+  await builder.execute();
+  for (const columns of table.unique ?? []) await createIndex(db, table.name, { columns, unique: true });
+  for (const columns of table.indexes ?? []) await createIndex(db, table.name, { columns, unique: false });
+}
+
+async function createIndex(db: Kysely<never>, table: string, index: { columns: string[]; unique: boolean }) {
+  const builder = db.schema
+    .createIndex(`${table}_by_${index.columns.join('_')}`)
+    .on(table)
+    .columns(index.columns);
+  await (index.unique ? builder.unique() : builder).execute();
+}
