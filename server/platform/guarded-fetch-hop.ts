@@ -1,0 +1,115 @@
+/** One request of the guarded fetcher: an answer with a body, or the place it redirects to. */
+import type { Socket } from 'node:net';
+import { Client, type Dispatcher } from 'undici';
+import type { AddressPolicy } from './guarded-fetch-address.ts';
+import { allowedAddresses, connectChecked, type Dial, type ResolveAll, secure } from './guarded-fetch-connect.ts';
+import { FetchRefusal, portOf } from './guarded-fetch-url.ts';
+
+export interface HopRules {
+  isAllowed: AddressPolicy;
+  resolve: ResolveAll;
+  dial: Dial;
+  certificateAuthority: string | undefined;
+}
+
+export interface HopWish {
+  maxBytes: number;
+  /** Media types, `image/*` allowed; empty for anything. */
+  accept: readonly string[];
+  signal: AbortSignal;
+}
+
+export type Hop = { location: string } | { bytes: Buffer; contentType: string };
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Sends one GET over a connection of its own, so that no checked name is ever served by an older connection.
+ *
+ * @throws FetchRefusal for what the answer says, UnreachableTarget for where the host leads, and coded network errors
+ */
+export async function requestHop(target: URL, rules: HopRules, wish: HopWish): Promise<Hop> {
+  const addresses = await allowedAddresses(target.hostname, rules, wish.signal);
+  const socket = await connectChecked({ addresses, port: portOf(target) }, rules, wish.signal);
+  try {
+    const isTls = target.protocol === 'https:';
+    const ready = isTls ? await secure(socket, target.hostname, rules.certificateAuthority) : socket;
+    return await ask(target, ready, wish);
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function ask(target: URL, socket: Socket, wish: HopWish): Promise<Hop> {
+  // The connector hands over the socket that was checked, once; undici must never open one by itself.
+  let unused = true;
+  const client = new Client(target.origin, {
+    allowH2: false,
+    connect: (_, callback) => {
+      if (!unused) return callback(new FetchRefusal('This address closed the connection.'), null);
+      unused = false;
+      // Not at once: a client that is still resuming would overlook its new socket and never send (undici 8.12).
+      process.nextTick(callback, null, socket);
+    },
+  });
+  try {
+    return await readAnswer(await client.request(requestFor(target, wish)), wish);
+  } finally {
+    await client.destroy();
+  }
+}
+
+function requestFor(target: URL, wish: HopWish): Dispatcher.RequestOptions {
+  return {
+    method: 'GET',
+    path: target.pathname + target.search,
+    headers: {
+      accept: wish.accept.length === 0 ? '*/*' : wish.accept.join(', '),
+      // No compression: the limit counts what is held in memory.
+      'accept-encoding': 'identity',
+      'user-agent': 'Waymark',
+    },
+    signal: wish.signal,
+  };
+}
+
+async function readAnswer(answer: Dispatcher.ResponseData, wish: HopWish): Promise<Hop> {
+  const location = single(answer.headers.location);
+  if (REDIRECTS.has(answer.statusCode) && location !== '') return { location };
+  if (answer.statusCode !== 200) {
+    throw new FetchRefusal(`This address answered with status ${answer.statusCode} instead of 200.`);
+  }
+  if (!['', 'identity'].includes(single(answer.headers['content-encoding']).toLowerCase())) {
+    throw new FetchRefusal('This address sends compressed content that was not asked for.');
+  }
+  const contentType = (single(answer.headers['content-type']).split(';')[0] ?? '').trim().toLowerCase();
+  if (!isWanted(contentType, wish.accept)) {
+    throw new FetchRefusal(`This address sends something else than ${wish.accept.join(' or ')}.`);
+  }
+  return { bytes: await readBody(answer, wish.maxBytes), contentType };
+}
+
+/** A header's only value; repeated ones are not chosen from, they count as absent. */
+function single(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isWanted(contentType: string, accept: readonly string[]): boolean {
+  if (accept.length === 0) return true;
+  return accept.some((wanted) =>
+    wanted.endsWith('/*') ? contentType.startsWith(wanted.slice(0, -1)) : contentType === wanted,
+  );
+}
+
+async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () => new FetchRefusal(`This address sends more than ${maxBytes} bytes.`);
+  if (Number(single(answer.headers['content-length'])) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
