@@ -56,19 +56,50 @@ export interface EventRow {
   bot: number;
 }
 
+/** What an event counts for. */
+export type ObjectKind = 'link' | 'qr' | 'campaign' | 'page' | 'site';
+
+/** One object and its owner. Every question to the event log names the owner, so forgetting it is impossible. */
+export interface ObjectRef {
+  kind: ObjectKind;
+  accountId: number;
+  id: number;
+}
+
 /**
- * Durable append. Resolves after every payload is on disk (fdatasync); rejects when it can't be stored.
- * Payloads are opaque here; the event log's `encodeRow` made them.
+ * Durable append. Resolves after every payload is on disk (fdatasync); rejects when it can't be stored: with an
+ * AppError `unavailable` while the disk is full or too much is waiting, which a later attempt may survive.
+ * Payloads are opaque here; the event log's `encodeRow` made them. 1 byte to 1 MiB each.
  */
 export interface Spool {
   append(payloads: readonly Uint8Array[]): Promise<void>;
-  /** Everything appended so far is on disk and handed to the loader; no further appends. */
+  /** Everything appended so far is on disk and readable by a loader, now or at the next start; no further appends. */
   close(): Promise<void>;
 }
 
-/** The loader's view of the event log. Inserting a block twice under one token stores it once. */
+/** The loader's view of the event log. Every method but `encodeRow` takes whole blocks of one segment, in order. */
 export interface EventLogWriter {
-  /** A row in the form in which `insertBlock` takes it, concatenable. */
+  /** A row in the form in which blocks are made of it, concatenable. */
   encodeRow(row: EventRow): Uint8Array;
+  /**
+   * Stores a block; the same token again, while the engine lives, stores nothing.
+   * @throws BlockRefusedError when the engine read the block and found rows in it that it can't store.
+   * @throws AppError `unavailable`, or any other error, when the outcome is unknown.
+   */
   insertBlock(token: string, payloads: readonly Uint8Array[]): Promise<void>;
+  /**
+   * Stores those rows of a block that are not stored yet: for blocks of which nobody knows how far they came (the
+   * engine or this process died in the middle). Slower than `insertBlock`, and right however often it is repeated.
+   */
+  insertMissing(token: string, payloads: readonly Uint8Array[]): Promise<void>;
+  /** The distinct links, codes, campaigns, pages and sites that the rows count for. */
+  touchedObjects(payloads: readonly Uint8Array[]): readonly ObjectRef[];
+}
+
+/** The engine is well and refuses this block for what is in it. Trying again changes nothing. */
+export class BlockRefusedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BlockRefusedError';
+  }
 }
