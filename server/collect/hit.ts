@@ -1,0 +1,70 @@
+import type { EventKind } from '../../contract/vocabulary.ts';
+
+/** A custom event as its page names it. */
+export interface NamedEvent {
+  readonly name: string;
+  readonly value: number;
+  /** Currency or other unit, '' for none. */
+  readonly unit: string;
+}
+
+/**
+ * What a stranger did and what their request said, before anything is made of it. Holds the address and the user
+ * agent: lives in memory only, from the request to the next flush, and is neither logged nor stored.
+ */
+export interface RawHit {
+  readonly kind: EventKind;
+  /** 0 on page views and custom events: the host tells the site, the site tells the account. */
+  readonly accountId: number;
+  readonly linkId: number;
+  readonly qrId: number;
+  readonly campaignId: number;
+  readonly domainId: number;
+  readonly pageId: number;
+  /** Epoch milliseconds. */
+  readonly occurredAt: number;
+  /** IPv4 or IPv6, as the edge determined it. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** The page's referrer for page views (from the body), the header for the rest. */
+  readonly referrer: string;
+  readonly acceptLanguage: string;
+  /** Of the page visited or the short link requested: lower case, ASCII, no port. */
+  readonly host: string;
+  readonly path: string;
+  /** Without `?`. */
+  readonly query: string;
+  /** `1920x1080` or ''. */
+  readonly screen: string;
+  readonly event: NamedEvent | undefined;
+  readonly doNotTrack: boolean;
+  readonly globalPrivacyControl: boolean;
+  /** `Sec-Purpose`, or the older `Purpose`, `X-Purpose` or `X-Moz`. */
+  readonly secPurpose: string;
+}
+
+const NOTHING_SAID: Omit<RawHit, 'kind' | 'occurredAt'> = {
+  accountId: 0,
+  linkId: 0,
+  qrId: 0,
+  campaignId: 0,
+  domainId: 0,
+  pageId: 0,
+  address: '',
+  userAgent: '',
+  referrer: '',
+  acceptLanguage: '',
+  host: '',
+  path: '/',
+  query: '',
+  screen: '',
+  event: undefined,
+  doNotTrack: false,
+  globalPrivacyControl: false,
+  secPurpose: '',
+};
+
+/** A hit with these fields; the others say nothing. */
+export function rawHit(fields: Pick<RawHit, 'kind' | 'occurredAt'> & Partial<RawHit>): RawHit {
+  return { ...NOTHING_SAID, ...fields };
+}
