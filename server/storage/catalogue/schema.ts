@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PixelWord } from '../../../contract/vocabulary.ts';
 
 /**
  * The catalogue's tables, in camelCase (Kysely's plugin turns names into snake_case). Portable types only: text, integers,
@@ -130,7 +131,7 @@ interface ChannelItemTable extends Owned {
 }
 interface PixelTable extends Owned {
   type: string;
-  word: string;
+  word: PixelWord;
   name: string;
   tag: string;
 }

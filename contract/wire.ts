@@ -1,0 +1,55 @@
+import { type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
+
+/** Shapes that both families share on the wire. */
+
+/** Largest whole number that JSON readers agree on. */
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+/** Identifiers are integers up to 2^53-1. */
+export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
+
+export const Count = Type.Integer({ minimum: 0 });
+
+/** `YYYY-MM-DD HH:MM:SS`, UTC. */
+export const Timestamp = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' });
+
+/** `YYYY-MM-DD`, UTC. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+/** Success is the integer 0 in both families. */
+export const NoError = Type.Literal(0);
+
+/** The body of every refusal. */
+export const Refusal = Type.Object({
+  error: Type.Literal(1),
+  message: Type.String({ minLength: 1 }),
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+});
+
+/** `{error: 0, ...fields}`. */
+export function success<Fields extends TProperties>(fields: Fields) {
+  return Type.Object({ error: NoError, ...fields });
+}
+
+/** Success answer of update, delete and assign operations. */
+export const Message = success({ message: Type.String({ minLength: 1 }) });
+
+/** A value, or null to clear it. */
+export function nullable<Schema extends TSchema>(schema: Schema, options: TSchemaOptions = {}) {
+  return Type.Union([schema, Type.Null()], options);
+}
+
+/** One word of a closed list. */
+export function oneOf<const Words extends readonly string[]>(words: Words, options: TSchemaOptions = {}) {
+  return Type.Enum<[...Words]>(words as readonly [...Words], options);
+}
+
+/** Free text of a bounded length, in characters; the reader refuses NUL and lone surrogates everywhere. */
+export function text(maxLength: number, minLength = 0, options: TSchemaOptions = {}) {
+  return Type.String({ minLength, maxLength, ...options });
+}
+
+/** A sentence for the reference. */
+export function about(description: string): { description: string } {
+  return { description };
+}

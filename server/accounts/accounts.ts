@@ -1,0 +1,162 @@
+import { conflict, forbidden, keyExpired, keyMissing, keyUnknown } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import { hashKey, looksLikeKey, makeKey } from '../platform/key-format.ts';
+import type { Mailer } from '../platform/mail.ts';
+import type { PasswordHasher } from '../platform/password-hash.ts';
+import { type RandomBytes, randomWord } from '../platform/random.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import type { Account, AccountStore, KeyRecord, NewKey } from './account-port.ts';
+import { readEmail, readPassword, readUsername, usernameFrom } from './credentials.ts';
+import { credentialsChangedMail } from './mails.ts';
+import { DEFAULT_PLAN, PLANS } from './plans.ts';
+
+export type { Account } from './account-port.ts';
+export { linkRequestsPerMinute } from './plans.ts';
+export { createRateLimiter, type RateLimiter, type RateStanding } from './rate-limit.ts';
+
+/** Who sends a request: proven by an API key. */
+export interface Principal {
+  accountId: number;
+  personId: number;
+  keyId: number;
+  plan: string;
+}
+
+export interface Registration {
+  email: string;
+  password: string;
+  username?: string;
+  plan?: string;
+}
+
+/** The key in clear exists only in this answer; the store keeps its hash. */
+export interface Registered {
+  account: Account;
+  apiKey: string;
+}
+
+export interface Accounts {
+  /** Refuses a taken e-mail address or user name, a weak password, an unknown plan. */
+  register(registration: Registration): Promise<Registered>;
+  /** The principal of an API key; refuses with `key_missing`, `key_expired` or `key_unknown` (revoked ones too). */
+  authenticate(key: string | undefined): Promise<Principal>;
+  find(accountId: number): Promise<Account | undefined>;
+  findByEmail(email: string): Promise<Account | undefined>;
+  findByUsername(username: string): Promise<Account | undefined>;
+  list(): Promise<Account[]>;
+  count(): Promise<number>;
+  /** Ends the web sessions, leaves an audit row and tells the old address by mail. */
+  changeCredentials(accountId: number, change: { email?: string; password?: string }): Promise<void>;
+  /** A new key; those valid until now die at once or `overlapMinutes` later. */
+  rotateKey(accountId: number, options: { overlapMinutes: number; expiresAt: number | null }): Promise<string>;
+}
+
+export interface AccountsParts {
+  store: AccountStore;
+  hasher: PasswordHasher;
+  mailer: Mailer;
+  random: RandomBytes;
+  clock: Clock;
+}
+
+export function createAccounts(parts: AccountsParts): Accounts {
+  const { store } = parts;
+  return {
+    register: (registration) => register(parts, registration),
+    authenticate: async (key) => principalOf(await findKey(store, key), parts.clock.now()),
+    find: (accountId) => store.find(accountId),
+    findByEmail: (email) => store.findByEmail(readEmail(email)),
+    findByUsername: (username) => store.findByUsername(username),
+    list: () => store.list(),
+    count: () => store.count(),
+    changeCredentials: (accountId, change) => changeCredentials(parts, accountId, change),
+    rotateKey: async (accountId, options) => {
+      const { apiKey, key } = newKey(parts.random, options.expiresAt);
+      const now = parts.clock.now();
+      await store.rotateKeys(accountId, { key, oldKeysExpireAt: now + options.overlapMinutes * 60_000, now });
+      return apiKey;
+    },
+  };
+}
+
+async function register(parts: AccountsParts, registration: Registration): Promise<Registered> {
+  const email = readEmail(registration.email);
+  const username = registration.username ? readUsername(registration.username) : undefined;
+  const plan = registration.plan ?? DEFAULT_PLAN;
+  if (!PLANS.some((known) => known.name === plan)) {
+    throw conflict('plan', `There is no plan "${plan}"; there are ${PLANS.map((known) => known.name).join(', ')}.`);
+  }
+  const passwordHash = await parts.hasher.hash(readPassword(registration.password));
+  const { apiKey, key } = newKey(parts.random, null);
+  const create = (name: string) =>
+    parts.store.create({ email, username: name, passwordHash, plan, key, now: parts.clock.now() });
+  try {
+    return { account: await createUnderFreeName(parts, { wished: username, email }, create), apiKey };
+  } catch (error) {
+    throw takenRefusal(error);
+  }
+}
+
+/** A name that nobody chose gets a random ending when it is taken; a chosen one is told to be taken. */
+async function createUnderFreeName(
+  parts: AccountsParts,
+  name: { wished: string | undefined; email: string },
+  create: (username: string) => Promise<Account>,
+): Promise<Account> {
+  if (name.wished) return create(name.wished);
+  const derived = usernameFrom(name.email);
+  try {
+    return await create(derived);
+  } catch (error) {
+    if (!(error instanceof TakenError) || error.index !== 'person.username') throw error;
+    return create(`${derived}-${randomWord(parts.random, 'abcdefghijkmnpqrstuvwxyz23456789', 6)}`);
+  }
+}
+
+function takenRefusal(error: unknown): unknown {
+  if (!(error instanceof TakenError)) return error;
+  return error.index === 'person.email'
+    ? conflict('email', 'There is an account with this e-mail address already.')
+    : conflict('username', 'This user name is taken. Choose another one.');
+}
+
+async function changeCredentials(
+  parts: AccountsParts,
+  accountId: number,
+  change: { email?: string; password?: string },
+): Promise<void> {
+  const account = await parts.store.find(accountId);
+  if (!account) throw keyUnknown();
+  const email = change.email === undefined ? undefined : readEmail(change.email);
+  const passwordHash =
+    change.password === undefined ? undefined : await parts.hasher.hash(readPassword(change.password));
+  try {
+    await parts.store.changeCredentials(accountId, { email, passwordHash, now: parts.clock.now() });
+  } catch (error) {
+    throw takenRefusal(error);
+  }
+  const emailChanged = email !== undefined && email !== account.email;
+  if (emailChanged || passwordHash) {
+    await parts.mailer.send(
+      credentialsChangedMail(account, { emailChanged, passwordChanged: passwordHash !== undefined }),
+    );
+  }
+}
+
+async function findKey(store: AccountStore, key: string | undefined): Promise<KeyRecord | undefined> {
+  if (key === undefined || key === '') throw keyMissing();
+  // The checksum is compared first: a guess or a typo costs no look-up.
+  return looksLikeKey(key) ? store.findKey(hashKey(key)) : undefined;
+}
+
+function principalOf(record: KeyRecord | undefined, now: number): Principal {
+  if (!record || record.revokedAt !== null) throw keyUnknown();
+  if (record.expiresAt !== null && record.expiresAt <= now) throw keyExpired();
+  if (record.suspendedAt !== null) throw forbidden('This account is suspended.');
+  return { accountId: record.accountId, personId: record.personId, keyId: record.keyId, plan: record.plan };
+}
+
+function newKey(random: RandomBytes, expiresAt: number | null): { apiKey: string; key: NewKey } {
+  const apiKey = makeKey(random);
+  return { apiKey, key: { hash: hashKey(apiKey), lastFour: apiKey.slice(-4), expiresAt } };
+}

@@ -1,0 +1,45 @@
+import { invalidField } from '../platform/app-error.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+const MAX_EMAIL_LENGTH = 254;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 256;
+
+/** Trimmed, lower-cased; refuses what no mail server would take. Deliverability is proven by a mail, not by a pattern. */
+export function readEmail(email: string): string {
+  const clean = email.trim().toLowerCase();
+  if (
+    clean.length <= MAX_EMAIL_LENGTH &&
+    /^[^\s@<>"(),:;\\[\]]+@[^\s@.<>"(),:;\\[\]]+(\.[^\s@.<>"(),:;\\[\]]+)+$/.test(clean)
+  ) {
+    return clean;
+  }
+  throw invalidField('email', 'Enter an e-mail address such as name@example.com.');
+}
+
+/** 8 to 256 characters and none of the passwords that everybody tries first. */
+export function readPassword(password: string): string {
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    throw invalidField('password', `The password needs at least ${MIN_PASSWORD_LENGTH} characters.`);
+  }
+  if (password.length > MAX_PASSWORD_LENGTH) {
+    throw invalidField('password', `The password can have at most ${MAX_PASSWORD_LENGTH} characters.`);
+  }
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) {
+    throw invalidField('password', 'This password is one of the first that attackers try. Choose another one.');
+  }
+  return password;
+}
+
+/** Letters, digits, dot, dash and underscore, 3 to 40 of them: it stands in public addresses. */
+export function readUsername(username: string): string {
+  const clean = username.trim();
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/.test(clean)) return clean;
+  throw invalidField('username', 'A user name has 3 to 40 letters, digits, dots, dashes or underscores.');
+}
+
+/** A user name made from an e-mail address, for people who did not choose one. */
+export function usernameFrom(email: string): string {
+  const local = (email.split('@')[0] ?? '').replaceAll(/[^a-z0-9._-]/g, '').replace(/^[._-]+/, '');
+  return local.length >= 3 ? local.slice(0, 32) : `${local}user`;
+}

@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+
+/** Who may register on the web: everyone, whoever holds an invitation, or nobody. */
+export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute path of the one folder that holds everything. */
+  dataDirectory: string;
+  /** Public origin without a trailing slash; links are built from it and from nothing else. */
+  baseUrl: string;
+  /** Origin for user-written pages; the same as `baseUrl` unless set. */
+  pagesBaseUrl: string;
+  /** Undefined: open until the first account exists, then by invitation. */
+  registration: RegistrationMode | undefined;
+  databaseUrl: string | undefined;
+  clickhouseUrl: string | undefined;
+  clickhouseCluster: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Hop count or list of CIDR ranges whose `X-Forwarded-*` is believed; 0 believes nobody. */
+  trustProxy: number | readonly string[];
+  /** Requests a minute a key. */
+  linkApiRateLimit: number;
+  analyticsApiRateLimit: number;
+  geoDatabase: string | undefined;
+  logLevel: string;
+  /** Days after which events are deleted; undefined keeps them. */
+  retentionDays: number | undefined;
+}
+
+/** A setting that can't be used; the message is one line that names it and says what to change. */
+export class ConfigError extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads every setting of the service from the environment; throws `ConfigError` at the first bad one. */
+export function readConfig(environment: Environment): Config {
+  const port = wholeNumber(environment, 'PORT', { fallback: 3000, min: 1, max: 65_535 }) ?? 3000;
+  const baseUrl = origin(environment, 'BASE_URL') ?? `http://localhost:${port}`;
+  return {
+    host: text(environment, 'HOST') ?? '0.0.0.0',
+    port,
+    dataDirectory: resolve(text(environment, 'DATA_DIR') ?? './data'),
+    baseUrl,
+    pagesBaseUrl: origin(environment, 'PAGES_BASE_URL') ?? baseUrl,
+    registration: word(environment, 'REGISTRATION', REGISTRATION_MODES),
+    databaseUrl: address(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    clickhouseUrl: address(environment, 'CLICKHOUSE_URL', ['http:', 'https:']),
+    clickhouseCluster: text(environment, 'CLICKHOUSE_CLUSTER'),
+    smtpUrl: address(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text(environment, 'MAIL_FROM') ?? `Waymark <waymark@${new URL(baseUrl).hostname}>`,
+    trustProxy: trustProxy(environment),
+    linkApiRateLimit: wholeNumber(environment, 'LINK_API_RATE_LIMIT', { fallback: 30, min: 1, max: 1_000_000 }) ?? 30,
+    analyticsApiRateLimit:
+      wholeNumber(environment, 'ANALYTICS_API_RATE_LIMIT', { fallback: 600, min: 1, max: 1_000_000 }) ?? 600,
+    geoDatabase: text(environment, 'GEO_DB'),
+    logLevel: word(environment, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    retentionDays: wholeNumber(environment, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
+  };
+}
+
+function text(environment: Environment, name: string): string | undefined {
+  const value = environment[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+interface NumberBounds {
+  fallback?: number;
+  min: number;
+  max: number;
+}
+
+function wholeNumber(environment: Environment, name: string, bounds: NumberBounds): number | undefined {
+  const value = text(environment, name);
+  if (value === undefined) return bounds.fallback;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= bounds.min && number <= bounds.max) return number;
+  throw new ConfigError(`${name} must be a whole number from ${bounds.min} to ${bounds.max}, not "${value}".`);
+}
+
+function word<Word extends string>(environment: Environment, name: string, words: readonly Word[]): Word | undefined {
+  const value = text(environment, name);
+  if (value === undefined) return undefined;
+  const found = words.find((candidate) => candidate === value);
+  if (found) return found;
+  throw new ConfigError(`${name} must be one of ${words.join(', ')}, not "${value}".`);
+}
+
+/** Credentials in such an address stay out of the message. */
+function address(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = text(environment, name);
+  if (value === undefined) return undefined;
+  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+  throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+}
+
+function origin(environment: Environment, name: string): string | undefined {
+  const value = address(environment, name, ['http:', 'https:']);
+  if (value === undefined) return undefined;
+  const url = new URL(value);
+  if (url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
+  throw new ConfigError(`${name} must be an origin such as https://go.example.com, without a path.`);
+}
+
+function trustProxy(environment: Environment): number | readonly string[] {
+  const value = text(environment, 'TRUST_PROXY');
+  if (value === undefined) return 0;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const ranges = value.split(',').map((range) => range.trim());
+  if (ranges.every((range) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(range))) return ranges;
+  throw new ConfigError('TRUST_PROXY must be a number of hops or a list of addresses and CIDR ranges.');
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
+import type { PixelStore } from '../../pixels/pixel-port.ts';
+import type { ChangeFeed } from '../../platform/changes.ts';
+import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
+import { connectSqlite } from './connect-sqlite.ts';
+import { migrate } from './migrate.ts';
+import { createPostgresChangeLog } from './postgres-change-log.ts';
+import { createRateWindowStore, type RateTables } from './rate-window-store.ts';
+import type { CatalogueTables } from './schema.ts';
+import { createSqliteChangeLog } from './sqlite-change-log.ts';
+import type { StoreParts } from './store-parts.ts';
+import { createAccountStore } from './stores/account-store.ts';
+import { createPixelStore } from './stores/pixel-store.ts';
+import { postgresTraits, sqliteTraits } from './traits.ts';
+
+/** The ports of all features, on one engine. */
+export interface CatalogueStores {
+  accounts: AccountStore;
+  pixels: PixelStore;
+}
+
+export interface Catalogue extends CatalogueStores {
+  rateWindows: RateWindowStore;
+  changes: ChangeFeed;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function createStores(parts: StoreParts): CatalogueStores {
+  return {
+    accounts: createAccountStore(parts.db),
+    pixels: createPixelStore(parts),
+  };
+}
+
+/** SQLite in the data folder. Request counts live in a file of their own that is not synced. */
+export async function openSqliteCatalogue(dataDirectory: string): Promise<Catalogue> {
+  const db = connectSqlite<CatalogueTables>(join(dataDirectory, 'catalogue.db'), 'FULL');
+  await migrate(db, sqliteTraits);
+  const counters = connectSqlite<RateTables>(join(dataDirectory, 'counters.db'), 'OFF');
+  const changes = await createSqliteChangeLog(db);
+  return {
+    ...createStores({ db, changes, traits: sqliteTraits }),
+    rateWindows: await createRateWindowStore(counters, 'table'),
+    changes,
+    ping: () => ping(db),
+    close: async () => {
+      await changes.close();
+      await Promise.all([db.destroy(), counters.destroy()]);
+    },
+  };
+}
+
+/** PostgreSQL, shared by any number of machines. */
+export async function openPostgresCatalogue(databaseUrl: string): Promise<Catalogue> {
+  const pool = createPostgresPool(databaseUrl);
+  const db = connectPostgres<CatalogueTables>(pool);
+  await migrate(db, postgresTraits);
+  const changes = await createPostgresChangeLog(pool);
+  return {
+    ...createStores({ db, changes, traits: postgresTraits }),
+    rateWindows: await createRateWindowStore(connectPostgres<RateTables>(pool), 'unlogged table'),
+    changes,
+    ping: () => ping(db),
+    close: async () => {
+      await changes.close();
+      await db.destroy();
+    },
+  };
+}
+
+async function ping(db: Kysely<CatalogueTables>): Promise<void> {
+  await db.selectFrom('setting').select('name').limit(1).execute();
+}

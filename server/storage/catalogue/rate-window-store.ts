@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import type { RateWindowStore } from '../../accounts/account-port.ts';
+
+export interface RateTables {
+  rateWindow: { key: string; minute: number; count: number };
+}
+
+/**
+ * Request counts in one table with one statement a request: exact over all processes that share it. It lives in a file
+ * without sync (SQLite) or an unlogged table (PostgreSQL): a crash may forget the current minute, nothing else.
+ */
+export async function createRateWindowStore(
+  db: Kysely<RateTables>,
+  tableKind: 'table' | 'unlogged table',
+): Promise<RateWindowStore> {
+  await sql`create ${sql.raw(tableKind)} if not exists rate_window
+    (key text primary key, minute bigint not null, count bigint not null)`.execute(db);
+  return {
+    hit: async (key, minute) => {
+      const row = await db
+        .insertInto('rateWindow')
+        .values({ key, minute, count: 1 })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            count: sql`case when rate_window.minute = excluded.minute then rate_window.count + 1 else 1 end`,
+            minute: sql`excluded.minute`,
+          }),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+    forgetBefore: async (minute) => {
+      await db.deleteFrom('rateWindow').where('minute', '<', minute).execute();
+    },
+  };
+}

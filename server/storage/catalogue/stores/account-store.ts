@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely';
+import type {
+  Account,
+  AccountStore,
+  CredentialChange,
+  KeyRotation,
+  NewAccount,
+} from '../../../accounts/account-port.ts';
+import type { CatalogueTables } from '../schema.ts';
+import { toTakenError } from '../unique-violation.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+export function createAccountStore(db: Db): AccountStore {
+  return {
+    create: (account) => create(db, account).catch((error: unknown) => Promise.reject(toTakenError(error))),
+    find: (accountId) => accounts(db).where('account.id', '=', accountId).executeTakeFirst(),
+    findByEmail: (email) =>
+      accounts(db).select('person.passwordHash').where('person.email', '=', email).executeTakeFirst(),
+    findByUsername: (username) => accounts(db).where('person.username', '=', username).executeTakeFirst(),
+    list: () => accounts(db).orderBy('account.id').execute(),
+    count: async () => {
+      const row = await db
+        .selectFrom('account')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirst();
+      return Number(row?.total ?? 0);
+    },
+    findKey: (hash) => findKey(db, hash),
+    changeCredentials: (accountId, change) =>
+      changeCredentials(db, accountId, change).catch((error: unknown) => Promise.reject(toTakenError(error))),
+    rotateKeys: (accountId, rotation) => rotateKeys(db, accountId, rotation),
+  };
+}
+
+/** Accounts with the person who owns them. */
+function accounts(db: Db) {
+  return db
+    .selectFrom('account')
+    .innerJoin('membership', 'membership.accountId', 'account.id')
+    .innerJoin('person', 'person.id', 'membership.personId')
+    .where('membership.role', '=', 'owner')
+    .select([
+      'account.id',
+      'account.plan',
+      'account.planExpiresAt',
+      'account.createdAt',
+      'person.id as personId',
+      'person.email',
+      'person.username',
+      'person.avatar',
+    ]);
+}
+
+function create(db: Db, account: NewAccount): Promise<Account> {
+  const { email, username, passwordHash, plan, now } = account;
+  return db.transaction().execute(async (transaction) => {
+    const person = await transaction
+      .insertInto('person')
+      .values({ email, username, passwordHash, avatar: null, createdAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await transaction
+      .insertInto('account')
+      .values({ plan, planExpiresAt: null, suspendedAt: null, createdAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const owner = { accountId: id, personId: person.id, createdAt: now };
+    await transaction
+      .insertInto('membership')
+      .values({ ...owner, role: 'owner' })
+      .execute();
+    await insertKey(transaction, owner, account.key);
+    return { id, personId: person.id, email, username, avatar: null, plan, planExpiresAt: null, createdAt: now };
+  });
+}
+
+async function insertKey(
+  db: Db,
+  owner: { accountId: number; personId: number; createdAt: number },
+  key: NewAccount['key'],
+): Promise<void> {
+  await db
+    .insertInto('apiKey')
+    .values({ ...owner, ...key, revokedAt: null, lastUsedDay: null })
+    .execute();
+}
+
+function findKey(db: Db, hash: string) {
+  return db
+    .selectFrom('apiKey')
+    .innerJoin('account', 'account.id', 'apiKey.accountId')
+    .where('apiKey.hash', '=', hash)
+    .select([
+      'apiKey.id as keyId',
+      'apiKey.accountId',
+      'apiKey.personId',
+      'apiKey.expiresAt',
+      'apiKey.revokedAt',
+      'account.plan',
+      'account.suspendedAt',
+    ])
+    .executeTakeFirst();
+}
+
+/** The person that owns the account: the one whose log-in a key may change. */
+async function ownerOf(db: Db, accountId: number): Promise<number> {
+  const { personId } = await db
+    .selectFrom('membership')
+    .select('personId')
+    .where('accountId', '=', accountId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return personId;
+}
+
+async function changeCredentials(db: Db, accountId: number, change: CredentialChange): Promise<void> {
+  const columns = {
+    ...(change.email === undefined ? {} : { email: change.email }),
+    ...(change.passwordHash === undefined ? {} : { passwordHash: change.passwordHash }),
+  };
+  const changed = Object.keys(columns);
+  if (changed.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    const personId = await ownerOf(transaction, accountId);
+    await transaction.updateTable('person').set(columns).where('id', '=', personId).execute();
+    await transaction.deleteFrom('webSession').where('personId', '=', personId).execute();
+    const detail = JSON.stringify({ changed: changed.map((column) => (column === 'email' ? 'email' : 'password')) });
+    const entry = { accountId, action: 'credentials_changed', detail, createdAt: change.now };
+    await transaction.insertInto('auditEntry').values(entry).execute();
+  });
+}
+
+async function rotateKeys(db: Db, accountId: number, rotation: KeyRotation): Promise<void> {
+  const { now, oldKeysExpireAt } = rotation;
+  await db.transaction().execute(async (transaction) => {
+    const personId = await ownerOf(transaction, accountId);
+    const living = transaction
+      .updateTable('apiKey')
+      .where('accountId', '=', accountId)
+      .where('revokedAt', 'is', null)
+      .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', oldKeysExpireAt)]));
+    await (oldKeysExpireAt <= now
+      ? living.set({ revokedAt: now })
+      : living.set({ expiresAt: oldKeysExpireAt })
+    ).execute();
+    await insertKey(transaction, { accountId, personId, createdAt: now }, rotation.key);
+    const entry = { accountId, action: 'key_rotated', detail: '{}', createdAt: now };
+    await transaction.insertInto('auditEntry').values(entry).execute();
+  });
+}
