@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hashKey, looksLikeKey, makeKey } from './key-format.ts';
+import { systemRandom } from './random.ts';
+
+/** A key from given bytes; they repeat when rejected ones must be replaced. */
+const keyFrom = (bytes: Uint8Array) =>
+  makeKey((size) => Uint8Array.from({ length: size }, (_, at) => bytes[at % 64] ?? 0));
+const bytes = fc.uint8Array({ minLength: 64, maxLength: 64 }).filter((list) => list.some((byte) => byte < 248));
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+describe('a key', () => {
+  it('is the same text for the same bytes, for all time: keys handed out must stay valid', () => {
+    const key = makeKey((size) => new Uint8Array(size));
+    expect(key).toBe(`wm_${'0'.repeat(43)}3LFXif`);
+    expect(hashKey(key)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('has the documented form and is recognised', () => {
+    fc.assert(
+      fc.property(bytes, (list) => {
+        const key = keyFrom(list);
+        expect(key).toMatch(/^wm_[0-9A-Za-z]{49}$/);
+        expect(looksLikeKey(key)).toBe(true);
+      }),
+    );
+  });
+
+  it('is never made twice', () => {
+    const keys = Array.from({ length: 1000 }, () => makeKey(systemRandom));
+    expect(new Set(keys).size).toBe(1000);
+  });
+
+  it('is not recognised with any one character changed', () => {
+    fc.assert(
+      fc.property(bytes, fc.nat({ max: 48 }), fc.constantFrom(...base62), (list, at, other) => {
+        const key = keyFrom(list);
+        const place = at + 3;
+        fc.pre(key[place] !== other);
+        expect(looksLikeKey(key.slice(0, place) + other + key.slice(place + 1))).toBe(false);
+      }),
+    );
+  });
+
+  it('is not recognised with two neighbours swapped', () => {
+    fc.assert(
+      fc.property(bytes, fc.nat({ max: 47 }), (list, at) => {
+        const key = keyFrom(list);
+        const place = at + 3;
+        const [first = '', second = ''] = [key[place], key[place + 1]];
+        fc.pre(first !== second);
+        expect(looksLikeKey(key.slice(0, place) + second + first + key.slice(place + 2))).toBe(false);
+      }),
+    );
+  });
+
+  it('is not recognised in any other text', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => !looksLikeKey(text)));
+  });
+
+  it.each([
+    ['nothing', () => ''],
+    ['the prefix', () => 'wm_'],
+    ['another prefix', (key: string) => key.replace('wm_', 'WM_')],
+    ['no prefix', (key: string) => key.slice(3)],
+    ['a cut end', (key: string) => key.slice(0, -1)],
+    ['a longer end', (key: string) => `${key}0`],
+    ['a line break behind', (key: string) => `${key}\n`],
+    ['a blank before', (key: string) => ` ${key}`],
+    ['look-alike letters', (key: string) => `${key.slice(0, 10)}А${key.slice(11)}`],
+    ['two keys', (key: string) => key + key],
+  ])('is not recognised with %s', (_, change) => {
+    expect(looksLikeKey(change(makeKey(systemRandom)))).toBe(false);
+  });
+});
+
+describe('the hash of a key', () => {
+  it('is SHA-256 in hex (the value of FIPS 180-2, appendix B.1)', () => {
+    expect(hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+
+  it('differs for different keys', () => {
+    expect(hashKey(makeKey(systemRandom))).not.toBe(hashKey(makeKey(systemRandom)));
+  });
+});
