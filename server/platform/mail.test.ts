@@ -1,0 +1,198 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMailer, type MailerOptions } from './mail.ts';
+
+const MAIL = { to: 'ada@example.com', subject: 'Your report', text: 'All is well.', html: '<p>All is well.</p>' };
+const closers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+function recordingLog() {
+  const lines: string[] = [];
+  const write = (...parts: unknown[]) => void lines.push(JSON.stringify(parts));
+  return { lines, log: { info: write, warn: write } as unknown as MailerOptions['log'] };
+}
+
+/** A real SMTP server that keeps what it is told. */
+async function post(options: SMTPServerOptions = {}) {
+  const received: { from: string; to: string[]; message: string; user: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _, callback) =>
+      auth.password === 'right' ? callback(null, { user: auth.username }) : callback(new Error('no')),
+    onData(stream, session, callback) {
+      let message = '';
+      stream.on('data', (chunk) => {
+        message += chunk;
+      });
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom === false ? '' : mailFrom.address;
+        received.push({ from, to: rcptTo.map((to) => to.address), message, user: String(session.user ?? '') });
+        callback();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => void server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { received, port };
+}
+
+/** A TCP server with its own idea of SMTP. */
+async function oddPost(talk: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    talk(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  );
+  return (server.address() as AddressInfo).port;
+}
+
+function mailer(port: number, options: Partial<MailerOptions> = {}) {
+  const { log } = recordingLog();
+  return createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Waymark <post@example.org>', log, ...options });
+}
+
+describe('a mail', () => {
+  it('arrives with its addresses, its subject and both its bodies', async () => {
+    const { received, port } = await post();
+    expect(await mailer(port).send(MAIL)).toBe('sent');
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'post@example.org', to: ['ada@example.com'] });
+    const message = received[0]?.message ?? '';
+    expect(message).toMatch(/^From: Waymark <post@example.org>\r$/m);
+    expect(message).toMatch(/^To: ada@example.com\r$/m);
+    expect(message).toMatch(/^Subject: Your report\r$/m);
+    expect(message).toContain('All is well.');
+    expect(message).toContain('<p>All is well.</p>');
+  });
+
+  it('may be text only, and in any language', async () => {
+    const { received, port } = await post();
+    expect(await mailer(port).send({ to: MAIL.to, subject: 'Grüße 👋', text: 'Виды' })).toBe('sent');
+    expect(received[0]?.message).toContain(`Subject: =?UTF-8?B?${Buffer.from('Grüße 👋').toString('base64')}?=`);
+    expect(received[0]?.message).not.toContain('text/html');
+  });
+
+  it('cannot gain a header or a recipient through its subject', async () => {
+    const { received, port } = await post();
+    await mailer(port).send({ ...MAIL, subject: 'Hi\r\nBcc: eve@example.com\r\n\r\nbody' });
+    expect(received[0]?.to).toEqual(['ada@example.com']);
+    expect(received[0]?.message).not.toMatch(/^Bcc:/im);
+  });
+
+  it.each([
+    'ada@example.com,eve@example.com',
+    'ada@example.com\r\nBcc: eve@example.com',
+    'ada@example.com> RCPT TO:<eve@example.com',
+    'Ada <ada@example.com>',
+    '"a b"@example.com',
+    'friends: ada@example.com;',
+    'ada',
+    '@example.com',
+    'ada@',
+    'a@b@c',
+    '',
+    `${'a'.repeat(250)}@example.com`,
+  ])('to %j is refused before anything is sent', async (to) => {
+    const { received, port } = await post();
+    expect(await mailer(port).send({ ...MAIL, to })).toBe('refused');
+    expect(received).toEqual([]);
+  });
+
+  it('logs in when the URL says so', async () => {
+    const { received, port } = await post();
+    await mailer(port, { smtpUrl: `smtp://ada:right@127.0.0.1:${port}` }).send(MAIL);
+    expect(received[0]?.user).toBe('ada');
+  });
+});
+
+describe('a server that is not well', () => {
+  const status = (code: number) => Object.assign(new Error(`no such user ${MAIL.to}`), { responseCode: code });
+
+  it.each([
+    [450, 'failed'],
+    [550, 'refused'],
+  ])('answering the recipient with %i makes it %s', async (code, outcome) => {
+    const { port } = await post({ onRcptTo: (_address, _session, callback) => callback(status(code)) });
+    expect(await mailer(port).send(MAIL)).toBe(outcome);
+  });
+
+  it.each([
+    [451, 'failed'],
+    [554, 'refused'],
+  ])('answering the message with %i makes it %s', async (code, outcome) => {
+    const onData: SMTPServerOptions['onData'] = (stream, _, callback) => {
+      stream.resume().on('end', () => callback(status(code)));
+    };
+    const { port } = await post({ onData });
+    expect(await mailer(port).send(MAIL)).toBe(outcome);
+  });
+
+  it('that refuses the password is worth another try once it is put right', async () => {
+    const { port } = await post();
+    expect(await mailer(port, { smtpUrl: `smtp://ada:wrong@127.0.0.1:${port}` }).send(MAIL)).toBe('failed');
+  });
+
+  it('that never answers after DATA runs into the time limit', async () => {
+    const { port } = await post({ onData: (stream) => void stream.resume() });
+    expect(await mailer(port, { timeoutMs: 100 }).send(MAIL)).toBe('failed');
+  });
+
+  it.each([
+    ['says nothing', () => undefined],
+    ['hangs up', (socket: Socket) => void socket.end()],
+    ['speaks HTTP', (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ])('that %s makes it fail', async (_, talk) => {
+    const port = await oddPost(talk);
+    expect(await mailer(port, { timeoutMs: 100 }).send(MAIL)).toBe('failed');
+  });
+
+  it('that is not there makes it fail', async () => {
+    const port = await oddPost(() => undefined);
+    await closers.pop()?.();
+    expect(await mailer(port).send(MAIL)).toBe('failed');
+  });
+
+  it('leaves no address, password or word of the server in the log', async () => {
+    const { lines, log } = recordingLog();
+    const { port } = await post({ onRcptTo: (_address, _session, callback) => callback(status(550)) });
+    await mailer(port, { log, smtpUrl: `smtp://ada:right@127.0.0.1:${port}` }).send(MAIL);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('550');
+    expect(lines.join()).not.toMatch(/ada|right|no such user/);
+  });
+});
+
+describe('without a server', () => {
+  it('mail is off, which is said once and not for each mail', async () => {
+    const { lines, log } = recordingLog();
+    const off = createMailer({ smtpUrl: undefined, from: 'post@example.org', log });
+    expect([await off.send(MAIL), await off.send(MAIL)]).toEqual(['off', 'off']);
+    expect(lines).toEqual(['["Mail is off: set SMTP_URL to send reports and notices."]']);
+  });
+
+  it.each(['mail.example.com', 'http://mail.example.com', 'smtp://', 'smtp:secret@host'])(
+    'a URL like %s stops the start without being repeated',
+    (smtpUrl) => {
+      const { log } = recordingLog();
+      expect(() => createMailer({ smtpUrl, from: 'post@example.org', log })).toThrow(/^SMTP_URL must have the form/);
+    },
+  );
+});
