@@ -55,12 +55,128 @@ export type OverlayType = (typeof OVERLAY_TYPES)[number];
 export const LINK_TYPES = ['direct', 'frame', 'splash', 'overlay'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
+/** Whether a short link answers. Archived links go on redirecting; disabled ones are not found. */
+export const LINK_STATUSES = ['active', 'disabled', 'archived'] as const;
+export type LinkStatus = (typeof LINK_STATUSES)[number];
+
+/** Devices and systems that a link can be targeted at; matched case-blind, as clients write "iPhone". */
+export const DEVICE_TARGETS = [
+  'iphone',
+  'ipad',
+  'android',
+  'windows',
+  'mac',
+  'linux',
+  'chromeos',
+  'mobile',
+  'tablet',
+  'desktop',
+] as const;
+export type DeviceTarget = (typeof DEVICE_TARGETS)[number];
+
+/** ISO 3166-1 alpha-2, what a link's `location` may name besides the country's English name. */
+export const COUNTRY_CODES: readonly string[] = (
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +
+  'FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE ' +
+  'JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO ' +
+  'MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW ' +
+  'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM ' +
+  'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+).split(' ');
+
+/** How well decoders read a QR code's final design; what none of them reads is refused. */
+export const SCANNABLE_GRADES = ['good', 'warn', 'bad'] as const;
+export type ScannableGrade = (typeof SCANNABLE_GRADES)[number];
+
+/** A branded domain serves nothing before its ownership is proven, and stops when the proof is gone. */
+export const DOMAIN_STATUSES = ['pending', 'active', 'disabled'] as const;
+export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
+
+/** DNS records that prove the ownership of a branded domain. */
+export const VERIFICATION_RECORDS = ['TXT', 'CNAME'] as const;
+export type VerificationRecord = (typeof VERIFICATION_RECORDS)[number];
+
+/** Plans, told as the account's `status`. */
+export const PLAN_STATUSES = ['free', 'trial', 'pro', 'business'] as const;
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+
+/** Where an overlay stands over the target page. */
+export const OVERLAY_POSITIONS = ['top', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+export type OverlayPosition = (typeof OVERLAY_POSITIONS)[number];
+
+/** What a bio page is made of. */
+export const BIO_BLOCK_TYPES = ['link', 'heading', 'text', 'image', 'video', 'social', 'divider'] as const;
+export type BioBlockType = (typeof BIO_BLOCK_TYPES)[number];
+
 /** Who may see a website's statistics: 0 everyone, 1 the owner, 2 whoever knows the password. */
 export const PRIVACY_LEVELS = [0, 1, 2] as const;
 export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number];
 
 /** Page sizes of the website list. */
 export const WEBSITE_PAGE_SIZES = [10, 25, 50, 100] as const;
+
+/** What `GET /stats/{id}?name=` can list; the second spelling of a pair comes from older clients. */
+export const STATISTICS_DIMENSIONS = [
+  'browser',
+  'campaign',
+  'city',
+  'continent',
+  'country',
+  'device',
+  'event',
+  'exit_page',
+  'landing_page',
+  'language',
+  'operating_system',
+  'os',
+  'page',
+  'referrer',
+  'resolution',
+  'screen_resolution',
+] as const;
+export type StatisticsDimension = (typeof STATISTICS_DIMENSIONS)[number];
+
+/** Figures of `GET /stats/{id}?name=`, one row a day. */
+export const STATISTICS_METRICS = [
+  'bounce_rate',
+  'duration',
+  'pageview',
+  'pageviews',
+  'sessions',
+  'visitor',
+  'visitors',
+] as const;
+export type StatisticsMetric = (typeof STATISTICS_METRICS)[number];
+
+/** The same figures by hour of the day, 00 to 23, summed over the period. */
+export const STATISTICS_HOURLY_METRICS = [
+  'bounce_rate_hours',
+  'duration_hours',
+  'pageviews_hours',
+  'sessions_hours',
+  'visitors_hours',
+] as const;
+export type StatisticsHourlyMetric = (typeof STATISTICS_HOURLY_METRICS)[number];
+
+/** Dimensions that narrow a statistics question down, each as the parameter `filter_<dimension>`. */
+export const STATISTICS_FILTERS = [
+  'browser',
+  'campaign',
+  'city',
+  'continent',
+  'country',
+  'device',
+  'event',
+  'exit_page',
+  'landing_page',
+  'language',
+  'os',
+  'page',
+  'referrer',
+  'resolution',
+] as const;
+export type StatisticsFilter = (typeof STATISTICS_FILTERS)[number];
 
 /** Social networks that are always present in `socialCount`; the classifier may add more. */
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram'] as const;

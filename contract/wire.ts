@@ -16,6 +16,9 @@ export const Timestamp = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\
 /** `YYYY-MM-DD`, UTC. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
+/** An absolute http or https address in an answer. */
+export const Url = Type.String({ pattern: '^https?://' });
+
 /** Success is the integer 0 in both families. */
 export const NoError = Type.Literal(0);
 

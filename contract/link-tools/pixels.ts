@@ -1,18 +1,20 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PIXEL_TRADE_NAMES, PIXEL_WORDS } from '../vocabulary.ts';
-import { Id, Message, oneOf, success, Timestamp, text } from '../wire.ts';
+import { about, Id, Message, oneOf, success, Timestamp, text } from '../wire.ts';
 import { ListQuery, listAnswer } from './list.ts';
 
 const tag = 'Pixels';
 
-const Pixel = Type.Object({
-  id: Id,
-  type: oneOf([...PIXEL_WORDS, ...PIXEL_TRADE_NAMES]),
-  name: Type.String(),
-  tag: Type.String(),
-  date: Timestamp,
-});
+const PixelType = oneOf(
+  [...PIXEL_WORDS, ...PIXEL_TRADE_NAMES],
+  about('One of the 13 neutral words, or the trade name of the same kind; read back as written.'),
+);
+
+const name = text(120, 1, about('Your name for the pixel.'));
+const pixelTag = text(120, 1, about('Tag or identifier that the vendor gave you. Every type has its own pattern.'));
+
+const Pixel = Type.Object({ id: Id, type: PixelType, name: Type.String(), tag: Type.String(), date: Timestamp });
 
 export const pixelOperations = {
   listPixels: operation({
@@ -32,11 +34,7 @@ export const pixelOperations = {
     path: '/pixel/add',
     summary: 'Create a pixel',
     tag,
-    body: Type.Object({
-      type: oneOf([...PIXEL_WORDS, ...PIXEL_TRADE_NAMES]),
-      name: text(120, 1),
-      tag: text(120, 1),
-    }),
+    body: Type.Object({ type: PixelType, name, tag: pixelTag }),
     status: 200,
     answer: success({ id: Id }),
     refusals: [400],
@@ -47,7 +45,7 @@ export const pixelOperations = {
     path: '/pixel/{id}/update',
     summary: 'Update a pixel',
     tag,
-    body: Type.Object({ name: Type.Optional(text(120, 1)), tag: text(120, 1) }),
+    body: Type.Object({ name: Type.Optional(name), tag: pixelTag }),
     status: 200,
     answer: Message,
     refusals: [400, 404],

@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { PLAN_STATUSES } from '../vocabulary.ts';
+import { about, Id, nullable, Timestamp } from '../wire.ts';
+import { dataAnswer } from './list.ts';
+
+const Account = Type.Object({
+  id: Id,
+  email: Type.String(),
+  username: Type.String(),
+  plan: Type.String({ minLength: 1, description: `Such as ${PLAN_STATUSES.join(', ')}.` }),
+  plan_ends_at: nullable(Timestamp, about('When the plan ends; null when it does not.')),
+  created_at: Timestamp,
+});
+
+export const analyticsAccountOperations = {
+  showAnalyticsAccount: operation({
+    id: 'showAnalyticsAccount',
+    method: 'GET',
+    path: '/account',
+    summary: 'Get the account',
+    tag: 'Account',
+    status: 200,
+    answer: dataAnswer(Account),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { about, Id, Message, nullable, success, text, Url } from '../wire.ts';
+import { ListQuery, listAnswer } from './list.ts';
+
+const tag = 'Campaigns';
+
+const access = {
+  public: Type.Boolean(about('Whether strangers may see the list page.')),
+  rotator: Type.Union([Url, Type.Literal(false)], about('Rotator address; false when there is none.')),
+  list: Url,
+};
+
+const nameTwin = Type.String(about('The name again, as older clients read it.'));
+
+const Campaign = Type.Object({ id: Id, name: Type.String(), domain: nameTwin, ...access });
+
+/** What creation and update answer: the name under all three keys that clients read. */
+const SavedCampaign = success({ id: Id, name: Type.String(), domain: nameTwin, campaign: nameTwin, ...access });
+
+const name = text(120, 1, about('Unique in your account.'));
+
+const slug = Type.Optional(
+  nullable(
+    Type.String({ pattern: '^[A-Za-z0-9_-]{2,60}$' }),
+    about('Last part of the rotator address: 2 to 60 letters, digits, - or _. Null takes the rotator away.'),
+  ),
+);
+
+const isPublic = Type.Optional(Type.Boolean(about('Whether strangers may see the list page; false unless given.')));
+
+export const campaignOperations = {
+  listCampaigns: operation({
+    id: 'listCampaigns',
+    method: 'GET',
+    path: '/campaigns',
+    summary: 'List campaigns',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('campaigns', Campaign),
+    refusals: [400],
+  }),
+  createCampaign: operation({
+    id: 'createCampaign',
+    method: 'POST',
+    path: '/campaign/add',
+    summary: 'Create a campaign',
+    tag,
+    body: Type.Object({ name: Type.Optional(name), slug, public: isPublic }),
+    status: 201,
+    answer: SavedCampaign,
+    refusals: [400],
+  }),
+  assignLinkToCampaign: operation({
+    id: 'assignLinkToCampaign',
+    method: 'POST',
+    path: '/campaign/{campaignid}/assign/{linkid}',
+    summary: 'Assign a link to a campaign',
+    tag,
+    status: 200,
+    answer: Message,
+    refusals: [404],
+  }),
+  updateCampaign: operation({
+    id: 'updateCampaign',
+    method: 'PUT',
+    path: '/campaign/{id}/update',
+    summary: 'Update a campaign',
+    tag,
+    body: Type.Object({ name, slug, public: isPublic }),
+    status: 200,
+    answer: SavedCampaign,
+    refusals: [400, 404],
+  }),
+  deleteCampaign: operation({
+    id: 'deleteCampaign',
+    method: 'DELETE',
+    path: '/campaign/{id}/delete',
+    summary: 'Delete a campaign',
+    tag,
+    status: 200,
+    answer: Message,
+    refusals: [404],
+  }),
+};

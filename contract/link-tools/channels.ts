@@ -1,0 +1,111 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { CHANNEL_ITEM_TYPES } from '../vocabulary.ts';
+import { about, Day, Id, Message, nullable, oneOf, success, text, Url } from '../wire.ts';
+import { ListQuery, listAnswer } from './list.ts';
+
+const tag = 'Channels';
+
+const channel = {
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  color: Type.String({ pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' }),
+  starred: Type.Boolean(),
+};
+
+const ChannelItem = Type.Object({
+  type: oneOf(CHANNEL_ITEM_TYPES),
+  id: Id,
+  title: Type.String(),
+  preview: Url,
+  link: Url,
+  date: Day,
+});
+
+const name = text(120, 1, about('Unique in your account.'));
+
+const look = {
+  description: Type.Optional(nullable(text(1000))),
+  color: Type.Optional(nullable(text(20), about('Badge colour, #rgb or #rrggbb.'))),
+  starred: Type.Optional(Type.Boolean()),
+};
+
+export const channelOperations = {
+  listChannels: operation({
+    id: 'listChannels',
+    method: 'GET',
+    path: '/channels',
+    summary: 'List channels',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('channels', Type.Object(channel)),
+    refusals: [400],
+  }),
+  listChannelItems: operation({
+    id: 'listChannelItems',
+    method: 'GET',
+    path: '/channel/{id}',
+    summary: 'List the items of a channel',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('items', ChannelItem),
+    refusals: [400, 404],
+  }),
+  createChannel: operation({
+    id: 'createChannel',
+    method: 'POST',
+    path: '/channel/add',
+    summary: 'Create a channel',
+    tag,
+    body: Type.Object({ name, ...look }),
+    status: 200,
+    answer: success(channel),
+    refusals: [400],
+  }),
+  assignChannelItem: operation({
+    id: 'assignChannelItem',
+    method: 'POST',
+    path: '/channel/{channelid}/assign/{type}/{itemid}',
+    summary: 'Assign an item to a channel',
+    tag,
+    words: { type: CHANNEL_ITEM_TYPES },
+    status: 200,
+    answer: Message,
+    refusals: [404],
+  }),
+  unassignChannelItem: operation({
+    id: 'unassignChannelItem',
+    method: 'DELETE',
+    path: '/channel/{channelid}/unassign/{type}/{itemid}',
+    summary: 'Take an item out of a channel',
+    tag,
+    words: { type: CHANNEL_ITEM_TYPES },
+    status: 200,
+    answer: Message,
+    refusals: [404],
+  }),
+  updateChannel: operation({
+    id: 'updateChannel',
+    method: 'PUT',
+    path: '/channel/{id}/update',
+    summary: 'Update a channel',
+    tag,
+    body: Type.Object({ name: Type.Optional(name), ...look }),
+    status: 200,
+    answer: success({ message: Type.String({ minLength: 1 }), ...channel }),
+    refusals: [400, 404],
+  }),
+  deleteChannel: operation({
+    id: 'deleteChannel',
+    method: 'DELETE',
+    path: '/channel/{id}/delete',
+    summary: 'Delete a channel; its items stay',
+    tag,
+    status: 200,
+    answer: Message,
+    refusals: [404],
+  }),
+};

@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { about, Id, Message, oneOf, Refusal, success, text, Url } from '../wire.ts';
+import { LinkDetails, LinkRow, linkOptions, url } from './link-fields.ts';
+import { listAnswer, pageFields } from './list.ts';
+import { Statistics } from './statistics.ts';
+
+const tag = 'Links';
+
+const LinkDetail = success({ details: LinkDetails, data: Statistics });
+
+const linkListQuery = Type.Object({
+  ...pageFields,
+  order: Type.Optional(oneOf(['date', 'click'], about('Newest first, or most clicked first.'))),
+  q: Type.Optional(text(255, 0, about('Text to find in alias, target or title.'))),
+  short: Type.Optional(
+    text(2048, 0, about('A short address to look up; every other parameter is then ignored and one link answered.')),
+  ),
+});
+
+export const linkOperations = {
+  listLinks: operation({
+    id: 'listLinks',
+    method: 'GET',
+    path: '/urls',
+    summary: 'List links, or look one up by its short address',
+    tag,
+    query: linkListQuery,
+    status: 200,
+    // An unknown `short` answers 200 with error 1: live clients test the error key only.
+    answer: Type.Union([listAnswer('urls', LinkRow), LinkDetail, Refusal]),
+    refusals: [400],
+  }),
+  showLink: operation({
+    id: 'showLink',
+    method: 'GET',
+    path: '/url/{id}',
+    summary: 'Show a link with its click statistics',
+    tag,
+    status: 200,
+    answer: LinkDetail,
+    refusals: [404],
+  }),
+  createLink: operation({
+    id: 'createLink',
+    method: 'POST',
+    path: '/url/add',
+    summary: 'Shorten a URL',
+    tag,
+    body: Type.Object({ url, ...linkOptions }),
+    status: 200,
+    answer: success({ id: Id, shorturl: Url, short: Url }),
+    refusals: [400],
+  }),
+  updateLink: operation({
+    id: 'updateLink',
+    method: 'PUT',
+    path: '/url/{id}/update',
+    summary: 'Update a link',
+    tag,
+    body: Type.Object({ url: Type.Optional(url), ...linkOptions }),
+    status: 200,
+    answer: Message,
+    refusals: [400, 404],
+  }),
+  deleteLink: operation({
+    id: 'deleteLink',
+    method: 'DELETE',
+    path: '/url/{id}/delete',
+    summary: 'Delete a link',
+    tag,
+    status: 200,
+    answer: Message,
+    refusals: [404],
+  }),
+};

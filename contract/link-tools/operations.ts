@@ -1,0 +1,24 @@
+import { accountOperations } from './account.ts';
+import { bioPageOperations } from './bio-pages.ts';
+import { campaignOperations } from './campaigns.ts';
+import { channelOperations } from './channels.ts';
+import { domainOperations } from './domains.ts';
+import { linkOperations } from './links.ts';
+import { overlayOperations } from './overlays.ts';
+import { pixelOperations } from './pixels.ts';
+import { qrCodeOperations } from './qr-codes.ts';
+import { splashPageOperations } from './splash-pages.ts';
+
+/** Every operation of the link-tools group by id, in the order of the reference. */
+export const linkToolsOperations = {
+  ...linkOperations,
+  ...qrCodeOperations,
+  ...campaignOperations,
+  ...channelOperations,
+  ...pixelOperations,
+  ...splashPageOperations,
+  ...overlayOperations,
+  ...bioPageOperations,
+  ...domainOperations,
+  ...accountOperations,
+};

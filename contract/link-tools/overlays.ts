@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { OVERLAY_POSITIONS, OVERLAY_TYPES } from '../vocabulary.ts';
+import { about, Id, Message, nullable, oneOf, success, Timestamp, text } from '../wire.ts';
+import { ListQuery, listAnswer } from './list.ts';
+
+const tag = 'CTA overlays';
+
+const OverlayKind = oneOf(OVERLAY_TYPES, about('Kind of overlay.'));
+const name = text(120, 1, about('Your name for the overlay; visitors do not see it.'));
+
+const Overlay = Type.Object({ id: Id, type: OverlayKind, name: Type.String(), date: Timestamp });
+
+/** What the overlay shows; null clears a field. Which fields a kind needs is the feature's rule. */
+const content = {
+  message: Type.Optional(nullable(text(1000), about('The sentence that visitors read.'))),
+  label: Type.Optional(nullable(text(120), about('Label of the button.'))),
+  link: Type.Optional(nullable(text(2048), about('Where the button leads: an http or https URL.'))),
+  position: Type.Optional(oneOf(OVERLAY_POSITIONS, about('Where the overlay stands over the page.'))),
+  color: Type.Optional(nullable(text(40), about('Text colour, #rgb or #rrggbb.'))),
+  background: Type.Optional(nullable(text(40), about('Background colour, #rgb or #rrggbb.'))),
+  image: Type.Optional(nullable(text(2048), about('For image: address of the picture.'))),
+  coupon: Type.Optional(nullable(text(120), about('For coupon: the code to copy.'))),
+  question: Type.Optional(nullable(text(300), about('For poll: the question.'))),
+  options: Type.Optional(
+    Type.Array(text(120, 1), { maxItems: 10, description: 'For poll: the answers to choose from.' }),
+  ),
+  placeholder: Type.Optional(nullable(text(120), about('For contact and newsletter: hint in the input field.'))),
+};
+
+export const overlayOperations = {
+  listOverlays: operation({
+    id: 'listOverlays',
+    method: 'GET',
+    path: '/overlay',
+    summary: 'List CTA overlays',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('cta', Overlay),
+    refusals: [400],
+  }),
+  createOverlay: operation({
+    id: 'createOverlay',
+    method: 'POST',
+    path: '/overlay/add',
+    summary: 'Create a CTA overlay',
+    tag,
+    body: Type.Object({ type: OverlayKind, name, ...content }),
+    status: 200,
+    answer: success({ id: Id }),
+    refusals: [400],
+  }),
+  updateOverlay: operation({
+    id: 'updateOverlay',
+    method: 'PUT',
+    path: '/overlay/{id}/update',
+    summary: 'Update a CTA overlay',
+    tag,
+    body: Type.Object({ name: Type.Optional(name), ...content }),
+    status: 200,
+    answer: Message,
+    refusals: [400, 404],
+  }),
+  deleteOverlay: operation({
+    id: 'deleteOverlay',
+    method: 'DELETE',
+    path: '/overlay/{id}/delete',
+    summary: 'Delete a CTA overlay',
+    tag,
+    status: 200,
+    answer: Message,
+    refusals: [404],
+  }),
+};

@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
+import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { ListQuery, listAnswer } from './list.ts';
+import { Statistics } from './statistics.ts';
+
+const tag = 'QR codes';
+
+const scannable = oneOf(SCANNABLE_GRADES, about('How well decoders read the final design.'));
+
+const QrCode = Type.Object({
+  id: Id,
+  link: Url,
+  scans: Count,
+  name: Type.String(),
+  date: Timestamp,
+  scannable,
+});
+
+const QrContentType = oneOf(QR_TYPES, about('What the code holds.'));
+
+/** A string or an object or array of strings by type; the features unwrap what clients wrap. */
+const QrContent = Type.Unknown(
+  about(
+    'Content by type. text: string. link: http(s) URL. email: address or {email, subject, body}. phone: number. ' +
+      'sms: number or {phone, message}. wifi: {ssid, encryption: WPA|WEP|nopass, password, hidden}. ' +
+      'vcard: {fname, lname, org, title, phone, cell, fax, email, site, street, city, state, zip, country, note}.',
+  ),
+);
+
+/** Characters of a data URL that carries an image of 2 MiB. */
+const MAX_LOGO_LENGTH = 2_800_000;
+
+const design = {
+  background: Type.Optional(text(40, 1, about('Background colour, written rgb(R,G,B).'))),
+  foreground: Type.Optional(text(40, 1, about('Foreground colour, written rgb(R,G,B); darker than the background.'))),
+  logo: Type.Optional(
+    nullable(
+      text(MAX_LOGO_LENGTH),
+      about('PNG or JPEG for the middle: an http(s) address, a data URL or the path of an uploaded asset.'),
+    ),
+  ),
+  name: Type.Optional(text(120, 0, about('Your name for the code.'))),
+  dynamic: Type.Optional(
+    Type.Boolean(about('Lead through this service, so that scans count and the content can change after printing.')),
+  ),
+};
+
+export const qrCodeOperations = {
+  listQrCodes: operation({
+    id: 'listQrCodes',
+    method: 'GET',
+    path: '/qr',
+    summary: 'List QR codes',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('qrs', QrCode),
+    refusals: [400],
+  }),
+  showQrCode: operation({
+    id: 'showQrCode',
+    method: 'GET',
+    path: '/qr/{id}',
+    summary: 'Show a QR code with its scan statistics',
+    tag,
+    status: 200,
+    answer: success({ details: QrCode, data: Statistics }),
+    refusals: [404],
+  }),
+  createQrCode: operation({
+    id: 'createQrCode',
+    method: 'POST',
+    path: '/qr/add',
+    summary: 'Create a QR code',
+    tag,
+    body: Type.Object({ type: QrContentType, data: QrContent, ...design }),
+    status: 200,
+    answer: success({ id: Id, link: Url, scannable }),
+    refusals: [400],
+  }),
+  updateQrCode: operation({
+    id: 'updateQrCode',
+    method: 'PUT',
+    path: '/qr/{id}/update',
+    summary: 'Update a QR code',
+    tag,
+    body: Type.Object({
+      type: Type.Optional(oneOf(QR_TYPES, about('Stays as it is when left out.'))),
+      data: QrContent,
+      ...design,
+    }),
+    status: 200,
+    answer: Message,
+    refusals: [400, 404],
+  }),
+  deleteQrCode: operation({
+    id: 'deleteQrCode',
+    method: 'DELETE',
+    path: '/qr/{id}/delete',
+    summary: 'Delete a QR code',
+    tag,
+    status: 200,
+    answer: Message,
+    refusals: [404],
+  }),
+};

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { about, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
+import { ListQuery, listAnswer } from './list.ts';
+
+const tag = 'Splash pages';
+
+const name = text(120, 1, about('Your name for the page; visitors do not see it.'));
+
+const SplashPage = Type.Object({ id: Id, name: Type.String(), date: Timestamp });
+
+/** What the page shows; null clears a field. */
+const content = {
+  title: Type.Optional(nullable(text(120), about('Heading.'))),
+  message: Type.Optional(nullable(text(1000), about('Text under the heading.'))),
+  image: Type.Optional(nullable(text(2048), about('Address of a picture.'))),
+  counter: Type.Optional(
+    nullable(
+      Type.Integer({ minimum: 0, maximum: 60 }),
+      about('Seconds until the page goes on by itself; 0 waits for the button.'),
+    ),
+  ),
+  button: Type.Optional(nullable(text(60), about('Label of the button that goes on.'))),
+};
+
+export const splashPageOperations = {
+  listSplashPages: operation({
+    id: 'listSplashPages',
+    method: 'GET',
+    path: '/splash',
+    summary: 'List splash pages',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('splash', SplashPage),
+    refusals: [400],
+  }),
+  createSplashPage: operation({
+    id: 'createSplashPage',
+    method: 'POST',
+    path: '/splash/add',
+    summary: 'Create a splash page',
+    tag,
+    body: Type.Object({ name, ...content }),
+    status: 200,
+    answer: success({ id: Id }),
+    refusals: [400],
+  }),
+  updateSplashPage: operation({
+    id: 'updateSplashPage',
+    method: 'PUT',
+    path: '/splash/{id}/update',
+    summary: 'Update a splash page',
+    tag,
+    body: Type.Object({ name: Type.Optional(name), ...content }),
+    status: 200,
+    answer: Message,
+    refusals: [400, 404],
+  }),
+  deleteSplashPage: operation({
+    id: 'deleteSplashPage',
+    method: 'DELETE',
+    path: '/splash/{id}/delete',
+    summary: 'Delete a splash page',
+    tag,
+    status: 200,
+    answer: Message,
+    refusals: [404],
+  }),
+};

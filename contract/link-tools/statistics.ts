@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { about, Count } from '../wire.ts';
+
+/** Label to count; the specification writes these counts as strings. */
+const TopList = Type.Record(
+  Type.String(),
+  Type.String({ pattern: '^\\d+$' }),
+  about('Label to count, written as string.'),
+);
+
+/** `data` of a QR code's and of a link's detail. */
+export const Statistics = Type.Object({
+  clicks: Count,
+  uniqueClicks: Count,
+  topCountries: TopList,
+  topReferrers: TopList,
+  topBrowsers: TopList,
+  topOs: TopList,
+  socialCount: Type.Object(
+    { facebook: Count, twitter: Count, instagram: Count },
+    { additionalProperties: Count, description: 'Visits a social network; further networks may follow.' },
+  ),
+});
