@@ -1,0 +1,115 @@
+import type { Clock } from '../platform/clock.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import type { SaltStore } from './salt-port.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a process makes do with what it has before it asks a failed store again. */
+const RETRY_MS = 5_000;
+const MAX_WAIT_MS = 2_000;
+
+/** The salts that identify the visitors of one UTC day, in hexadecimal. */
+export interface DaySalts {
+  /** Epoch milliseconds at which the day begins. */
+  readonly startsAt: number;
+  readonly today: string;
+  /** For visits that began before midnight; undefined when the service had no visitor then. */
+  readonly yesterday: string | undefined;
+}
+
+export interface Salts {
+  /** The salts for a moment: at once when they are known, which is all day long but for its first hit. Never rejects. */
+  at(moment: number): DaySalts | Promise<DaySalts>;
+  /** Destroys salts of which no visit can be alive. Call it at start and hourly, so that a quiet service forgets too. */
+  rotate(): Promise<void>;
+}
+
+interface HeldSalts extends DaySalts {
+  /** Set on makeshift salts: when to ask the store again. */
+  readonly retryAt: number | undefined;
+}
+
+/**
+ * Keeps the salts of two days in memory. While the store is down, yesterday's salt goes on being used for today (all
+ * processes know that one), or one of this process's own; neither is stored, and the store is asked again and again.
+ */
+export function createSalts(store: SaltStore, clock: Clock, random: RandomBytes): Salts {
+  const held = new Map<number, HeldSalts>();
+  const loading = new Map<number, Promise<DaySalts>>();
+
+  async function load(startsAt: number): Promise<DaySalts> {
+    const salts = await askStore(store, startsAt).catch(() => makeshift(startsAt));
+    held.set(startsAt, salts);
+    loading.delete(startsAt);
+    forgetBefore(yesterdayStart());
+    return salts;
+  }
+
+  function makeshift(startsAt: number): HeldSalts {
+    const before = held.get(startsAt - DAY_MS);
+    const stored = before?.retryAt === undefined ? before?.today : undefined;
+    const today = held.get(startsAt)?.today ?? stored ?? hex(random(32));
+    return { startsAt, today, yesterday: before?.today, retryAt: clock.now() + RETRY_MS };
+  }
+
+  function yesterdayStart(): number {
+    return dayStart(clock.now()) - DAY_MS;
+  }
+
+  function forgetBefore(oldest: number): void {
+    for (const startsAt of held.keys()) {
+      if (startsAt < oldest) {
+        held.delete(startsAt);
+      }
+    }
+  }
+
+  function loadOnce(startsAt: number): Promise<DaySalts> {
+    const pending = loading.get(startsAt) ?? load(startsAt);
+    loading.set(startsAt, pending);
+    return pending;
+  }
+
+  return {
+    at(moment) {
+      // Older moments than yesterday's (a clock set back) must not bring a destroyed day's salt back to life.
+      const startsAt = Math.max(dayStart(moment), yesterdayStart());
+      const known = held.get(startsAt);
+      if (known?.retryAt !== undefined && clock.now() >= known.retryAt) {
+        void loadOnce(startsAt);
+      }
+      return known ?? loadOnce(startsAt);
+    },
+    /** A salt of the day before yesterday is at least 24 and at most 48 hours old: yesterday's is the last one kept. */
+    async rotate() {
+      forgetBefore(yesterdayStart());
+      await store.destroyBefore(dayName(yesterdayStart()));
+    },
+  };
+}
+
+async function askStore(store: SaltStore, startsAt: number): Promise<HeldSalts> {
+  const day = dayName(startsAt);
+  const [today, yesterday] = await inTime(Promise.all([store.current(day), store.previous(day)]));
+  return { startsAt, today: hex(today), yesterday: yesterday && hex(yesterday), retryAt: undefined };
+}
+
+/** Epoch milliseconds at which the moment's UTC day begins. */
+export function dayStart(moment: number): number {
+  return moment - (((moment % DAY_MS) + DAY_MS) % DAY_MS);
+}
+
+function dayName(startsAt: number): string {
+  return new Date(startsAt).toISOString().slice(0, 10);
+}
+
+function hex(salt: Uint8Array): string {
+  return Buffer.from(salt).toString('hex');
+}
+
+/** A store that hangs counts as one that is down. */
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The salt store did not answer in time.')), MAX_WAIT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,86 @@
+import { type Channel, CLICK_IDS, MEDIUMS, SOURCES } from './source-table.ts';
+
+export type { Channel } from './source-table.ts';
+
+/** A source's name ('Google', 'news.example.com', '' for none) and the channel it belongs to. */
+export interface Source {
+  readonly name: string;
+  readonly channel: Channel;
+}
+
+export const DIRECT: Source = { name: '', channel: 'direct' };
+export const INTERNAL: Source = { name: '', channel: 'internal' };
+
+const byHost = new Map<string, Source>();
+const byWord = new Map<string, Source>();
+for (const [name, channel, keys] of SOURCES) {
+  const source: Source = { name, channel };
+  byWord.set(name.toLowerCase(), source);
+  for (const key of keys.split(' ')) {
+    (key.includes('.') ? byHost : byWord).set(key, source);
+  }
+}
+const byClickId = new Map<string, Source>(
+  CLICK_IDS.map(([parameter, name, channel]) => [parameter, { name, channel }]),
+);
+const byMedium = new Map(
+  MEDIUMS.flatMap(([channel, words]) => words.split(' ').map((word) => [word, channel] as const)),
+);
+
+/** Country endings: `de`, or two parts of which the first is one of these (`co.uk`), so that `google.evil.com` is none. */
+const SECOND_LEVEL = /^(com?|org|net|ac|ne|or|gov|edu)\.[a-z]{2}$/;
+const TOP_LEVEL = /^(com|net|org|[a-z]{2})$/;
+
+/** The source behind a referrer's host (lower case, no port); an unknown host is its own name, without `www.`. */
+export function sourceOfHost(host: string): Source {
+  if (host === '') {
+    return DIRECT;
+  }
+  return knownSource(host) ?? { name: withoutWww(host), channel: 'referral' };
+}
+
+/** The longest known host that this one is or lies below. */
+function knownSource(host: string): Source | undefined {
+  let rest = host;
+  while (rest !== '') {
+    const dot = rest.indexOf('.');
+    const ending = dot === -1 ? '' : rest.slice(dot + 1);
+    const known = byHost.get(rest) ?? (isCountryEnding(ending) ? byHost.get(`${rest.slice(0, dot)}.*`) : undefined);
+    if (known !== undefined) {
+      return known;
+    }
+    rest = ending;
+  }
+  return undefined;
+}
+
+function isCountryEnding(ending: string): boolean {
+  return TOP_LEVEL.test(ending) || SECOND_LEVEL.test(ending);
+}
+
+/** What a click id says, by the parameter's name in lower case. */
+export function sourceOfClickId(parameter: string): Source | undefined {
+  return byClickId.get(parameter);
+}
+
+/**
+ * What a landing address's tags say, over what its referrer said. A tagged source wins over the referrer, because
+ * whoever tagged the link knows more than the browser that followed it; a medium wins over the source's own channel.
+ */
+export function sourceOfTags(utmSource: string, utmMedium: string, otherwise: Source): Source {
+  const tagged = utmSource === '' ? otherwise : sourceOfWord(utmSource);
+  const channel = byMedium.get(utmMedium.toLowerCase());
+  return channel === undefined ? tagged : { name: tagged.name, channel };
+}
+
+/** `utm_source` is a word (`google`, `fb`), a host (`chatgpt.com`), or whatever the owner invented. */
+function sourceOfWord(word: string): Source {
+  const lower = word.toLowerCase();
+  const known = byWord.get(lower) ?? (lower.includes('.') ? knownSource(withoutWww(lower)) : undefined);
+  return known ?? { name: word, channel: 'campaign' };
+}
+
+/** `www.example.com` and `example.com` are one to people. */
+export function withoutWww(host: string): string {
+  return host.startsWith('www.') ? host.slice(4) : host;
+}
