@@ -1,0 +1,53 @@
+/** From a content to a matrix of modules: picks version and error correction, makes room for a logo. */
+import { invalidField } from '../platform/app-error.ts';
+import type { ErrorCorrection } from './encoder/capacity.ts';
+import { drawSymbol, planSymbol, type SymbolPlan } from './encoder/encode.ts';
+import { clearBox, type LogoBox, logoBox, SMALLEST_LOGO_VERSION } from './logo-box.ts';
+
+/** A finished symbol without quiet zone. */
+export interface QrMatrix {
+  /** Modules a side, 21 to 177. */
+  readonly size: number;
+  /** 1 to 40. */
+  readonly version: number;
+  readonly ecc: ErrorCorrection;
+  /** Row by row, 1 is dark; light where a logo will lie. */
+  readonly modules: Uint8Array;
+  readonly logoBox: LogoBox | null;
+}
+
+/** Digits in the largest symbol at level M: nothing longer can fit, so nothing longer is looked at. */
+const MOST_CHARACTERS = 5596;
+const MOST_BYTES = { plain: 2331, logo: 1273 } as const;
+
+/**
+ * Encodes text (UTF-8, with a designator where it is not plain ASCII). Level M at least, H under a logo, and higher
+ * where the version stays the same. Refuses (field `data`) what does not fit version 40.
+ */
+export function encodeMatrix(content: string, hasLogo: boolean): QrMatrix {
+  const plan = planContent(content, hasLogo);
+  const { size, modules } = drawSymbol(plan);
+  const matrix = { size, version: plan.version, ecc: plan.level };
+  if (!hasLogo) return { ...matrix, modules, logoBox: null };
+  const box = logoBox(plan.version, plan.level);
+  if (!box) throw new Error(`No room for a logo in version ${plan.version}`);
+  return { ...matrix, modules: clearBox(modules, size, box), logoBox: box };
+}
+
+function planContent(content: string, hasLogo: boolean): SymbolPlan {
+  const fitting = content.length > MOST_CHARACTERS ? undefined : planSymbol(content, ...strength(hasLogo));
+  if (fitting) return fitting;
+  const bytes = Buffer.byteLength(content);
+  if (hasLogo && content.length <= MOST_CHARACTERS && planSymbol(content, ...strength(false))) {
+    throw invalidField('data', tooLong(bytes, MOST_BYTES.logo, 'with a logo: shorten it or leave the logo out'));
+  }
+  throw invalidField('data', tooLong(bytes, MOST_BYTES.plain, 'at all: shorten it, or link to it with type "link"'));
+}
+
+function strength(hasLogo: boolean): [level: ErrorCorrection, atLeastVersion: number] {
+  return hasLogo ? ['H', SMALLEST_LOGO_VERSION] : ['M', 1];
+}
+
+function tooLong(bytes: number, most: number, advice: string): string {
+  return `This content takes ${bytes} bytes, but a QR code holds about ${most} ${advice}.`;
+}

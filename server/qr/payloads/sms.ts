@@ -1,0 +1,14 @@
+import { invalidField } from '../../platform/app-error.ts';
+import { fieldReader, scalarText } from './input.ts';
+import { dialled } from './phone.ts';
+
+/** `SMSTO:number:text`, which Android and iOS both open as a prepared message; the text is taken as it is. */
+export function smsPayload(data: unknown): string {
+  const fields = fieldReader(data);
+  const given = fields?.text('phone', 'number', 'tel', 'to', 'phonenumber', 'recipient') ?? scalarText(data) ?? '';
+  const number = dialled(given.trim().replace(/^(smsto|sms|tel):/i, ''));
+  if (!number) {
+    throw invalidField('data', 'Send data as a phone number, or as an object with phone and message.');
+  }
+  return `SMSTO:${number}:${fields?.exact('message', 'body', 'text', 'sms') ?? ''}`;
+}

@@ -1,0 +1,46 @@
+import type { QrType } from '../../contract/vocabulary.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+
+export type Scannable = 'good' | 'warn' | 'bad';
+
+/** A QR code as stored. */
+export interface QrCode {
+  id: number;
+  accountId: number;
+  /** Random word in the public addresses /bio/qr/{code} and /q/{code}. */
+  code: string;
+  type: QrType;
+  name: string;
+  /** As the caller sent it, for the next update and for the application. */
+  data: unknown;
+  /** What the code leads to or holds: for a dynamic link the target, otherwise the exact text inside the code. */
+  content: string;
+  /** True: the image holds the address /q/{code}; scans count and the content can change after printing. */
+  dynamic: boolean;
+  /** `rgb(R,G,B)`, re-emitted from parsed numbers. */
+  foreground: string;
+  background: string;
+  logoAssetId: number | null;
+  scannable: Scannable;
+  createdAt: number;
+}
+
+export type QrCodePatch = Partial<Omit<QrCode, 'id' | 'accountId' | 'code' | 'createdAt'>>;
+
+export interface QrCodeStore {
+  page(accountId: number, request: PageRequest): Promise<Page<QrCode>>;
+  find(accountId: number, id: number): Promise<QrCode | undefined>;
+  /** By its public word, for strangers. */
+  findByCode(code: string): Promise<QrCode | undefined>;
+  /** Throws `TakenError` `qr_code.code`. */
+  insert(code: Omit<QrCode, 'id'>): Promise<QrCode>;
+  update(accountId: number, id: number, patch: QrCodePatch): Promise<QrCode | undefined>;
+  /** Also takes the code out of its channels. */
+  remove(accountId: number, id: number): Promise<boolean>;
+}
+
+/** Images that accounts have given us: decoded, bounded and re-encoded PNG. */
+export interface AssetStore {
+  insert(asset: { accountId: number; mime: string; bytes: Buffer; createdAt: number }): Promise<number>;
+  find(accountId: number, id: number): Promise<Buffer | undefined>;
+}
