@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
+import type { TotalsStore } from '../../stats/totals-port.ts';
 import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 import { migrate } from './migrate.ts';
@@ -13,12 +14,14 @@ import { createSqliteChangeLog } from './sqlite-change-log.ts';
 import type { StoreParts } from './store-parts.ts';
 import { createAccountStore } from './stores/account-store.ts';
 import { createPixelStore } from './stores/pixel-store.ts';
+import { createTotalsStore } from './stores/totals-store.ts';
 import { postgresTraits, sqliteTraits } from './traits.ts';
 
 /** The ports of all features, on one engine. */
 export interface CatalogueStores {
   accounts: AccountStore;
   pixels: PixelStore;
+  totals: TotalsStore;
 }
 
 export interface Catalogue extends CatalogueStores {
@@ -33,6 +36,7 @@ function createStores(parts: StoreParts): CatalogueStores {
   return {
     accounts: createAccountStore(parts.db),
     pixels: createPixelStore(parts),
+    totals: createTotalsStore(parts),
   };
 }
 

@@ -1,0 +1,98 @@
+import type { Server } from 'node:http';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import qs from 'qs';
+import { createAccounts, createRateLimiter, linkRequestsPerMinute } from './accounts/accounts.ts';
+import type { Config } from './config.ts';
+import { createEdgeServer } from './http/edge.ts';
+import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
+import { serveHealth } from './http/public/health.ts';
+import { createAddresses } from './http/shared/addresses.ts';
+import { serveFamily } from './http/shared/family.ts';
+import type { Features } from './http/shared/features.ts';
+import type { Gate } from './http/shared/gate.ts';
+import type { Context } from './http/shared/route.ts';
+import { createAddressReader } from './http/shared/visitor-address.ts';
+import { createPixels } from './pixels/pixels.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Log } from './platform/log.ts';
+import type { Mailer } from './platform/mail.ts';
+import type { PasswordHasher } from './platform/password-hash.ts';
+import type { RandomBytes } from './platform/random.ts';
+import type { Catalogue } from './storage/catalogue/open-catalogue.ts';
+
+/** Everything from outside that the application is made of. */
+export interface AppParts {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  random: RandomBytes;
+  catalogue: Catalogue;
+  hasher: PasswordHasher;
+  mailer: Mailer;
+}
+
+export interface App {
+  /** Not listening yet. */
+  server: Server;
+  features: Features;
+  /** Answers what is under way, then closes. The stores stay open: whoever opened them closes them. */
+  close(): Promise<void>;
+}
+
+/** Wires features, doors and HTTP by hand. Building the application is not starting it. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const features = createFeatures(parts);
+  const { config } = parts;
+  const context = { features, addresses: createAddresses(config.baseUrl, config.pagesBaseUrl) };
+  const app = createFramework();
+  serveFamilies(app, parts, context);
+  serveHealth(app, { catalogue: () => parts.catalogue.ping() });
+  await app.ready();
+  return { server: app.server, features, close: () => app.close() };
+}
+
+function createFeatures({ catalogue, clock, random, hasher, mailer }: AppParts): Features {
+  return {
+    accounts: createAccounts({ store: catalogue.accounts, hasher, mailer, random, clock }),
+    pixels: createPixels(catalogue.pixels, clock),
+  };
+}
+
+function createFramework(): FastifyInstance {
+  return Fastify({
+    logger: false,
+    serverFactory: (handler) => createEdgeServer([], handler),
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 500,
+      querystringParser: (query) => qs.parse(query, { depth: 3, parameterLimit: 200 }) as Record<string, unknown>,
+    },
+    frameworkErrors: (_error, _request, reply) => {
+      (reply as FastifyReply).code(400).send({ error: 1, message: 'The address could not be read.' });
+    },
+  });
+}
+
+function serveFamilies(app: FastifyInstance, parts: AppParts, context: Context): void {
+  const { config } = parts;
+  const limiter = createRateLimiter(parts.catalogue.rateWindows, parts.clock);
+  const readAddress = createAddressReader(config.trustProxy);
+  const gate = {
+    accounts: context.features.accounts,
+    limiter,
+    addressOf: (request: FastifyRequest) => readAddress(request.raw),
+  };
+  const linkTools: Gate = {
+    ...gate,
+    family: 'link-tools',
+    requestsPerMinute: (principal) => linkRequestsPerMinute(principal.plan, config.linkApiRateLimit),
+    strangersPerMinute: config.linkApiRateLimit,
+  };
+  for (const prefix of ['/bio/api', '/api']) {
+    app.register(
+      (group) =>
+        serveFamily(group, { routes: linkToolsRoutes, style: { invalidInput: 400 }, gate: linkTools, context }),
+      { prefix },
+    );
+  }
+}

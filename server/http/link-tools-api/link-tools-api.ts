@@ -1,0 +1,5 @@
+import type { Route } from '../shared/route.ts';
+import { pixelRoutes } from './pixels.ts';
+
+/** Every operation of the link-tools group. */
+export const linkToolsRoutes: readonly Route[] = [...pixelRoutes];

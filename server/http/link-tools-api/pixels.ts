@@ -1,0 +1,30 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { Pixel } from '../../pixels/pixels.ts';
+import { ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+import { listEnvelope, pageRequest } from './list-envelope.ts';
+
+const { listPixels, createPixel, updatePixel, deletePixel } = linkToolsOperations;
+
+export const pixelRoutes = [
+  route(listPixels, async ({ principal, query }, { features }) => {
+    const page = await features.pixels.page(principal.accountId, pageRequest(query));
+    return listEnvelope(query, page, { name: 'pixels', present: presentPixel });
+  }),
+  route(createPixel, async ({ principal, body }, { features }) => {
+    const pixel = await features.pixels.create(principal.accountId, body);
+    return ok({ id: pixel.id });
+  }),
+  route(updatePixel, async ({ principal, body, id }, { features }) => {
+    await features.pixels.update(principal.accountId, id(), body);
+    return ok({ message: 'Pixel has been updated.' });
+  }),
+  route(deletePixel, async ({ principal, id }, { features }) => {
+    await features.pixels.remove(principal.accountId, id());
+    return ok({ message: 'Pixel has been deleted.' });
+  }),
+];
+
+function presentPixel({ id, type, name, tag, createdAt }: Pixel) {
+  return { id, type: type as 'forum', name, tag, date: formatTimestamp(createdAt) };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import qs from 'qs';
+import { type AppError, malformedBody, unsupportedMedia } from '../../platform/app-error.ts';
+
+const FORM_LIMITS = { depth: 5, parameterLimit: 1000, arrayLimit: 200, ignoreQueryPrefix: true } as const;
+
+/**
+ * Reads bodies of both families: JSON objects, form bodies (`pixels[]=1` and `a[b]=c` as PHP clients send them), and an
+ * empty body as `{}` (clients send `Content-Type: application/json` with DELETE and nothing behind it).
+ */
+export function useBodyParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    try {
+      done(null, parseBody(request.headers['content-type'] ?? '', body.toString()));
+    } catch (error) {
+      done(error as AppError);
+    }
+  });
+}
+
+/** The body as a plain object, or a refusal that says what to send. */
+export function parseBody(contentType: string, text: string): Record<string, unknown> {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (text.trim() === '') return {};
+  if (type === 'application/x-www-form-urlencoded') return qs.parse(text, FORM_LIMITS) as Record<string, unknown>;
+  if (type === '' || type === 'application/json' || type === 'text/json' || type.endsWith('+json'))
+    return parseJson(text);
+  throw unsupportedMedia('Send the body as application/json or application/x-www-form-urlencoded.');
+}
+
+function parseJson(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw malformedBody('The body is not valid JSON.');
+  }
+  // PHP clients write an empty object as [].
+  if (Array.isArray(value) && value.length === 0) return {};
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw malformedBody('The body must be a JSON object.');
+}

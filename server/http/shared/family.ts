@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_ID } from '../../../contract/wire.ts';
+import type { Principal } from '../../accounts/accounts.ts';
+import { invalidField, notFound } from '../../platform/app-error.ts';
+import { useBodyParser } from './body-parser.ts';
+import { asRefusal, type RefusalStyle, refusalAnswer } from './errors.ts';
+import { type Gate, passGate } from './gate.ts';
+import { createInputReader, type InputReader } from './request-reader.ts';
+import type { Call, Context, Route } from './route.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | undefined;
+  }
+}
+
+export interface Family {
+  routes: readonly Route[];
+  style: RefusalStyle;
+  gate: Gate;
+  context: Context;
+}
+
+/** Serves a family's route table under the prefix of `app`; everything a family promises on every answer is done here. */
+export async function serveFamily(app: FastifyInstance, family: Family): Promise<void> {
+  useBodyParser(app);
+  app.decorateRequest('principal', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    allowBrowsers(reply);
+    if (request.method === 'OPTIONS') return;
+    request.principal = await passGate(family.gate, request, reply);
+  });
+  app.setErrorHandler((error, request, reply) => answerError(error as Error, { request, reply, style: family.style }));
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    return answerError(notFound(), { request, reply, style: family.style });
+  });
+  for (const row of family.routes) addRoute(app, family, row);
+  for (const [path, methods] of methodsByPath(family.routes)) refuseOtherMethods(app, path, methods);
+}
+
+function addRoute(app: FastifyInstance, family: Family, row: Route): void {
+  const { operation } = row;
+  const readQuery = operation.query && createInputReader(operation.query);
+  const readBody = operation.body && createInputReader(operation.body);
+  app.route({
+    method: operation.method,
+    url: fastifyPath(operation.path),
+    bodyLimit: row.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+    handler: async (request, reply) => {
+      const call = readCall(request, row, { readQuery, readBody });
+      const answer = await row.handle(call, family.context);
+      return reply.code(operation.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+    },
+  });
+}
+
+function readCall(
+  request: FastifyRequest,
+  row: Route,
+  readers: { readQuery: InputReader | undefined; readBody: InputReader | undefined },
+): Call<Route['operation']> {
+  const params = request.params as Record<string, string>;
+  checkParams(params, row.operation.words ?? {});
+  if (!request.principal) throw new Error('a request got past the gate without a principal');
+  return {
+    principal: request.principal,
+    query: readers.readQuery?.(request.query) as never,
+    body: readers.readBody?.(request.body ?? {}) as never,
+    id: (name = 'id') => Number(params[name]),
+    word: (name) => params[name] ?? '',
+    url: { path: request.url.split('?')[0] ?? '', query: request.query as Record<string, unknown> },
+  };
+}
+
+/** Anything but an id in an id's place is not found; a word outside its list is told which words there are. */
+function checkParams(params: Record<string, string>, words: Readonly<Record<string, readonly string[]>>): void {
+  for (const [name, value] of Object.entries(params)) {
+    const list = words[name];
+    if (list) {
+      if (!list.includes(value)) throw invalidField(name, `${name} must be one of ${list.join(', ')}.`);
+    } else if (!/^[1-9]\d{0,15}$/.test(value) || Number(value) > MAX_ID) throw notFound();
+  }
+}
+
+/** `/qr/{id}/update` as the router writes it. */
+function fastifyPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** Which methods each address knows, parameters' names aside. */
+function methodsByPath(routes: readonly Route[]): Map<string, Set<string>> {
+  const known = new Map<string, Set<string>>();
+  for (const { operation } of routes) {
+    const path = fastifyPath(operation.path);
+    const methods = known.get(path) ?? new Set<string>();
+    known.set(path, methods.add(operation.method));
+    if (operation.method === 'GET') methods.add('HEAD');
+  }
+  return known;
+}
+
+function refuseOtherMethods(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
+  const others = METHODS.filter((method) => !methods.has(method));
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  app.route({
+    method: others,
+    url,
+    handler: (_request, reply) =>
+      reply
+        .code(405)
+        .header('Allow', allow)
+        .send({ error: 1, message: `This address answers ${allow} only.` }),
+  });
+}
+
+/** Browser clients may call with a key from any origin; cookies never count here, so nothing is given away. */
+function allowBrowsers(reply: FastifyReply): void {
+  reply.headers({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept',
+    'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    'Access-Control-Expose-Headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
+    'Access-Control-Max-Age': '600',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+}
+
+function answerError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; style: RefusalStyle }) {
+  const { request, reply, style } = exchange;
+  const refusal = asRefusal(error);
+  if (!refusal) request.log.error({ err: error, path: request.url.split('?')[0] }, 'unexpected error');
+  const answer = refusal ? refusalAnswer(refusal, style) : BUG;
+  return reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer.body));
+}
+
+const BUG = {
+  status: 500,
+  headers: {},
+  body: { error: 1, message: 'Something went wrong on our side. It has been logged.' },
+};

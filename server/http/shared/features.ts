@@ -1,0 +1,8 @@
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { Pixels } from '../../pixels/pixels.ts';
+
+/** The doors of all features that HTTP calls; wired in app.ts. */
+export interface Features {
+  accounts: Accounts;
+  pixels: Pixels;
+}

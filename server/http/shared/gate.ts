@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Accounts, Principal, RateLimiter, RateStanding } from '../../accounts/accounts.ts';
+import { AppError, rateLimited } from '../../platform/app-error.ts';
+
+/** Who may pass and how often. */
+export interface Gate {
+  accounts: Accounts;
+  limiter: RateLimiter;
+  /** Separates the windows of the two families. */
+  family: string;
+  requestsPerMinute(principal: Principal): number;
+  /** For requests without a valid key, which count per address. */
+  strangersPerMinute: number;
+  addressOf(request: FastifyRequest): string;
+}
+
+/**
+ * Authenticates a request and counts it. The rate headers stand on every answer from here on, refusals included: a valid
+ * key counts whatever comes of the request; a bad one counts against the address it comes from.
+ */
+export async function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
+  try {
+    const principal = await gate.accounts.authenticate(bearerOf(request.headers.authorization));
+    await count(gate, reply, {
+      key: `${gate.family}:key:${principal.keyId}`,
+      limit: gate.requestsPerMinute(principal),
+    });
+    return principal;
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('key_')) {
+      await count(gate, reply, {
+        key: `${gate.family}:from:${gate.addressOf(request)}`,
+        limit: gate.strangersPerMinute,
+      });
+    }
+    throw error;
+  }
+}
+
+async function count(gate: Gate, reply: FastifyReply, window: { key: string; limit: number }): Promise<void> {
+  const standing = await gate.limiter(window.key, window.limit);
+  reply.headers(rateHeaders(standing));
+  if (!standing.allowed) throw rateLimited(standing.retryAfterSeconds);
+}
+
+function rateHeaders(standing: RateStanding): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(standing.limit),
+    'X-RateLimit-Remaining': String(standing.remaining),
+    'X-RateLimit-Reset': String(standing.resetAt),
+  };
+}
+
+/** `Bearer KEY`, in any case; `Token KEY` is the older spelling that live clients still send. */
+function bearerOf(header: string | undefined): string | undefined {
+  return /^(?:bearer|token)\s+(\S+)\s*$/i.exec(header ?? '')?.[1];
+}

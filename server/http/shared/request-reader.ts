@@ -1,0 +1,54 @@
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import { invalidInput, malformedBody } from '../../platform/app-error.ts';
+import { type SchemaError, sentencesOf } from './sentences.ts';
+
+const MAX_DEPTH = 20;
+
+/** Turns what came over the wire into a value of a schema, or refuses with a sentence a field. */
+export type InputReader = (raw: unknown) => unknown;
+
+/**
+ * Compiles a reader. Lenient where clients differ: `"5"` is 5, `1`, `"1"` and `"true"` are true, a single value stands for
+ * an array of one, null means "not given" unless the schema knows null. Unknown fields are left out.
+ */
+export function createInputReader(schema: TSchema): InputReader {
+  const validator: Validator = Compile(schema);
+  return (raw) => {
+    const value = Value.Clean(schema, Value.Convert(schema, withoutNulls(schema, inspect(raw, 0, ''))));
+    if (validator.Check(value)) return value;
+    throw invalidInput(sentencesOf(schema, [...validator.Errors(value)] as SchemaError[]));
+  };
+}
+
+/** A copy without what no schema should ever meet: deep nesting, NUL, lone surrogates, names that reach prototypes. */
+function inspect(value: unknown, depth: number, field: string): unknown {
+  if (depth > MAX_DEPTH) throw malformedBody('The body is nested too deeply.');
+  if (typeof value === 'string') return inspectText(value, field);
+  if (Array.isArray(value)) return value.map((item) => inspect(item, depth + 1, field));
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue;
+    copy[key] = inspect(item, depth + 1, depth === 0 ? key : field);
+  }
+  return copy;
+}
+
+function inspectText(text: string, field: string): string {
+  if (text.isWellFormed() && !text.includes('\u0000')) return text;
+  throw invalidInput({
+    [field || 'body']: ['This text holds characters that cannot be stored (NUL or half a surrogate pair).'],
+  });
+}
+
+function withoutNulls(schema: TSchema, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const properties = (schema as { properties?: Record<string, TSchema> }).properties ?? {};
+  const entries = Object.entries(value).filter(([name, item]) => {
+    const property = properties[name];
+    return item !== null || (property !== undefined && Value.Check(property, null));
+  });
+  return Object.fromEntries(entries);
+}

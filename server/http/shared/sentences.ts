@@ -1,0 +1,75 @@
+import type { TSchema } from 'typebox';
+
+/** The part of a validator's error that sentences are made of. */
+export interface SchemaError {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+}
+
+type Sentence = (name: string, params: Record<string, unknown>) => string;
+
+const SENTENCES: Record<string, Sentence> = {
+  type: (name, params) => `${name} must be ${typeName(params.type)}.`,
+  minLength: (name, params) =>
+    params.limit === 1 ? `${name} must not be empty.` : `${name} needs at least ${params.limit} characters.`,
+  maxLength: (name, params) => `${name} can have at most ${params.limit} characters.`,
+  minimum: (name, params) => `${name} must be at least ${params.limit}.`,
+  maximum: (name, params) => `${name} must be at most ${params.limit}.`,
+  minItems: (name, params) => `${name} needs at least ${params.limit} entries.`,
+  maxItems: (name, params) => `${name} can have at most ${params.limit} entries.`,
+  enum: (name, params) => `${name} must be one of ${(params.allowedValues as unknown[]).join(', ')}.`,
+  const: (name, params) => `${name} must be ${String(params.allowedValue)}.`,
+  pattern: (name) => `${name} does not have the right form.`,
+  format: (name, params) => `${name} must be a valid ${params.format}.`,
+};
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function typeName(type: unknown): string {
+  return TYPE_NAMES[String(type)] ?? String(type);
+}
+
+/** A validator's errors as `{field: [what to change, ...]}`; fields are the body's own names, nested ones by dots. */
+export function sentencesOf(schema: TSchema, errors: readonly SchemaError[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  const add = (field: string, sentence: string) => {
+    fields[field] ??= [];
+    if (!fields[field].includes(sentence)) fields[field].push(sentence);
+  };
+  for (const error of errors) {
+    const path = error.instancePath.slice(1).replaceAll('/', '.');
+    if (error.keyword === 'required') {
+      const missing = error.params.requiredProperties as string[];
+      for (const name of missing) add(path ? `${path}.${name}` : name, `${name} is required.`);
+      continue;
+    }
+    const field = path || 'body';
+    const sentence = SENTENCES[error.keyword];
+    add(
+      field,
+      sentence
+        ? (described(schema, path) ?? sentence(lastName(field), error.params))
+        : `${lastName(field)} is not valid.`,
+    );
+  }
+  return fields;
+}
+
+/** A schema may bring its own sentence for whatever is wrong with a field: `Type.String({ advice: '...' })`. */
+function described(schema: TSchema, path: string): string | undefined {
+  const properties = (schema as { properties?: Record<string, { advice?: string }> }).properties;
+  return properties?.[path]?.advice;
+}
+
+function lastName(field: string): string {
+  const parts = field.split('.').filter((part) => !/^\d+$/.test(part));
+  return parts.at(-1) ?? field;
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+
+/** Whose `X-Forwarded-For` is believed: a number of hops, or the ranges that our own proxies live in. */
+export type TrustedProxies = number | readonly string[];
+
+/**
+ * Makes a function that tells a request's address: the connection's own, or, behind trusted proxies, the right-most
+ * address of `X-Forwarded-For` that is not a proxy of ours. IPv4-mapped IPv6 is told as IPv4.
+ */
+export function createAddressReader(trusted: TrustedProxies): (request: IncomingMessage) => string {
+  const isTrusted = typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : rangeTest(trusted);
+  return (request) => {
+    const chain = [plain(request.socket.remoteAddress ?? '')];
+    const forwarded = request.headers['x-forwarded-for'];
+    if (forwarded !== undefined && isTrusted(chain[0] ?? '', 0)) {
+      chain.push(
+        ...String(forwarded)
+          .split(',')
+          .map((part) => plain(part.trim()))
+          .reverse(),
+      );
+    }
+    let hop = 0;
+    while (hop < chain.length - 1 && isTrusted(chain[hop] ?? '', hop)) hop++;
+    return chain[hop] ?? '';
+  };
+}
+
+function rangeTest(ranges: readonly string[]): (address: string, hop: number) => boolean {
+  const parsed = ranges.map((range) =>
+    ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${range.includes(':') ? 128 : 32}`),
+  );
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const parsedAddress = ipaddr.process(address);
+    return parsed.some(
+      ([network, bits]) => network.kind() === parsedAddress.kind() && parsedAddress.match([network, bits] as never),
+    );
+  };
+}
+
+function plain(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice(7) : address;
+}

@@ -1,0 +1,11 @@
+import { runCommand } from './cli/cli.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+/** The process: one of the commands of `cli/`. A refusal is one line on standard error and exit code 1. */
+try {
+  process.exitCode = await runCommand(process.argv.slice(2), () => readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
