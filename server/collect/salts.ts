@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import { inTime } from './in-time.ts';
 import type { SaltStore } from './salt-port.ts';
 
 const DAY_MS = 86_400_000;
@@ -89,7 +90,7 @@ export function createSalts(store: SaltStore, clock: Clock, random: RandomBytes)
 
 async function askStore(store: SaltStore, startsAt: number): Promise<HeldSalts> {
   const day = dayName(startsAt);
-  const [today, yesterday] = await inTime(Promise.all([store.current(day), store.previous(day)]));
+  const [today, yesterday] = await inTime(Promise.all([store.current(day), store.previous(day)]), MAX_WAIT_MS);
   return { startsAt, today: hex(today), yesterday: yesterday && hex(yesterday), retryAt: undefined };
 }
 
@@ -104,12 +105,4 @@ function dayName(startsAt: number): string {
 
 function hex(salt: Uint8Array): string {
   return Buffer.from(salt).toString('hex');
-}
-
-/** A store that hangs counts as one that is down. */
-function inTime<Value>(work: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The salt store did not answer in time.')), MAX_WAIT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,0 +1,79 @@
+import { UNKNOWN_PLACE } from '../platform/geo.ts';
+import { createAgentReader } from '../platform/user-agent.ts';
+import type { EventRow } from './event-port.ts';
+import { createExclusions } from './exclusions.ts';
+import { type RawHit, rawHit } from './hit.ts';
+import { createLeftOut } from './left-out.ts';
+import { createPipeline, type PipelineTools } from './pipeline.ts';
+import type { DaySalts, Salts } from './salts.ts';
+import { dayStart } from './salts.ts';
+import type { TrackedSite } from './site-port.ts';
+import { createVisits } from './visits.ts';
+
+export const NOON = Date.UTC(2026, 2, 3, 12);
+
+export const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+export const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+export const SITE: TrackedSite = {
+  id: 7,
+  accountId: 3,
+  excludeBots: true,
+  excludeAddresses: '',
+  excludeParams: '',
+};
+
+/** A person on a page of the known site. */
+export function pageHit(fields: Partial<RawHit> = {}): RawHit {
+  return rawHit({
+    kind: 'pageview',
+    occurredAt: NOON,
+    address: '203.0.113.7',
+    userAgent: CHROME,
+    acceptLanguage: 'de-DE,de;q=0.9,en;q=0.8',
+    host: 'example.com',
+    path: '/pricing',
+    screen: '1920x1080',
+    ...fields,
+  });
+}
+
+/** A person on a short link. */
+export function clickHit(fields: Partial<RawHit> = {}): RawHit {
+  return pageHit({ kind: 'click', accountId: 3, linkId: 11, host: 'go.example', path: '/abc', screen: '', ...fields });
+}
+
+/** Salts that every day has another of, known at once. */
+export const fixedSalts: Salts = {
+  at: (moment): DaySalts => {
+    const startsAt = dayStart(moment);
+    return { startsAt, today: `salt of ${startsAt}`, yesterday: `salt of ${startsAt - 86_400_000}` };
+  },
+  rotate: async () => {},
+};
+
+/** The real pipeline with a directory of one site. `site` changes that site, `tools` replaces anything. */
+export function testPipeline(site: Partial<TrackedSite> = {}, tools: Partial<PipelineTools> = {}) {
+  const leftOut = createLeftOut();
+  const pipeline = createPipeline({
+    sites: { findByHost: (host) => (host === 'example.com' ? { ...SITE, ...site } : undefined) },
+    exclusions: createExclusions(),
+    readAgent: createAgentReader(),
+    geo: { lookUp: (address) => (address === '' ? UNKNOWN_PLACE : { country: 'DE', region: 'HH', city: 'Hamburg' }) },
+    salts: fixedSalts,
+    visits: createVisits(),
+    leftOut,
+    ...tools,
+  });
+  return { pipeline, leftOut };
+}
+
+/** The row of a hit that must not be dropped. */
+export async function rowOf(hit: RawHit, site: Partial<TrackedSite> = {}): Promise<EventRow> {
+  const result = await testPipeline(site).pipeline.run(hit);
+  if (typeof result === 'string') {
+    throw new Error(`dropped: ${result}`);
+  }
+  return result;
+}

@@ -1,0 +1,335 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CHROME,
+  clickHit,
+  fixedSalts,
+  GOOGLEBOT,
+  NOON,
+  pageHit,
+  rowOf,
+  SITE,
+  testPipeline,
+} from './collect.fixture.ts';
+import type { RawHit } from './hit.ts';
+import { linkSteps, type PipelineTools, websiteSteps } from './pipeline.ts';
+import type { TrackedSite } from './site-port.ts';
+
+describe('a hit is left out, and counted by reason and site', () => {
+  const ROWS: readonly [reason: string, siteId: number, hit: Partial<RawHit>, site: Partial<TrackedSite>][] = [
+    ['prefetch', 0, { secPurpose: 'prefetch' }, {}],
+    ['prefetch', 0, { secPurpose: 'prefetch;prerender' }, {}],
+    ['prefetch', 0, { secPurpose: 'preview' }, {}],
+    ['unknown_site', 0, { host: 'stranger.example' }, {}],
+    ['unknown_site', 0, { host: '' }, {}],
+    ['unknown_site', 0, { host: 'shop.example.com' }, {}],
+    ['do_not_track', 7, { doNotTrack: true }, { honourPrivacySignals: true }],
+    ['do_not_track', 7, { globalPrivacyControl: true }, { honourPrivacySignals: true }],
+    ['bot', 7, { userAgent: GOOGLEBOT }, {}],
+    ['bot', 7, { userAgent: 'curl/8.5.0' }, {}],
+    ['bot', 7, { userAgent: '' }, {}],
+    ['excluded_address', 7, {}, { excludeAddresses: '203.0.113.7' }],
+    ['excluded_address', 7, {}, { excludeAddresses: '10.0.0.0/8\n203.0.*' }],
+    ['excluded_address', 7, { address: '2001:db8::9' }, { excludeAddresses: '2001:db8::/32' }],
+  ];
+
+  it.each(ROWS)('%s (site %i) of %j under %j', async (reason, siteId, hit, site) => {
+    const { pipeline, leftOut } = testPipeline(site);
+    expect(await pipeline.run(pageHit(hit))).toBe(reason);
+    expect(leftOut.take()).toEqual([{ siteId, reason, count: 1 }]);
+    expect(leftOut.take()).toEqual([]);
+  });
+
+  it.each(ROWS.filter(([, siteId]) => siteId === 7))(
+    '%s (site %i) of %j is for page views and custom events alike, %j',
+    async (reason, _siteId, hit, site) => {
+      const event = pageHit({ ...hit, kind: 'event', event: { name: 'Buy', value: 5, unit: 'EUR' } });
+      expect(await testPipeline(site).pipeline.run(event)).toBe(reason);
+    },
+  );
+});
+
+describe('a hit is kept', () => {
+  it.each<[string, Partial<RawHit>, Partial<TrackedSite>]>([
+    ['a bot where the owner counts bots', { userAgent: GOOGLEBOT }, { excludeBots: false }],
+    ['an address that is not on the list', { address: '203.0.114.7' }, { excludeAddresses: '203.0.113.0/24' }],
+    ['a visitor with DNT where nobody honours it', { doNotTrack: true }, {}],
+    ['a visitor without DNT where it is honoured', {}, { honourPrivacySignals: true }],
+    ['a visitor whose address is unknown', { address: '' }, { excludeAddresses: '203.0.113.0/24' }],
+    ['a site with a list that has no good line', {}, { excludeAddresses: 'nonsense', excludeParams: 'a*b' }],
+  ])('%s', async (_name, hit, site) => {
+    const { pipeline, leftOut } = testPipeline(site);
+    expect(await pipeline.run(pageHit(hit))).toMatchObject({ siteId: 7, accountId: 3, kind: 'pageview' });
+    expect(leftOut.take()).toEqual([]);
+  });
+
+  it('as a row that holds all that was learnt and neither address nor agent', async () => {
+    const hit = pageHit({
+      query: 'utm_source=news&utm_medium=email&utm_campaign=Spring%20sale&utm_term=a&utm_content=b&page=2',
+      referrer: 'https://www.google.de/search?q=private+words#top',
+    });
+    const row = await rowOf(hit);
+    expect(row).toEqual({
+      kind: 'pageview',
+      accountId: 3,
+      siteId: 7,
+      linkId: 0,
+      qrId: 0,
+      campaignId: 0,
+      domainId: 0,
+      pageId: 0,
+      occurredAt: NOON,
+      visitorId: expect.stringMatching(/^\d+$/),
+      visitId: expect.stringMatching(/^\d+$/),
+      name: '',
+      value: 0,
+      unit: '',
+      host: 'example.com',
+      path: '/pricing?utm_source=news&utm_medium=email&utm_campaign=Spring%20sale&utm_term=a&utm_content=b&page=2',
+      referrerHost: 'google.de',
+      referrerPath: '/search',
+      source: 'news',
+      channel: 'email',
+      utmSource: 'news',
+      utmMedium: 'email',
+      utmCampaign: 'Spring sale',
+      utmTerm: 'a',
+      utmContent: 'b',
+      country: 'DE',
+      region: 'HH',
+      city: 'Hamburg',
+      browser: 'Chrome',
+      browserVersion: '126',
+      os: 'Windows',
+      osVersion: '10',
+      device: 'desktop',
+      language: 'de-DE',
+      screen: '1920x1080',
+      bot: 0,
+    });
+    const stored = JSON.stringify(row);
+    expect(stored).not.toContain('203.0.113.7');
+    expect(stored).not.toContain('AppleWebKit');
+    expect(stored).not.toContain('private');
+  });
+
+  it('with the name, value and unit of a custom event', async () => {
+    const hit = pageHit({ kind: 'event', event: { name: 'Buy', value: 12.5, unit: 'EUR' } });
+    expect(await rowOf(hit)).toMatchObject({ kind: 'event', name: 'Buy', value: 12.5, unit: 'EUR' });
+  });
+});
+
+describe('websites are found by host', () => {
+  it.each([
+    ['www.example.com', 'example.com'],
+    ['example.com', 'www.example.com'],
+  ])('a page on %s belongs to the site %s', async (host, domain) => {
+    const { pipeline } = testPipeline({}, { sites: { findByHost: (asked) => (asked === domain ? SITE : undefined) } });
+    expect(await pipeline.run(pageHit({ host }))).toMatchObject({ siteId: 7, host });
+  });
+
+  it('the exact host comes first', async () => {
+    const sites = { findByHost: (host: string) => ({ ...SITE, id: host.startsWith('www.') ? 8 : 9 }) };
+    const { pipeline } = testPipeline({}, { sites });
+    expect(await pipeline.run(pageHit({ host: 'www.example.com' }))).toMatchObject({ siteId: 8 });
+    expect(await pipeline.run(pageHit({ host: 'example.com' }))).toMatchObject({ siteId: 9 });
+  });
+
+  it('a directory may take its time', async () => {
+    const sites = { findByHost: async (host: string) => (host === 'example.com' ? SITE : undefined) };
+    const { pipeline, leftOut } = testPipeline({}, { sites });
+    expect(await pipeline.run(pageHit({ host: 'www.example.com' }))).toMatchObject({ siteId: 7 });
+    expect(await pipeline.run(pageHit({ host: 'stranger.example' }))).toBe('unknown_site');
+    expect(await pipeline.run(pageHit({ userAgent: GOOGLEBOT }))).toBe('bot');
+    expect(leftOut.take()).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'at once',
+      () => {
+        throw new Error('The database is down.');
+      },
+    ],
+    [
+      'later',
+      async () => {
+        throw new Error('The database is down.');
+      },
+    ],
+  ])('a hit is refused, not dropped, when the directory fails %s', async (_name, findByHost) => {
+    const { pipeline, leftOut } = testPipeline({}, { sites: { findByHost } });
+    await expect((async () => pipeline.run(pageHit()))()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(leftOut.take()).toEqual([]);
+  });
+});
+
+describe('listed parameters are cut before anything reads them', () => {
+  it.each([
+    ['token', 'token=s3cret&page=2', '/pricing?page=2'],
+    ['token', 'TOKEN=s3cret', '/pricing'],
+    ['token', '%74oken=s3cret&page=2', '/pricing?page=2'],
+    ['sess*\n*_key', 'session=1&api_key=2&page=2', '/pricing?page=2'],
+    ['*', 'a=1&b=2', '/pricing'],
+    ['other', 'b=%C3%BC&a=1', '/pricing?b=%C3%BC&a=1'],
+    ['', 'a=1', '/pricing?a=1'],
+    ['token', '', '/pricing'],
+  ])('%j of ?%s leaves %s', async (excludeParams, query, path) => {
+    expect((await rowOf(pageHit({ query }), { excludeParams })).path).toBe(path);
+  });
+
+  it('campaign tags and click ids among them', async () => {
+    const query = 'utm_source=news&utm_campaign=spring&gclid=1';
+    const row = await rowOf(pageHit({ query }), { excludeParams: 'utm_*\ngclid' });
+    expect(row).toMatchObject({ path: '/pricing', utmSource: '', utmCampaign: '', source: '', channel: 'direct' });
+  });
+
+  it('and counted, though the hit is kept', async () => {
+    const { pipeline, leftOut } = testPipeline({ excludeParams: 'token' });
+    await pipeline.run(pageHit({ query: 'token=1&token=2' }));
+    await pipeline.run(pageHit({ query: 'page=2' }));
+    expect(leftOut.take()).toEqual([{ siteId: 7, reason: 'excluded_parameter', count: 1 }]);
+  });
+});
+
+describe('clicks and scans', () => {
+  it.each([
+    ['a person', CHROME, 0],
+    ['a bot that says so', GOOGLEBOT, 1],
+    ['nobody knows who', '', 2],
+  ])('by %s are stored and flagged', async (_name, userAgent, bot) => {
+    expect(await rowOf(clickHit({ userAgent }))).toMatchObject({
+      kind: 'click',
+      linkId: 11,
+      accountId: 3,
+      siteId: 0,
+      bot,
+    });
+    expect(await rowOf(clickHit({ kind: 'scan', qrId: 5, userAgent }))).toMatchObject({ kind: 'scan', qrId: 5, bot });
+  });
+
+  it('are not counted when a browser only prefetches', async () => {
+    expect(await testPipeline().pipeline.run(clickHit({ secPurpose: 'prefetch' }))).toBe('prefetch');
+  });
+
+  it('keep their objects, and their tags but not their query', async () => {
+    const ids = { qrId: 5, campaignId: 6, domainId: 8, pageId: 9 };
+    const row = await rowOf(clickHit({ ...ids, query: 'utm_source=poster&password=x' }));
+    expect(row).toMatchObject({ ...ids, path: '/abc', utmSource: 'poster', source: 'poster', channel: 'campaign' });
+  });
+});
+
+describe('sources', () => {
+  it.each([
+    ['', '', '', 'direct', ''],
+    ['https://www.facebook.com/groups/1?x=2', '', 'Facebook', 'social', 'facebook.com'],
+    ['https://t.co/abc', '', 'Twitter', 'social', 't.co'],
+    ['android-app://com.google.android.gm/', '', 'Gmail', 'email', 'com.google.android.gm'],
+    ['https://blog.example.org/post', '', 'blog.example.org', 'referral', 'blog.example.org'],
+    ['https://www.example.com/other', '', '', 'internal', 'example.com'],
+    ['https://www.google.com/', 'gclid=1', 'Google', 'paid', 'google.com'],
+    ['', 'gclid=1', 'Google', 'paid', ''],
+    ['', 'GCLID=1&utm_source=google&utm_medium=organic', 'Google', 'paid', ''],
+    ['', 'fbclid=1', 'Facebook', 'social', ''],
+    ['https://www.facebook.com/', 'fbclid=1&utm_medium=cpc', 'Facebook', 'paid', 'facebook.com'],
+    ['', 'utm_source=ChatGPT.com', 'ChatGPT', 'ai', ''],
+    ['', 'utm_source=a&utm_source=b', 'a', 'campaign', ''],
+    ['https://www.bing.com/', 'page=2', 'Bing', 'search', 'bing.com'],
+    ['javascript:alert(1)', '', '', 'direct', ''],
+    ['not a url', '', '', 'direct', ''],
+    ['https://user:secret@example.org/', '', 'example.org', 'referral', 'example.org'],
+    ['data:text/html,x', '', '', 'direct', ''],
+  ])('referrer %j with ?%s is %j, %s', async (referrer, query, source, channel, referrerHost) => {
+    expect(await rowOf(pageHit({ referrer, query }))).toMatchObject({ source, channel, referrerHost });
+  });
+
+  it('control characters do not reach the row through a tag', async () => {
+    const row = await rowOf(pageHit({ query: 'utm_source=%00a%0d%0ab&utm_term=%20%20' }));
+    expect(row).toMatchObject({ utmSource: 'ab', utmTerm: '' });
+  });
+
+  it('endless tags are cut', async () => {
+    expect((await rowOf(pageHit({ query: `utm_source=${'a'.repeat(5000)}` }))).utmSource).toHaveLength(200);
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    ['de-DE,de;q=0.9,en;q=0.8', 'de-DE'],
+    ['EN-us', 'en-US'],
+    ['fr', 'fr'],
+    ['zh-Hant-TW,zh;q=0.9', 'zh-TW'],
+    ['es-419', 'es-419'],
+    ['fil;q=0.5', 'fil'],
+    ['*', ''],
+    ['', ''],
+    ['deutsch', ''],
+    ['<script>', ''],
+  ])('%j is %j', async (acceptLanguage, language) => {
+    expect((await rowOf(pageHit({ acceptLanguage }))).language).toBe(language);
+  });
+});
+
+describe('visitors and visits', () => {
+  const DAY_MS = 86_400_000;
+  const MIDNIGHT = NOON + DAY_MS / 2;
+
+  it('one visitor is one number for a day, on one site', async () => {
+    const first = await rowOf(pageHit());
+    expect((await rowOf(pageHit({ path: '/other', occurredAt: NOON + 60_000 }))).visitorId).toBe(first.visitorId);
+    expect((await rowOf(pageHit({ occurredAt: NOON + DAY_MS }))).visitorId).not.toBe(first.visitorId);
+    expect((await rowOf(pageHit({ address: '203.0.113.8' }))).visitorId).not.toBe(first.visitorId);
+    expect((await rowOf(pageHit(), { id: 8 })).visitorId).not.toBe(first.visitorId);
+  });
+
+  it('one visitor is another to every account', async () => {
+    const here = await rowOf(clickHit());
+    expect((await rowOf(clickHit({ linkId: 12 }))).visitorId).toBe(here.visitorId);
+    expect((await rowOf(clickHit({ accountId: 4 }))).visitorId).not.toBe(here.visitorId);
+  });
+
+  it('a visit goes on over midnight, though the visitor has a new number', async () => {
+    const { pipeline } = testPipeline();
+    const before = await pipeline.run(pageHit({ occurredAt: MIDNIGHT - 60_000 }));
+    const after = await pipeline.run(pageHit({ occurredAt: MIDNIGHT + 60_000 }));
+    const later = await pipeline.run(pageHit({ occurredAt: MIDNIGHT + 40 * 60_000 }));
+    if (typeof before === 'string' || typeof after === 'string' || typeof later === 'string') {
+      throw new Error('dropped');
+    }
+    expect(after.visitId).toBe(before.visitId);
+    expect(after.visitorId).not.toBe(before.visitorId);
+    expect(later.visitId).not.toBe(before.visitId);
+  });
+
+  it('wait for a salt that has to be fetched', async () => {
+    const salts = { ...fixedSalts, at: async (moment: number) => fixedSalts.at(moment) };
+    const { pipeline } = testPipeline({}, { salts });
+    expect(await pipeline.run(pageHit())).toMatchObject({ visitorId: (await rowOf(pageHit())).visitorId });
+  });
+});
+
+it('the steps read as the design says', () => {
+  const tools = {} as PipelineTools;
+  expect(websiteSteps(tools).map((step) => step.name)).toEqual([
+    'ignore_prefetch',
+    'find_site',
+    'honour_privacy_signals',
+    'read_agent',
+    'drop_bot',
+    'drop_excluded_address',
+    'cut_excluded_params',
+    'classify_referrer',
+    'read_utm',
+    'read_language',
+    'look_up_place',
+    'identify_visitor',
+  ]);
+  expect(linkSteps(tools).map((step) => step.name)).toEqual([
+    'ignore_prefetch',
+    'read_agent',
+    'classify_referrer',
+    'read_utm',
+    'read_language',
+    'look_up_place',
+    'identify_visitor',
+  ]);
+});

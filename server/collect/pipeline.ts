@@ -1,0 +1,106 @@
+import type { Geo } from '../platform/geo.ts';
+import type { AgentReader } from '../platform/user-agent.ts';
+import { type EventDraft, openDraft, type Step, type StepOutcome } from './event-draft.ts';
+import type { EventRow } from './event-port.ts';
+import type { Exclusions } from './exclusions.ts';
+import type { RawHit } from './hit.ts';
+import type { DropReason, LeftOut } from './left-out.ts';
+import type { Salts } from './salts.ts';
+import type { SiteDirectory } from './site-port.ts';
+import { classifyReferrer } from './steps/classify-referrer.ts';
+import { cutExcludedParams } from './steps/cut-excluded-params.ts';
+import { dropBot } from './steps/drop-bot.ts';
+import { dropExcludedAddress } from './steps/drop-excluded-address.ts';
+import { findSite } from './steps/find-site.ts';
+import { honourPrivacySignals } from './steps/honour-privacy-signals.ts';
+import { identifyVisitor } from './steps/identify-visitor.ts';
+import { ignorePrefetch } from './steps/ignore-prefetch.ts';
+import { lookUpPlace } from './steps/look-up-place.ts';
+import { readAgent } from './steps/read-agent.ts';
+import { readLanguage } from './steps/read-language.ts';
+import { readUtm } from './steps/read-utm.ts';
+import type { Visits } from './visits.ts';
+
+/** What the steps work with. */
+export interface PipelineTools {
+  readonly sites: SiteDirectory;
+  readonly exclusions: Exclusions;
+  readonly readAgent: AgentReader;
+  readonly geo: Geo;
+  readonly salts: Salts;
+  readonly visits: Visits;
+  readonly leftOut: LeftOut;
+}
+
+/** A row to store, or the reason why there is none. */
+export type PipelineResult = EventRow | DropReason;
+
+export interface Pipeline {
+  /**
+   * Makes a row of a hit, at once unless a site or a salt must be fetched first. Drops are counted here.
+   * @throws AppError `unavailable` when the site can't be looked up now; anything else is a bug.
+   */
+  run(hit: RawHit): PipelineResult | Promise<PipelineResult>;
+}
+
+/** Page views and custom events: the owner's switches apply. */
+export function websiteSteps(tools: PipelineTools): readonly Step[] {
+  return [
+    ignorePrefetch,
+    findSite(tools.sites),
+    honourPrivacySignals,
+    readAgent(tools.readAgent),
+    dropBot,
+    dropExcludedAddress(tools.exclusions),
+    cutExcludedParams(tools.exclusions, tools.leftOut),
+    classifyReferrer,
+    readUtm,
+    readLanguage,
+    lookUpPlace(tools.geo),
+    identifyVisitor(tools.salts, tools.visits),
+  ];
+}
+
+/** Clicks, scans and impressions: bots are flagged, not dropped, so that both views exist; the query is not stored. */
+export function linkSteps(tools: PipelineTools): readonly Step[] {
+  return [
+    ignorePrefetch,
+    readAgent(tools.readAgent),
+    classifyReferrer,
+    readUtm,
+    readLanguage,
+    lookUpPlace(tools.geo),
+    identifyVisitor(tools.salts, tools.visits),
+  ];
+}
+
+export function createPipeline(tools: PipelineTools): Pipeline {
+  const forWebsites = websiteSteps(tools);
+  const forLinks = linkSteps(tools);
+
+  function runFrom(steps: readonly Step[], draft: EventDraft): PipelineResult | Promise<PipelineResult> {
+    for (const [index, step] of steps.entries()) {
+      const outcome = step.run(draft);
+      if (outcome instanceof Promise) {
+        return outcome.then((settled) => finish(steps.slice(index + 1), draft, settled));
+      }
+      if (typeof outcome === 'string') {
+        return drop(draft, outcome);
+      }
+    }
+    return draft.row;
+  }
+
+  function finish(rest: readonly Step[], draft: EventDraft, outcome: StepOutcome) {
+    return typeof outcome === 'string' ? drop(draft, outcome) : runFrom(rest, draft);
+  }
+
+  function drop(draft: EventDraft, reason: DropReason): DropReason {
+    tools.leftOut.count(reason, draft.row.siteId);
+    return reason;
+  }
+
+  return {
+    run: (hit) => runFrom(hit.kind === 'pageview' || hit.kind === 'event' ? forWebsites : forLinks, openDraft(hit)),
+  };
+}

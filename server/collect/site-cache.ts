@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../platform/clock.ts';
+import { inTime } from './in-time.ts';
+import type { SiteDirectory, TrackedSite } from './site-port.ts';
+
+const MAX_HOSTS = 20_000;
+const FRESH_MS = 5_000;
+/** How long a site that could not be looked up again is served as it was, before the next attempt. */
+const STALE_MS = 1_000;
+const MAX_WAIT_MS = 2_000;
+
+interface Entry {
+  /** undefined: nobody tracks this host. */
+  readonly site: TrackedSite | undefined;
+  freshUntil: number;
+}
+
+interface Load {
+  site: Promise<TrackedSite | undefined> | undefined;
+}
+
+/** A directory that answers from memory, unknown hosts included. */
+export interface SiteCache extends SiteDirectory {
+  /** A website with this host was made, changed or deleted: the next hit asks again. */
+  forget(host: string): void;
+}
+
+/**
+ * Keeps looked-up sites for 5 s, which is the bound behind the change notification. While the source fails or hangs,
+ * hosts that were known are served as they were: a database that is down stops no counting.
+ */
+export function createSiteCache(source: SiteDirectory, clock: Clock): SiteCache {
+  const entries = new LRUCache<string, Entry>({ max: MAX_HOSTS });
+  /** Keyed by host; a load that was forgotten meanwhile finds another ticket here, or none. */
+  const loading = new Map<string, Load>();
+
+  async function load(host: string, ticket: Load): Promise<TrackedSite | undefined> {
+    try {
+      const asked = Promise.resolve().then(() => source.findByHost(host));
+      const site = await inTime(asked, MAX_WAIT_MS);
+      if (loading.get(host) === ticket) {
+        entries.set(host, { site, freshUntil: clock.now() + FRESH_MS });
+      }
+      return site;
+    } catch (error) {
+      return staleSite(host, error);
+    } finally {
+      if (loading.get(host) === ticket) {
+        loading.delete(host);
+      }
+    }
+  }
+
+  function loadOnce(host: string): Promise<TrackedSite | undefined> {
+    const known = loading.get(host)?.site;
+    if (known !== undefined) {
+      return known;
+    }
+    const ticket: Load = { site: undefined };
+    loading.set(host, ticket);
+    ticket.site = load(host, ticket);
+    return ticket.site;
+  }
+
+  function staleSite(host: string, error: unknown): TrackedSite | undefined {
+    const entry = entries.get(host);
+    if (entry === undefined) {
+      throw error;
+    }
+    entry.freshUntil = clock.now() + STALE_MS;
+    return entry.site;
+  }
+
+  return {
+    findByHost(host) {
+      const known = entries.get(host);
+      if (known !== undefined && clock.now() < known.freshUntil) {
+        return known.site;
+      }
+      return loadOnce(host);
+    },
+    forget(host) {
+      entries.delete(host);
+      loading.delete(host);
+    },
+  };
+}

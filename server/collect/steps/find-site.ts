@@ -1,0 +1,58 @@
+import { AppError, unavailable } from '../../platform/app-error.ts';
+import type { EventDraft, Step, StepOutcome } from '../event-draft.ts';
+import type { SiteDirectory, TrackedSite } from '../site-port.ts';
+
+type Found = TrackedSite | undefined;
+
+/**
+ * The website that the page belongs to, by host: as it stands, then with or without `www.`, because owners put one tag
+ * on both. When the directory can't say, the hit is refused (the sender may come again), not dropped.
+ */
+export function findSite(sites: SiteDirectory): Step {
+  return {
+    name: 'find_site',
+    run(draft) {
+      const found = askEitherWay(sites, draft.hit.host);
+      return found instanceof Promise
+        ? found.then(
+            (site) => settle(draft, site),
+            (error) => refuse(error),
+          )
+        : settle(draft, found);
+    },
+  };
+}
+
+function askEitherWay(sites: SiteDirectory, host: string): Found | Promise<Found> {
+  const asWritten = ask(sites, host);
+  if (asWritten instanceof Promise) {
+    return asWritten.then((site) => site ?? ask(sites, otherSpelling(host)));
+  }
+  return asWritten ?? ask(sites, otherSpelling(host));
+}
+
+function ask(sites: SiteDirectory, host: string): Found | Promise<Found> {
+  try {
+    return sites.findByHost(host);
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+function otherSpelling(host: string): string {
+  return host.startsWith('www.') ? host.slice(4) : `www.${host}`;
+}
+
+function settle(draft: EventDraft, site: Found): StepOutcome {
+  if (site === undefined) {
+    return 'unknown_site';
+  }
+  draft.site = site;
+  draft.row.siteId = site.id;
+  draft.row.accountId = site.accountId;
+  return draft;
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof AppError ? error : Object.assign(unavailable(), { cause: error });
+}

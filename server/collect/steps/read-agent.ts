@@ -1,0 +1,24 @@
+import type { AgentReader } from '../../platform/user-agent.ts';
+import type { Step } from '../event-draft.ts';
+
+const PERSON = 0;
+const BOT_THAT_SAYS_SO = 1;
+const LOOKS_AUTOMATED = 2;
+
+/** Browser, system and device; and whether it is a bot. No browser leaves its User-Agent out. */
+export function readAgent(read: AgentReader): Step {
+  return {
+    name: 'read_agent',
+    run(draft) {
+      const { hit, row } = draft;
+      const agent = read(hit.userAgent);
+      row.browser = agent.browser;
+      row.browserVersion = agent.browserVersion;
+      row.os = agent.os;
+      row.osVersion = agent.osVersion;
+      row.device = agent.device;
+      row.bot = agent.isBot ? BOT_THAT_SAYS_SO : hit.userAgent === '' ? LOOKS_AUTOMATED : PERSON;
+      return draft;
+    },
+  };
+}

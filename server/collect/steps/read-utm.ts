@@ -1,0 +1,50 @@
+import { cleanText } from '../clean-text.ts';
+import type { EventDraft, Step } from '../event-draft.ts';
+import type { Source } from '../sources.ts';
+import { sourceOfClickId, sourceOfTags } from '../sources.ts';
+
+const MAX_TAG_LENGTH = 200;
+
+/** The five campaign tags and the networks' click ids; both know more than the referrer. */
+export const readUtm: Step = {
+  name: 'read_utm',
+  run(draft) {
+    if (draft.params.length === 0) {
+      return draft;
+    }
+    const clickedAd = readParams(draft);
+    const { row } = draft;
+    const untagged = clickedAd ?? { name: row.source, channel: row.channel as Source['channel'] };
+    const source = sourceOfTags(row.utmSource, row.utmMedium, untagged);
+    row.source = source.name;
+    row.channel = clickedAd?.channel === 'paid' ? 'paid' : source.channel;
+    return draft;
+  },
+};
+
+/** Fills in the tags; returns what the first click id says. Of repeated tags the first counts. */
+function readParams({ params, row }: EventDraft): Source | undefined {
+  let clickedAd: Source | undefined;
+  for (const { name, value } of params) {
+    switch (name) {
+      case 'utm_source':
+        row.utmSource ||= cleanText(value, MAX_TAG_LENGTH);
+        break;
+      case 'utm_medium':
+        row.utmMedium ||= cleanText(value, MAX_TAG_LENGTH);
+        break;
+      case 'utm_campaign':
+        row.utmCampaign ||= cleanText(value, MAX_TAG_LENGTH);
+        break;
+      case 'utm_term':
+        row.utmTerm ||= cleanText(value, MAX_TAG_LENGTH);
+        break;
+      case 'utm_content':
+        row.utmContent ||= cleanText(value, MAX_TAG_LENGTH);
+        break;
+      default:
+        clickedAd ??= sourceOfClickId(name);
+    }
+  }
+  return clickedAd;
+}
