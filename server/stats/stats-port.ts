@@ -1,0 +1,50 @@
+import type { EventKind } from '../../contract/vocabulary.ts';
+import type { ObjectRef } from '../collect/event-port.ts';
+import type { Breakdown, ObjectScope, ObjectTotals, SiteBreakdownQuery } from './stats-query.ts';
+
+export interface ObjectTotalsRow extends ObjectTotals {
+  ref: ObjectRef;
+}
+
+/** Panels of an object's statistics. */
+export type ObjectPanel = 'countries' | 'referrers' | 'browsers' | 'os' | 'networks';
+
+/** Counts as the log holds them: country codes, '' for what is not known, sources as classified. */
+export interface RawObjectStatistics extends ObjectTotals {
+  panels: Record<ObjectPanel, [value: string, count: number][]>;
+}
+
+/** Names for stored codes, applied inside the query so that search, order and paging see what people see. */
+export interface ValueLabels {
+  /** Stored values and the labels in their places, equally long. */
+  values: readonly string[];
+  labels: readonly string[];
+  /** Label of the empty value; undefined leaves rows without a value out. */
+  empty: string | undefined;
+}
+
+/** Which events to count or delete. At least the account is always given. */
+export interface EventScope {
+  accountId: number;
+  siteId?: number;
+  object?: ObjectRef;
+  kind?: EventKind;
+}
+
+/**
+ * Questions to the event log. Every one names the account. Bots (`bot` > 0) are in the log and in no number.
+ * All methods reject with AppError `unavailable` while the engine can't be reached.
+ */
+export interface EventLogReader {
+  /** Totals of many objects in one round trip; an object without events has zeros. At most 1,000 at a time. */
+  objectTotals(refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]>;
+  /** Totals and the top `limit` of each panel, in one round trip. */
+  objectStatistics(scope: ObjectScope, limit: number): Promise<RawObjectStatistics>;
+  siteBreakdown(query: SiteBreakdownQuery, labels: ValueLabels): Promise<Breakdown>;
+  /** Events stored, bots included. */
+  count(scope: EventScope): Promise<number>;
+  /** Gone for every later question when it resolves. Events still in the spool come after it. */
+  deleteSite(accountId: number, siteId: number): Promise<void>;
+  deleteObject(ref: ObjectRef): Promise<void>;
+  deleteAccount(accountId: number): Promise<void>;
+}

@@ -1,0 +1,93 @@
+import { DIRECT_LABEL, SOCIAL_NETWORKS, UNKNOWN_LABEL } from '../../contract/vocabulary.ts';
+import type { ObjectRef } from '../collect/event-port.ts';
+import { CONTINENT_LABELS, COUNTRY_LABELS, countryName } from './countries.ts';
+import type { EventLogReader, ObjectTotalsRow, RawObjectStatistics, ValueLabels } from './stats-port.ts';
+import type {
+  Breakdown,
+  LabelledCounts,
+  ObjectScope,
+  ObjectStatistics,
+  SiteBreakdownQuery,
+  SiteDimension,
+} from './stats-query.ts';
+
+export type * from './stats-port.ts';
+export * from './stats-query.ts';
+
+/** Rows of each panel in an object's statistics. */
+const PANEL_LIMIT = 10;
+/** Objects that one query is asked about. */
+const TOTALS_BATCH = 1000;
+
+export interface Stats {
+  /** Totals of many objects, in the order asked for; see ObjectTotals. */
+  objectTotals(refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]>;
+  /** Totals and panels of an object or of several taken together, labelled as people read them. */
+  objectStatistics(scope: ObjectScope): Promise<ObjectStatistics>;
+  /** One page of a site's breakdown. @throws AppError `unavailable` while the event log can't be reached. */
+  siteBreakdown(query: SiteBreakdownQuery): Promise<Breakdown>;
+}
+
+/** The event log's numbers with the names people know. */
+export function createStats(reader: EventLogReader): Stats {
+  return {
+    objectTotals: async (refs) => {
+      const batches: Promise<ObjectTotalsRow[]>[] = [];
+      for (let start = 0; start < refs.length; start += TOTALS_BATCH) {
+        batches.push(reader.objectTotals(refs.slice(start, start + TOTALS_BATCH)));
+      }
+      return (await Promise.all(batches)).flat();
+    },
+    objectStatistics: async (scope) => labelled(await reader.objectStatistics(scope, PANEL_LIMIT)),
+    siteBreakdown: (query) => reader.siteBreakdown(query, labelsOf(query)),
+  };
+}
+
+function labelled(raw: RawObjectStatistics): ObjectStatistics {
+  const { countries, referrers, browsers, os, networks } = raw.panels;
+  return {
+    clicks: raw.clicks,
+    uniqueClicks: raw.uniqueClicks,
+    topCountries: relabel(countries, (code) => (code === '' ? UNKNOWN_LABEL : countryName(code))),
+    topReferrers: relabel(referrers, (host) => host || DIRECT_LABEL),
+    topBrowsers: relabel(browsers, (name) => name || UNKNOWN_LABEL),
+    topOs: relabel(os, (name) => name || UNKNOWN_LABEL),
+    socialCount: socialCount(networks),
+  };
+}
+
+/** Two values with one label, such as a code without a name and the unknown, become one row. */
+function relabel(counts: readonly [string, number][], label: (value: string) => string): LabelledCounts {
+  const sums = new Map<string, number>();
+  for (const [value, count] of counts) sums.set(label(value), (sums.get(label(value)) ?? 0) + count);
+  return [...sums].sort((a, b) => b[1] - a[1]);
+}
+
+/** Networks that changed their name or are written in several ways, by the word their clients ask for. */
+const NETWORK_NAMES = new Map([
+  ['x', 'twitter'],
+  ['x.com', 'twitter'],
+  ['twitter / x', 'twitter'],
+]);
+
+function socialCount(networks: readonly [string, number][]): Record<string, number> {
+  const counts = new Map<string, number>(SOCIAL_NETWORKS.map((network) => [network, 0]));
+  for (const [source, count] of networks) {
+    const lower = source.toLowerCase();
+    const network = NETWORK_NAMES.get(lower) ?? lower;
+    counts.set(network, (counts.get(network) ?? 0) + count);
+  }
+  return Object.fromEntries(counts);
+}
+
+const NO_LABELS = { values: [], labels: [] };
+/** Dimensions that most events do not have: rows without a value would say nothing. */
+const SPARSE: ReadonlySet<SiteDimension> = new Set(['campaign', 'event', 'landing_page', 'exit_page', 'page']);
+
+function labelsOf({ topic }: SiteBreakdownQuery): ValueLabels {
+  if (topic.kind === 'metric') return { ...NO_LABELS, empty: '' };
+  if (topic.dimension === 'country') return { ...COUNTRY_LABELS, empty: UNKNOWN_LABEL };
+  if (topic.dimension === 'continent') return { ...CONTINENT_LABELS, empty: UNKNOWN_LABEL };
+  if (topic.dimension === 'referrer') return { ...NO_LABELS, empty: DIRECT_LABEL };
+  return { ...NO_LABELS, empty: SPARSE.has(topic.dimension) ? undefined : UNKNOWN_LABEL };
+}

@@ -1,0 +1,151 @@
+import type { Log } from '../../platform/log.ts';
+import type { EngineChild } from './embedded.ts';
+
+export interface SupervisorOptions {
+  /** Answers whether the engine is there, ours or another process's. */
+  ping(timeoutMs: number): Promise<boolean>;
+  /** Starts one; undefined in processes that only attach to another's. */
+  start: (() => EngineChild) | undefined;
+  /** Brings the schema up to date, called whenever the engine comes (back) up; a failure counts as not up. */
+  prepare(): Promise<void>;
+  log: Log;
+}
+
+export interface Supervisor {
+  /** True from a prepared engine to the first missed ping. */
+  isUp(): boolean;
+  /** Resolves when the engine is up the next time, at once when it is. */
+  untilUp(): Promise<void>;
+  /** The engine's process, while this process owns one. For fault drills. */
+  processId(): number | undefined;
+  stop(): Promise<void>;
+}
+
+const CHECK_INTERVAL_MS = 1000;
+const PING_TIMEOUT_MS = 1000;
+const FIRST_RETRY_MS = 200;
+const LONGEST_RETRY_MS = 10_000;
+/** An engine that has been silent for so long hangs; killed it comes back, and it loses nothing by that. */
+const HUNG_AFTER_MS = 20_000;
+
+/**
+ * Keeps an engine within reach: uses the one that answers, else starts one, with growing pauses when it keeps dying.
+ * Which of several processes owns the engine is decided by the engine's own lock on its directory: the losers' child
+ * ends at once, and their next ping reaches the winner's.
+ */
+export function superviseEngine(options: SupervisorOptions): Supervisor {
+  const loop = new SupervisorLoop(options);
+  loop.run();
+  return {
+    isUp: () => loop.up,
+    untilUp: () => loop.untilUp(),
+    processId: () => loop.child?.processId,
+    stop: () => loop.stop(),
+  };
+}
+
+class SupervisorLoop {
+  readonly #options: SupervisorOptions;
+  #waitingForUp: (() => void)[] = [];
+  #wake: () => void = () => undefined;
+  #stopped = false;
+  #retryMs = FIRST_RETRY_MS;
+  #silentSince = 0;
+  up = false;
+  child: EngineChild | undefined;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+  }
+
+  async run(): Promise<void> {
+    while (!this.#stopped) {
+      const pause = await this.#check();
+      await this.#sleep(pause);
+    }
+  }
+
+  untilUp(): Promise<void> {
+    if (this.up) return Promise.resolve();
+    return new Promise((resolve) => this.#waitingForUp.push(resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.up = false;
+    this.#wake();
+    await this.child?.stop();
+  }
+
+  /** One look; returns the milliseconds until the next. */
+  async #check(): Promise<number> {
+    if (await this.#answers()) {
+      this.#silentSince = 0;
+      return CHECK_INTERVAL_MS;
+    }
+    if (this.up) this.#options.log.warn({}, 'event log engine does not answer; events are kept in the spool');
+    this.up = false;
+    if (this.child !== undefined) return this.#waitForChild(this.child);
+    if (this.#options.start !== undefined && !this.#stopped) this.#start(this.#options.start);
+    return CHECK_INTERVAL_MS;
+  }
+
+  async #answers(): Promise<boolean> {
+    if (!(await this.#options.ping(PING_TIMEOUT_MS))) return false;
+    if (this.up) return true;
+    try {
+      await this.#options.prepare();
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'event log engine answers but its tables could not be prepared');
+      return false;
+    }
+    if (this.#stopped) return false;
+    this.up = true;
+    for (const resolve of this.#waitingForUp.splice(0)) resolve();
+    return true;
+  }
+
+  #waitForChild(child: EngineChild): number {
+    this.#silentSince ||= performance.now();
+    if (performance.now() - this.#silentSince > HUNG_AFTER_MS) {
+      this.#options.log.error({}, 'event log engine hangs; killing it');
+      this.#silentSince = 0;
+      child.kill();
+    }
+    return CHECK_INTERVAL_MS;
+  }
+
+  #start(start: () => EngineChild): void {
+    const child = start();
+    const startedAt = performance.now();
+    this.child = child;
+    this.#silentSince = startedAt;
+    child.listening.then(() => this.#wake());
+    child.ended.then(async (reason) => {
+      this.up = false;
+      const lived = performance.now() - startedAt;
+      this.#retryMs = lived > LONGEST_RETRY_MS ? FIRST_RETRY_MS : Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
+      if (!this.#stopped) this.#options.log.warn({ reason, retryMs: this.#retryMs }, 'event log engine ended');
+      await this.#pauseBeforeNext();
+      this.child = undefined;
+      this.#wake();
+    });
+  }
+
+  /** The first retry after a long life comes after 200 ms; each early death doubles it. */
+  async #pauseBeforeNext(): Promise<void> {
+    if (this.#stopped) return;
+    await new Promise((resolve) => setTimeout(resolve, this.#retryMs).unref());
+  }
+
+  #sleep(milliseconds: number): Promise<void> {
+    if (this.#stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

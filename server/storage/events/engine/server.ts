@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readStatement } from './request.ts';
+import { EngineBusyError, type EngineResult, type EngineSessions } from './sessions.ts';
+
+/** Largest request: a block of the loader (8 MiB) many times over. */
+const MAX_BODY_BYTES = 256 * 1024 * 1024;
+
+/** ClickHouse's numbers, for errors that do not come from the engine itself. */
+const TOO_MANY_SIMULTANEOUS_QUERIES = 202;
+const UNKNOWN_EXCEPTION = 1002;
+
+/**
+ * ClickHouse's HTTP interface in front of chDB sessions: the part of it that the official client speaks. `GET /ping`
+ * answers `Ok.`; everything else is a statement. Does not listen yet.
+ */
+export function createEngineServer(sessions: EngineSessions): Server {
+  const server = createServer((request, response) => {
+    answer(sessions, request, response).catch((error: unknown) => refuse(response, error));
+  });
+  // Idle connections of the pool stay open; statements may take as long as the engine lets them.
+  server.keepAliveTimeout = 0;
+  server.requestTimeout = 0;
+  return server;
+}
+
+async function answer(sessions: EngineSessions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://engine');
+  if (url.pathname === '/ping') {
+    response.writeHead(200, { 'content-type': 'text/plain' }).end('Ok.\n');
+    return;
+  }
+  const statement = readStatement(url, await readBody(request));
+  const result = await sessions.run(statement);
+  response.writeHead(200, {
+    'content-type': 'text/plain; charset=UTF-8',
+    'content-length': result.bytes.byteLength,
+    'x-clickhouse-query-id': statement.queryId,
+    'x-clickhouse-summary': summary(result),
+  });
+  response.end(result.bytes);
+}
+
+function summary(result: EngineResult): string {
+  return JSON.stringify({ read_rows: String(result.rowsRead), written_rows: String(result.rowsWritten) });
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BODY_BYTES) throw new Error('The request is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The form that clients take apart: `Code: N. DB::Exception: message (NAME)`, the number in a header as well. */
+function refuse(response: ServerResponse, error: unknown): void {
+  const text = error instanceof Error ? error.message : String(error);
+  const code = /Code: (\d+)\./.exec(text)?.[1];
+  const busy = error instanceof EngineBusyError;
+  const fallback = busy ? TOO_MANY_SIMULTANEOUS_QUERIES : UNKNOWN_EXCEPTION;
+  const name = busy ? 'TOO_MANY_SIMULTANEOUS_QUERIES' : 'UNKNOWN_EXCEPTION';
+  const body = code === undefined ? `Code: ${fallback}. DB::Exception: ${text} (${name})\n` : `${text}\n`;
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  response.writeHead(busy ? 503 : 500, {
+    'content-type': 'text/plain; charset=UTF-8',
+    'x-clickhouse-exception-code': code ?? String(fallback),
+  });
+  response.end(body);
+}

@@ -1,0 +1,154 @@
+import { Session } from 'chdb';
+import { type EngineStatement, isRead, rawInsertOf, setClause } from './request.ts';
+
+export interface EngineResult {
+  bytes: Uint8Array;
+  rowsRead: number;
+  rowsWritten: number;
+}
+
+/** Thrown when so many reads wait that another would only make all of them late. */
+export class EngineBusyError extends Error {}
+
+export interface EngineSessions {
+  run(statement: EngineStatement): Promise<EngineResult>;
+  /** Waits for running statements, then closes. New ones are refused from the call on. */
+  close(): Promise<void>;
+}
+
+export interface EngineLimits {
+  /** Sessions that read at once, beside the one that writes. */
+  readers: number;
+  /** Memory of the whole engine. */
+  memoryBytes: number;
+}
+
+/** Reads that may wait for a session before the next is refused. */
+const WAITING_READS = 64;
+
+/**
+ * What every session starts with. A statement's own settings are undone by running this again: sessions outlive
+ * statements, and a limit lifted for one must not stay lifted for the next.
+ */
+function sessionSettings(limits: EngineLimits): Record<string, string | number> {
+  return {
+    async_insert: 0,
+    max_threads: 2,
+    max_execution_time: 60,
+    max_memory_usage: Math.floor(limits.memoryBytes * 0.75),
+    max_bytes_before_external_group_by: Math.floor(limits.memoryBytes * 0.25),
+    max_bytes_before_external_sort: Math.floor(limits.memoryBytes * 0.25),
+    lightweight_deletes_sync: 2,
+    mutations_sync: 1,
+    input_format_parallel_parsing: 0,
+    max_insert_threads: 1,
+    output_format_json_quote_64bit_integers: 1,
+  };
+}
+
+function setStatement(settings: Record<string, string | number>): string {
+  return `SET ${Object.entries(settings)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(', ')}`;
+}
+
+/**
+ * Opens the data directory: one session that writes and a few that read. A chDB session runs its statements one
+ * after another, so an insert would wait behind a long read (3 s seen) if they shared one.
+ * @throws Error when the directory is open in another process; the engine's own lock is the only one there is.
+ */
+export function openSessions(directory: string, limits: EngineLimits): EngineSessions {
+  const connectionArgs = [
+    `--max_server_memory_usage=${limits.memoryBytes}`,
+    '--mark_cache_size=67108864',
+    '--primary_index_cache_size=67108864',
+    '--index_mark_cache_size=16777216',
+    '--query_condition_cache_size=16777216',
+    '--max_thread_pool_size=128',
+    '--background_pool_size=2',
+  ];
+  const open = () => new Lane(new Session(directory, { connectionArgs }), setStatement(sessionSettings(limits)));
+  const writer = open();
+  const readers = Array.from({ length: limits.readers }, open);
+  const lanes = [writer, ...readers];
+  return {
+    run: (statement) => {
+      const lane = isRead(statement.sql) ? shortest(readers) : writer;
+      if (lane !== writer && lane.waiting >= WAITING_READS / limits.readers) {
+        return Promise.reject(new EngineBusyError('Too many simultaneous queries.'));
+      }
+      return lane.run(statement);
+    },
+    close: async () => {
+      await Promise.all(lanes.map((lane) => lane.idle()));
+      for (const lane of lanes) lane.close();
+    },
+  };
+}
+
+function shortest(lanes: readonly Lane[]): Lane {
+  return lanes.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best));
+}
+
+/** One session and the statements that wait for it. */
+class Lane {
+  readonly #session: Session;
+  readonly #preamble: string;
+  #last: Promise<unknown>;
+  waiting = 0;
+
+  constructor(session: Session, preamble: string) {
+    this.#session = session;
+    this.#preamble = preamble;
+    this.#last = session.queryAsync(preamble);
+    // A refused setting shows with the first statement; unhandled it would end the process before.
+    this.#last.catch(() => undefined);
+  }
+
+  run(statement: EngineStatement): Promise<EngineResult> {
+    this.waiting += 1;
+    const result = this.#last.then(
+      () => this.#execute(statement),
+      () => this.#execute(statement),
+    );
+    this.#last = result.finally(() => {
+      this.waiting -= 1;
+    });
+    this.#last.catch(() => undefined);
+    return result;
+  }
+
+  async idle(): Promise<void> {
+    await this.#last.catch(() => undefined);
+  }
+
+  close(): void {
+    this.#session.close();
+  }
+
+  async #execute(statement: EngineStatement): Promise<EngineResult> {
+    const raw = statement.rows === undefined ? undefined : rawInsertOf(statement.sql);
+    if (raw !== undefined && statement.rows !== undefined) return this.#insert(statement, raw, statement.rows);
+    const rows = statement.rows === undefined ? '' : `\n${statement.rows.toString('utf8')}`;
+    try {
+      const result = await this.#session.queryAsync(`${setClause(statement)}${statement.sql}${rows}`, {
+        format: statement.format,
+      });
+      return { bytes: result.bytes(), rowsRead: result.rowsRead, rowsWritten: 0 };
+    } finally {
+      if (statement.settings.size > 0) await this.#session.queryAsync(this.#preamble);
+    }
+  }
+
+  async #insert(
+    statement: EngineStatement,
+    raw: NonNullable<ReturnType<typeof rawInsertOf>>,
+    rows: Buffer,
+  ): Promise<EngineResult> {
+    const empty = rows.byteLength === 0;
+    if (empty) return { bytes: new Uint8Array(), rowsRead: 0, rowsWritten: 0 };
+    const settings = Object.fromEntries(statement.settings);
+    const summary = await this.#session.insert({ ...raw, values: rows, settings });
+    return { bytes: new Uint8Array(), rowsRead: 0, rowsWritten: summary.rowsWritten };
+  }
+}

@@ -1,0 +1,129 @@
+import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
+import type { ObjectPanel, ObjectTotalsRow, RawObjectStatistics } from '../../stats/stats-port.ts';
+import type { ObjectScope } from '../../stats/stats-query.ts';
+import type { BoundValues, EventClient } from './client.ts';
+
+/** Which column holds an object's id and which kind of event counts for it. */
+const COUNTED: Readonly<Record<ObjectKind, { column: string; event: string }>> = {
+  link: { column: 'link_id', event: 'click' },
+  qr: { column: 'qr_id', event: 'scan' },
+  campaign: { column: 'campaign_id', event: 'click' },
+  page: { column: 'page_id', event: 'impression' },
+  site: { column: 'site_id', event: 'pageview' },
+};
+
+/** A condition for an object's events, bots among them or not. `column` comes from the list above. */
+export function objectColumn(kind: ObjectKind): string {
+  return COUNTED[kind].column;
+}
+
+interface TotalsRow {
+  object_kind: ObjectKind;
+  account_id: string;
+  id: string;
+  clicks: string;
+  visitors: string;
+}
+
+/** One part of the question for each kind asked about; kinds nobody asked about cost nothing. */
+export async function objectTotals(client: EventClient, refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]> {
+  const kinds = [...new Set(refs.map((ref) => ref.kind))];
+  if (kinds.length === 0) return [];
+  const values: Record<string, readonly number[]> = { accounts: [...new Set(refs.map((ref) => ref.accountId))] };
+  for (const kind of kinds) values[kind] = refs.filter((ref) => ref.kind === kind).map((ref) => ref.id);
+  const rows = await client.rows<TotalsRow>(kinds.map(totalsOf).join(' UNION ALL '), values);
+  const found = new Map(rows.map((row) => [`${row.object_kind} ${row.account_id} ${row.id}`, row]));
+  return refs.map((ref) => {
+    const row = found.get(`${ref.kind} ${ref.accountId} ${ref.id}`);
+    return { ref, clicks: Number(row?.clicks ?? 0), uniqueClicks: Number(row?.visitors ?? 0) };
+  });
+}
+
+function totalsOf(kind: ObjectKind): string {
+  const { column, event } = COUNTED[kind];
+  return `SELECT '${kind}' AS object_kind, account_id, ${column} AS id,
+      count() AS clicks, uniqCombined64(visitor_id) AS visitors
+    FROM events
+    WHERE account_id IN {accounts: Array(UInt64)} AND ${column} IN {${kind}: Array(UInt64)}
+      AND kind = '${event}' AND bot = 0
+    GROUP BY account_id, id`;
+}
+
+const PANELS: Readonly<Record<ObjectPanel, string>> = {
+  countries: 'country',
+  referrers: 'referrer_host',
+  browsers: 'browser',
+  os: 'os',
+  networks: 'network',
+};
+const PANEL_NAMES: readonly ObjectPanel[] = ['countries', 'referrers', 'browsers', 'os', 'networks'];
+
+interface PanelRow {
+  panel: ObjectPanel | 'totals';
+  value: string;
+  clicks: string;
+  visitors: string;
+}
+
+/** Totals and panels in one pass over the rows (GROUPING SETS); visitors are merged for the totals only. */
+export async function objectStatistics(
+  client: EventClient,
+  scope: ObjectScope,
+  limit: number,
+): Promise<RawObjectStatistics> {
+  const result: RawObjectStatistics = {
+    clicks: 0,
+    uniqueClicks: 0,
+    panels: { countries: [], referrers: [], browsers: [], os: [], networks: [] },
+  };
+  const { condition, values } = scopeCondition(scope);
+  if (condition === '') return result;
+  for (const row of await client.rows<PanelRow>(statisticsOf(condition), { ...values, limit })) {
+    if (row.panel === 'totals') {
+      result.clicks = Number(row.clicks);
+      result.uniqueClicks = Number(row.visitors);
+    } else if (row.panel !== 'networks' || row.value !== '') {
+      result.panels[row.panel].push([row.value, Number(row.clicks)]);
+    }
+  }
+  return result;
+}
+
+function statisticsOf(condition: string): string {
+  const columns = PANEL_NAMES.map((panel) => PANELS[panel]);
+  const cases = PANEL_NAMES.map((panel) => `grouping(${PANELS[panel]}) = 0, '${panel}'`);
+  const strings = columns.map((column) => `toString(${column})`);
+  return `SELECT 'totals' AS panel, '' AS value, count() AS clicks, uniqCombined64(visitor_id) AS visitors
+    FROM events WHERE ${condition}
+    UNION ALL
+    SELECT * FROM (
+      SELECT multiIf(${cases.join(', ')}, '') AS panel, concat(${strings.join(', ')}) AS value,
+        count() AS clicks, 0 AS visitors
+      FROM (
+        SELECT country, referrer_host, browser, os, if(channel = 'social', toString(source), '') AS network
+        FROM events WHERE ${condition}
+      )
+      GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')})
+      ORDER BY clicks DESC, value
+      LIMIT {limit: UInt32} BY panel
+    )
+    SETTINGS force_grouping_standard_compatibility = 1`;
+}
+
+/** '' when the scope names no object at all. */
+function scopeCondition(scope: ObjectScope): { condition: string; values: BoundValues } {
+  const parts: [ObjectKind, readonly number[] | undefined][] = [
+    ['link', scope.linkIds],
+    ['campaign', scope.campaignIds],
+    ['qr', scope.qrIds],
+    ['page', scope.pageIds],
+  ];
+  const asked = parts.filter(([, ids]) => ids !== undefined && ids.length > 0);
+  if (asked.length === 0) return { condition: '', values: {} };
+  const values: Record<string, number | readonly number[]> = { account: scope.accountId };
+  const alternatives = asked.map(([kind, ids]) => {
+    values[kind] = ids ?? [];
+    return `(kind = '${COUNTED[kind].event}' AND ${COUNTED[kind].column} IN {${kind}: Array(UInt64)})`;
+  });
+  return { condition: `account_id = {account: UInt64} AND bot = 0 AND (${alternatives.join(' OR ')})`, values };
+}

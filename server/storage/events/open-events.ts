@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import type { EventLogWriter } from '../../collect/event-port.ts';
+import type { Log } from '../../platform/log.ts';
+import type { EventLogReader } from '../../stats/stats-port.ts';
+import { createEventClient, type EventClient } from './client.ts';
+import { clusterClauses } from './cluster.ts';
+import { embeddedClauses, startEngineChild } from './embedded.ts';
+import { superviseEngine } from './engine-supervisor.ts';
+import { createEventLogReader } from './reader.ts';
+import { type EngineClauses, schemaStatements } from './schema.ts';
+import { engineSocketPath } from './socket-path.ts';
+import { createEventLogWriter } from './writer.ts';
+
+export interface EventLogOptions {
+  /** Holds `events/` of the embedded engine; made when missing. */
+  dataDirectory: string;
+  /** A ClickHouse server instead of the embedded engine, and the cluster that it is part of. */
+  clickhouseUrl?: string | undefined;
+  clickhouseCluster?: string | undefined;
+  /**
+   * False in processes that only use the engine another process of this machine owns, such as edge workers beside
+   * a primary. Default true: then the first process owns it and another takes over when that one dies.
+   */
+  startEngine?: boolean;
+  log: Log;
+}
+
+export interface EventLog {
+  writer: EventLogWriter;
+  reader: EventLogReader;
+  /** True while questions can be answered and blocks stored. */
+  ready(): boolean;
+  /** Resolves when it is ready the next time. Events are accepted without: the spool needs no engine. */
+  untilReady(): Promise<void>;
+  /** Process id of the engine while this process owns one; for fault drills. */
+  engineProcessId(): number | undefined;
+  /** Lets running statements end, at most 6 s. */
+  close(): Promise<void>;
+}
+
+/** Opens the event log without waiting for its engine, which comes up about a second later (or comes back later). */
+export async function openEventLog(options: EventLogOptions): Promise<EventLog> {
+  const { dataDirectory, clickhouseUrl, log } = options;
+  mkdirSync(dataDirectory, { recursive: true });
+  const embedded = clickhouseUrl === undefined;
+  const clauses = embedded ? embeddedClauses : clusterClauses(options.clickhouseCluster);
+  const client = createEventClient(embedded ? { socketPath: engineSocketPath(dataDirectory) } : { url: clickhouseUrl });
+  const supervisor = superviseEngine({
+    ping: (timeoutMs) => client.ping(timeoutMs),
+    start: embedded && options.startEngine !== false ? () => startEngineChild(dataDirectory, log) : undefined,
+    prepare: () => prepare(client, clauses),
+    log,
+  });
+  return {
+    writer: createEventLogWriter(client, { salt: randomInt(0x10000), tokensAreDurable: clauses.tokensAreDurable }),
+    reader: createEventLogReader(client, { isUp: () => supervisor.isUp(), clauses }),
+    ready: () => supervisor.isUp(),
+    untilReady: () => supervisor.untilUp(),
+    engineProcessId: () => supervisor.processId(),
+    close: async () => {
+      await supervisor.stop();
+      await client.close();
+    },
+  };
+}
+
+async function prepare(client: EventClient, clauses: EngineClauses): Promise<void> {
+  for (const statement of schemaStatements(clauses)) await client.command(statement);
+}

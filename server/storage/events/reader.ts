@@ -1,0 +1,54 @@
+import { unavailable } from '../../platform/app-error.ts';
+import type { EventLogReader, EventScope } from '../../stats/stats-port.ts';
+import type { EventClient } from './client.ts';
+import { objectColumn, objectStatistics, objectTotals } from './object-queries.ts';
+import type { EngineClauses } from './schema.ts';
+import { siteBreakdown } from './site-queries.ts';
+
+export interface ReaderOptions {
+  /** False while the engine can't be reached: questions are refused at once instead of waiting. */
+  isUp(): boolean;
+  clauses: EngineClauses;
+}
+
+/** The statistics' port, on whichever engine the client talks to. */
+export function createEventLogReader(client: EventClient, { isUp, clauses }: ReaderOptions): EventLogReader {
+  const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
+  const erase = (scope: EventScope) =>
+    whenUp(async () => {
+      const { condition, values } = conditionOf(scope);
+      await client.command(`DELETE FROM ${clauses.storedTable}${clauses.onCluster} WHERE ${condition}`, values);
+    });
+  return {
+    objectTotals: (refs) => whenUp(() => objectTotals(client, refs)),
+    objectStatistics: (scope, limit) => whenUp(() => objectStatistics(client, scope, limit)),
+    siteBreakdown: (query, labels) => whenUp(() => siteBreakdown(client, query, labels)),
+    count: (scope) =>
+      whenUp(async () => {
+        const { condition, values } = conditionOf(scope);
+        const rows = await client.rows<{ n: string }>(`SELECT count() AS n FROM events WHERE ${condition}`, values);
+        return Number(rows[0]?.n ?? 0);
+      }),
+    deleteSite: (accountId, siteId) => erase({ accountId, siteId }),
+    deleteObject: (object) => erase({ accountId: object.accountId, object }),
+    deleteAccount: (accountId) => erase({ accountId }),
+  };
+}
+
+function conditionOf({ accountId, siteId, object, kind }: EventScope) {
+  const parts = ['account_id = {account: UInt64}'];
+  const values: Record<string, string | number> = { account: accountId };
+  if (siteId !== undefined) {
+    parts.push('site_id = {site: UInt64}');
+    values.site = siteId;
+  }
+  if (object !== undefined) {
+    parts.push(`${objectColumn(object.kind)} = {object: UInt64}`);
+    values.object = object.id;
+  }
+  if (kind !== undefined) {
+    parts.push('kind = {kind: String}');
+    values.kind = kind;
+  }
+  return { condition: parts.join(' AND '), values };
+}

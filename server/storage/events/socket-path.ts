@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** `sun_path` holds 108 bytes on Linux and 104 on macOS, the closing NUL included. */
+const MAX_SOCKET_PATH_BYTES = 103;
+
+/**
+ * Where a data directory's engine listens: inside the directory, or, when that path is too long for a socket, in a
+ * private folder of the system's temporary directory that is named after it. The same for every process that asks.
+ * @throws Error when somebody else owns that folder: whoever does could answer in the engine's place.
+ */
+export function engineSocketPath(dataDirectory: string): string {
+  const inside = join(resolve(dataDirectory), 'events.sock');
+  if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) return inside;
+  const name = createHash('sha256').update(inside).digest('hex').slice(0, 16);
+  const folder = join(tmpdir(), `waymark-${process.getuid?.() ?? 0}-${name}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = statSync(folder);
+  if (uid !== (process.getuid?.() ?? uid) || (mode & 0o077) !== 0) throw new Error(`Not a private folder: ${folder}`);
+  return join(folder, 'events.sock');
+}
