@@ -1,0 +1,113 @@
+import type { TSchema } from 'typebox';
+import type { Example } from './examples.ts';
+import type {
+  JsonSchema,
+  OpenApiMedia,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+} from './openapi-document.ts';
+import { headers, refusalReference } from './openapi-refusals.ts';
+import { plainSchema } from './openapi-schema.ts';
+import type { Operation } from './operation.ts';
+import { Id } from './wire.ts';
+
+/** An operation with its resolved example. */
+export interface OperationPart {
+  operation: Operation;
+  example: Example | undefined;
+  /** Media types of its body; the example stands at the first. */
+  bodyTypes: readonly string[];
+  /** Whether it works without a key. */
+  open: boolean;
+}
+
+/** The operation as OpenAPI tells it; its body and answer are components named after it. */
+export function describeOperation(part: OperationPart): OpenApiOperation {
+  const { operation, open } = part;
+  const parameters = [...pathParameters(part), ...queryParameters(part)];
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    tags: [operation.tag],
+    ...(open && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(operation.body && { requestBody: requestBody(operation.body, part) }),
+    responses: {
+      [operation.status]: answer(part),
+      ...Object.fromEntries(refusalStatuses(part).map((status) => [status, refusalReference(status)])),
+    },
+  };
+}
+
+/** Schemas of the operation, by component name. */
+export function operationSchemas({ operation }: OperationPart): Record<string, JsonSchema> {
+  return {
+    ...(operation.body && { [`${typeName(operation)}Body`]: plainSchema(operation.body) }),
+    ...(hasAnswer(operation) && { [`${typeName(operation)}Answer`]: plainSchema(operation.answer) }),
+  };
+}
+
+/** Its own refusals and those that every operation gives; 405 belongs to the path, not to an operation. */
+export function refusalStatuses({ operation, open }: OperationPart): number[] {
+  const statuses = [...operation.refusals, ...(operation.body ? [413] : []), 429, 503];
+  if (!open) statuses.push(401, ...(operation.body ? [415] : []));
+  return [...new Set(statuses)].sort((a, b) => a - b);
+}
+
+function pathParameters({ operation, example }: OperationPart): OpenApiParameter[] {
+  return [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const words = operation.words?.[name];
+    return {
+      name,
+      in: 'path',
+      required: true,
+      schema: words ? { type: 'string', enum: [...words] } : plainSchema(Id),
+      ...withExample(example?.request.params?.[name]),
+    };
+  });
+}
+
+function queryParameters({ operation, example }: OperationPart): OpenApiParameter[] {
+  if (!operation.query) return [];
+  const schema = plainSchema(operation.query) as { properties: Record<string, JsonSchema>; required?: string[] };
+  return Object.entries(schema.properties).map(([name, { description, ...member }]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    ...(typeof description === 'string' && { description }),
+    schema: member,
+    ...withExample(example?.request.query?.[name]),
+  }));
+}
+
+function requestBody(body: TSchema, { operation, example, bodyTypes }: OperationPart): OpenApiOperation['requestBody'] {
+  const schema = { $ref: `#/components/schemas/${typeName(operation)}Body` };
+  const media = bodyTypes.map((type, index): [string, OpenApiMedia] => [
+    type,
+    index === 0 ? { schema, ...withExample(example?.request.body) } : { schema },
+  ]);
+  return {
+    required: ((body as { required?: string[] }).required ?? []).length > 0,
+    content: Object.fromEntries(media),
+  };
+}
+
+function answer({ operation, example, open }: OperationPart): OpenApiResponse {
+  const common = { description: 'Success.', ...(!open && { headers: headers() }) };
+  if (!hasAnswer(operation)) return common;
+  const schema = { $ref: `#/components/schemas/${typeName(operation)}Answer` };
+  return { ...common, content: { 'application/json': { schema, ...withExample(example?.answer) } } };
+}
+
+function hasAnswer(operation: Operation): boolean {
+  return operation.status !== 202;
+}
+
+function withExample(example: unknown): { example?: unknown } {
+  return example === undefined ? {} : { example };
+}
+
+function typeName({ id }: Operation): string {
+  return `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+}
