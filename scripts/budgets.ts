@@ -1,0 +1,132 @@
+/** Sizes that Biome cannot judge, because they are about all files together. The numbers are those of docs/architecture.md. */
+import { parseAst } from 'vite';
+
+export interface SourceFile {
+  /** Relative to the root of the repository, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+export interface Figure {
+  name: string;
+  value: number;
+  /** How the value must relate to the limit. */
+  limit: `<= ${number}` | `>= ${number}`;
+  isKept: boolean;
+  /** What sets the value, worst first, when a person can mend it. */
+  worst: readonly string[];
+}
+
+const MAX_FILE_LINES = 300;
+const P90_FILE_LINES = 150;
+const P90_FUNCTION_LINES = 25;
+const MIN_TEST_RATIO = 1.2;
+
+/** Plain lists, which no reader holds in mind at once. Each by name, so that every exemption is a decision. */
+const PLAIN_LISTS: ReadonlySet<string> = new Set([]);
+
+const IS_CODE = /\.(ts|tsx|js|cjs|mjs)$/;
+const IS_SOURCE = /^(bin|contract|scripts|server|tracker|web)\//;
+const IS_TEST = /^test\/|\.(test|suite|fixture)\.tsx?$/;
+const IS_LEFT_OUT = /\.generated\.|^tracker\/versions\/|^contract\/(openapi|examples)\/|\.d\.ts$/;
+
+/** Splits what is in the repository into the code that serves people and the code that tests it. */
+export function classify(files: readonly SourceFile[]): { source: SourceFile[]; tests: SourceFile[] } {
+  const code = files.filter(({ path }) => IS_CODE.test(path) && !IS_LEFT_OUT.test(path));
+  return {
+    source: code.filter(({ path }) => IS_SOURCE.test(path) && !IS_TEST.test(path)),
+    tests: code.filter(({ path }) => IS_TEST.test(path)),
+  };
+}
+
+/** All figures of a repository, each held against its budget. */
+export function measure(files: readonly SourceFile[]): Figure[] {
+  const { source, tests } = classify(files);
+  const counted = source.filter(({ path }) => !PLAIN_LISTS.has(path));
+  const fileLines = counted.map(({ path, text }) => ({ name: path, lines: countLines(text) }));
+  const functionLines = counted.flatMap((file) => functionsOf(file));
+  const ratio = sumLines(tests) / Math.max(1, sumLines(source));
+  return [
+    atMost('file, longest', fileLines, { limit: MAX_FILE_LINES, share: 1 }),
+    atMost('file, 90th percentile', fileLines, { limit: P90_FILE_LINES, share: 0.9 }),
+    atMost('function, 90th percentile', functionLines, { limit: P90_FUNCTION_LINES, share: 0.9 }),
+    {
+      name: 'test lines per source line',
+      value: Math.round(ratio * 100) / 100,
+      limit: `>= ${MIN_TEST_RATIO}`,
+      isKept: ratio >= MIN_TEST_RATIO,
+      worst: [],
+    },
+  ];
+}
+
+interface Measured {
+  name: string;
+  lines: number;
+}
+
+function atMost(name: string, measured: readonly Measured[], rule: { limit: number; share: number }): Figure {
+  const sorted = measured.toSorted((one, other) => other.lines - one.lines);
+  // Nearest rank: the smallest value that at least this share of all values does not exceed.
+  const value = sorted[sorted.length - Math.ceil(sorted.length * rule.share)]?.lines ?? 0;
+  const over = sorted.filter(({ lines }) => lines > rule.limit).slice(0, 10);
+  return {
+    name,
+    value,
+    limit: `<= ${rule.limit}`,
+    isKept: value <= rule.limit,
+    worst: over.map((one) => `${one.name} (${one.lines})`),
+  };
+}
+
+/** Lines of a file as editors count them. */
+export function countLines(text: string): number {
+  return text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+function sumLines(files: readonly SourceFile[]): number {
+  return files.reduce((sum, { text }) => sum + countFilledLines(text), 0);
+}
+
+function countFilledLines(text: string): number {
+  return text.split('\n').filter((line) => line.trim() !== '').length;
+}
+
+/**
+ * Every function with its filled lines, as Biome's rule counts them. Arrow functions that fit on one line are left out:
+ * there are so many of them that they would hide the long ones in any percentile.
+ */
+export function functionsOf({ path, text }: SourceFile): Measured[] {
+  const found: Measured[] = [];
+  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), (node) => {
+    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
+    const own = text.slice(node.start, node.end);
+    if (node.type === 'ArrowFunctionExpression' && !own.includes('\n')) return;
+    const line = text.slice(0, node.start).split('\n').length;
+    found.push({ name: `${path}:${line}`, lines: countFilledLines(own) });
+  });
+  return found;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+function visit(value: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, see);
+  else if (typeof value === 'object' && value !== null) {
+    if ('type' in value && typeof value.type === 'string') see(value as Node);
+    for (const child of Object.values(value)) visit(child, see);
+  }
+}
+
+/** The figures as a table for people. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map(({ name, value, limit, isKept }) => [name, String(value), limit, isKept ? '' : '  <--']);
+  const [wide = 0, narrow = 0] = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map(([name = '', value = '', ...rest]) => `  ${name.padEnd(wide)}  ${value.padStart(narrow)}  ${rest.join('')}`)
+    .join('\n');
+}
