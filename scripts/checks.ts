@@ -1,0 +1,116 @@
+/** What `npm run check` looks at. Each check answers with what is wrong, or with nothing. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { measure, type SourceFile, table } from './budgets.ts';
+import { GENERATORS, generateAll, staleFiles } from './generators.ts';
+import { findLeaks } from './leaks.ts';
+import { findGaps, type LockFile } from './lock-file.ts';
+import { refusedLicences, shippedPackages } from './notices.ts';
+
+export interface Check {
+  name: string;
+  /** Rejecting counts as a problem, too. */
+  run(root: string): Promise<CheckResult>;
+}
+
+export interface CheckResult {
+  /** Sentences; none when all is well. */
+  problems: readonly string[];
+  /** Printed either way. */
+  figures?: string;
+}
+
+export const CHECKS: readonly Check[] = [
+  { name: 'format and lint', run: async (root) => program(root, ['biome', 'check', '--max-diagnostics=50', '.']) },
+  {
+    name: 'types',
+    run: async (root) => ({ problems: typeProjects(root).flatMap((project) => typeProblems(root, project)) }),
+  },
+  {
+    name: 'import rules',
+    run: async (root) => program(root, ['depcruise', '--output-type=err-long', ...existing(root)]),
+  },
+  { name: 'size budgets', run: async (root) => budgets(await trackedText(root)) },
+  { name: 'generated files', run: async (root) => generated(root) },
+  { name: 'lock file', run: async (root) => lockFile(root) },
+  { name: 'licences', run: async (root) => licences(root) },
+  { name: 'no leaks', run: async (root) => leaks(root, await trackedText(root)) },
+];
+
+/** Runs a program of node_modules/.bin; its output is the problem when it fails. */
+function program(root: string, [name = '', ...args]: readonly string[]): CheckResult {
+  const path = join(root, 'node_modules', '.bin', name);
+  const { status, stdout, stderr, error } = spawnSync(path, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  if (status === 0) return { problems: [] };
+  return { problems: [error?.message ?? `${stdout}\n${stderr}`.trim()] };
+}
+
+const CODE_FOLDERS = ['bench', 'bin', 'contract', 'scripts', 'server', 'test', 'tracker', 'web'];
+
+function existing(root: string): string[] {
+  return CODE_FOLDERS.filter((folder) => existsSync(join(root, folder)));
+}
+
+function typeProjects(root: string): string[] {
+  const projects = ['tsconfig.json', 'tracker/tsconfig.json', 'web/tsconfig.json'];
+  return projects.filter((project) => existsSync(join(root, project)));
+}
+
+function typeProblems(root: string, project: string): readonly string[] {
+  const { problems } = program(root, ['tsc', '--noEmit', '--pretty', 'false', '-p', project]);
+  // TS18003: a project without files yet.
+  return problems.filter((problem) => !problem.includes('error TS18003'));
+}
+
+/** The files that git knows or would add, as text; pictures and databases are left out. */
+async function trackedText(root: string): Promise<SourceFile[]> {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { stdout, status, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  if (status !== 0) throw new Error(`git: ${stderr}`);
+  const paths = stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
+  return paths
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .filter(({ text }) => !text.includes('\0'));
+}
+
+export function budgets(files: readonly SourceFile[]): CheckResult {
+  const figures = measure(files);
+  const broken = figures.filter(({ isKept }) => !isKept);
+  const problems = broken.map(({ name, value, limit, worst }) => {
+    const list = worst.map((one) => `\n  ${one}`).join('');
+    return `${name} is ${value}, not ${limit}${list}`;
+  });
+  return { problems, figures: table(figures) };
+}
+
+async function generated(root: string): Promise<CheckResult> {
+  const stale = staleFiles(await generateAll(GENERATORS, join(root, 'scripts')), root);
+  return { problems: stale.map((path) => `${path} is not what "npm run generate" makes`) };
+}
+
+function readLock(root: string): LockFile {
+  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+}
+
+function lockFile(root: string): CheckResult {
+  const gaps = findGaps(readLock(root)).map(({ name, wantedBy }) => `${name}, wanted by ${wantedBy}, has no entry`);
+  const advice = gaps.length > 0 ? ['run "node scripts/complete-lock.ts"'] : [];
+  const args = ['ci', '--dry-run', '--ignore-scripts'];
+  const { status, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
+  return { problems: [...gaps, ...advice, ...(status === 0 ? [] : [`npm ci: ${stderr.trim()}`])] };
+}
+
+function licences(root: string): CheckResult {
+  const refused = refusedLicences(shippedPackages(readLock(root)));
+  return { problems: refused.map(({ name, version, licence }) => `${name} ${version}: ${licence}`) };
+}
+
+function leaks(root: string, files: readonly SourceFile[]): CheckResult {
+  const { stdout } = spawnSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8' });
+  const registry = URL.canParse(stdout.trim()) ? new URL(stdout.trim()).host : '';
+  // Everybody's registry may be named in a manual.
+  const hosts = ['', 'registry.npmjs.org'].includes(registry) ? [] : [registry];
+  const found = files.flatMap(({ path, text }) => findLeaks(path, text, hosts));
+  return { problems: found.map(({ path, line, what }) => `${path}:${line}: ${what}`) };
+}

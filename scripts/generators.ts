@@ -1,0 +1,50 @@
+/** The list of everything that is generated and committed. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file as it must stand in the repository; `path` is relative to its root. */
+export interface GeneratedFile {
+  path: string;
+  content: string;
+}
+
+export interface Generator {
+  /** A file of this folder. One that does not exist generates nothing. */
+  module: string;
+  /** Its function, `() => Promise<GeneratedFile[]>`, which writes nothing by itself. */
+  export: string;
+}
+
+export const GENERATORS: readonly Generator[] = [
+  { module: 'generate-openapi.ts', export: 'generateOpenApi' },
+  { module: 'generate-tracker.ts', export: 'generateTracker' },
+  { module: 'notices.ts', export: 'generateNotices' },
+];
+
+/**
+ * Runs generators one after another.
+ *
+ * @param folder where their modules lie
+ * @throws Error when a module is there and its function is not
+ */
+export async function generateAll(generators: readonly Generator[], folder: string): Promise<GeneratedFile[]> {
+  const files: GeneratedFile[] = [];
+  for (const generator of generators) {
+    const path = join(folder, generator.module);
+    if (!existsSync(path)) continue;
+    const generate: unknown = (await import(path))[generator.export];
+    if (typeof generate !== 'function') throw new Error(`${generator.module} does not export ${generator.export}`);
+    files.push(...(await generate()));
+  }
+  return files;
+}
+
+/** Paths of the files that do not stand in the repository as they would be generated now. */
+export function staleFiles(files: readonly GeneratedFile[], root: string): string[] {
+  return files
+    .filter(({ path, content }) => {
+      const file = join(root, path);
+      return !existsSync(file) || readFileSync(file, 'utf8') !== content;
+    })
+    .map(({ path }) => path);
+}
