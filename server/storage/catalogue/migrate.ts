@@ -7,13 +7,22 @@ import type { EngineTraits } from './traits.ts';
  * Brings the catalogue up to date: forward only, all pending steps in one transaction under a lock, so that a killed
  * migration leaves nothing behind and of two nodes one waits. Returns the names of the steps applied.
  */
-export async function migrate(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<string[]> {
+export function migrate(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<string[]> {
+  return underMigrationLock(db, traits, (connection) => applyPending(connection, traits));
+}
+
+/** Runs `work` in one transaction while no other process changes the shape of the database. */
+export function underMigrationLock<Result>(
+  db: Kysely<CatalogueTables>,
+  traits: EngineTraits,
+  work: (connection: Kysely<CatalogueTables>) => Promise<Result>,
+): Promise<Result> {
   return db.connection().execute(async (connection) => {
     await traits.lockForMigration(connection);
     try {
-      const applied = await applyPending(connection, traits);
+      const result = await work(connection);
       await sql`commit`.execute(connection);
-      return applied;
+      return result;
     } catch (error) {
       await sql`rollback`.execute(connection);
       throw error;

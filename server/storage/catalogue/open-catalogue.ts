@@ -6,9 +6,9 @@ import type { ChangeFeed } from '../../platform/changes.ts';
 import type { TotalsStore } from '../../stats/totals-port.ts';
 import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
-import { migrate } from './migrate.ts';
+import { migrate, underMigrationLock } from './migrate.ts';
 import { createPostgresChangeLog } from './postgres-change-log.ts';
-import { createRateWindowStore, type RateTables } from './rate-window-store.ts';
+import { createRateTable, createRateWindowStore, type RateTables } from './rate-window-store.ts';
 import type { CatalogueTables } from './schema.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
 import type { StoreParts } from './store-parts.ts';
@@ -45,10 +45,11 @@ export async function openSqliteCatalogue(dataDirectory: string): Promise<Catalo
   const db = connectSqlite<CatalogueTables>(join(dataDirectory, 'catalogue.db'), 'FULL');
   await migrate(db, sqliteTraits);
   const counters = connectSqlite<RateTables>(join(dataDirectory, 'counters.db'), 'OFF');
+  await createRateTable(counters, 'table');
   const changes = await createSqliteChangeLog(db);
   return {
     ...createStores({ db, changes, traits: sqliteTraits }),
-    rateWindows: await createRateWindowStore(counters, 'table'),
+    rateWindows: createRateWindowStore(counters),
     changes,
     ping: () => ping(db),
     close: async () => {
@@ -63,10 +64,11 @@ export async function openPostgresCatalogue(databaseUrl: string): Promise<Catalo
   const pool = createPostgresPool(databaseUrl);
   const db = connectPostgres<CatalogueTables>(pool);
   await migrate(db, postgresTraits);
+  await underMigrationLock(db, postgresTraits, (connection) => createRateTable(connection, 'unlogged table'));
   const changes = await createPostgresChangeLog(pool);
   return {
     ...createStores({ db, changes, traits: postgresTraits }),
-    rateWindows: await createRateWindowStore(connectPostgres<RateTables>(pool), 'unlogged table'),
+    rateWindows: createRateWindowStore(connectPostgres<RateTables>(pool)),
     changes,
     ping: () => ping(db),
     close: async () => {

@@ -1,20 +1,21 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { RateWindowStore } from '../../accounts/account-port.ts';
 
 export interface RateTables {
   rateWindow: { key: string; minute: number; count: number };
 }
 
+/** Creates the table where it is missing; `unlogged table` is PostgreSQL's word for one that a crash may empty. */
+export async function createRateTable(db: QueryExecutorProvider, kind: 'table' | 'unlogged table'): Promise<void> {
+  await sql`create ${sql.raw(kind)} if not exists rate_window
+    (key text primary key, minute bigint not null, count bigint not null)`.execute(db);
+}
+
 /**
  * Request counts in one table with one statement a request: exact over all processes that share it. It lives in a file
  * without sync (SQLite) or an unlogged table (PostgreSQL): a crash may forget the current minute, nothing else.
  */
-export async function createRateWindowStore(
-  db: Kysely<RateTables>,
-  tableKind: 'table' | 'unlogged table',
-): Promise<RateWindowStore> {
-  await sql`create ${sql.raw(tableKind)} if not exists rate_window
-    (key text primary key, minute bigint not null, count bigint not null)`.execute(db);
+export function createRateWindowStore(db: Kysely<RateTables>): RateWindowStore {
   return {
     hit: async (key, minute) => {
       const row = await db

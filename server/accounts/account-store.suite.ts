@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TakenError } from '../platform/taken-error.ts';
+import type { AccountStore, NewAccount } from './account-port.ts';
+
+const HOUR_MS = 3_600_000;
+let made = 0;
+
+function newAccount(over: Partial<NewAccount> = {}): NewAccount {
+  made++;
+  return {
+    email: `a${made}@example.com`,
+    username: `user${made}`,
+    passwordHash: 'hash',
+    plan: 'free',
+    key: { hash: `key-${made}`, lastFour: 'abcd', expiresAt: null },
+    now: 1_000,
+    ...over,
+  };
+}
+
+/** What every account store promises. `open` gives a store on an empty database. */
+export function describeAccountStore(open: () => Promise<{ store: AccountStore; close: () => Promise<void> }>): void {
+  describe('account store', () => {
+    let store: AccountStore;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ store, close } = await open());
+    });
+    afterAll(() => close());
+
+    it('finds a created account by id, e-mail address and user name, with its key', async () => {
+      const input = newAccount();
+      const account = await store.create(input);
+      expect(account).toMatchObject({ email: input.email, username: input.username, plan: 'free', createdAt: 1_000 });
+      expect(await store.find(account.id)).toEqual(account);
+      expect(await store.findByEmail(input.email)).toEqual({ ...account, passwordHash: 'hash' });
+      expect(await store.findByUsername(input.username)).toEqual(account);
+      const key = await store.findKey(input.key.hash);
+      expect(key).toMatchObject({
+        accountId: account.id,
+        personId: account.personId,
+        expiresAt: null,
+        revokedAt: null,
+      });
+    });
+
+    it('names the field that is taken and leaves nothing of the refused account behind', async () => {
+      const first = newAccount();
+      await store.create(first);
+      const before = await store.count();
+      await expect(store.create(newAccount({ email: first.email }))).rejects.toMatchObject({ index: 'person.email' });
+      const sameName = store.create(newAccount({ username: first.username }));
+      await expect(sameName).rejects.toBeInstanceOf(TakenError);
+      await expect(sameName).rejects.toMatchObject({ index: 'person.username' });
+      expect(await store.count()).toBe(before);
+    });
+
+    it('lets one of many concurrent registrations of an address win', async () => {
+      const email = 'race@example.com';
+      const tries = Array.from({ length: 8 }, () => store.create(newAccount({ email })));
+      const results = await Promise.allSettled(tries);
+      expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(TakenError);
+    });
+
+    it('changes e-mail and password together and separately', async () => {
+      const account = await store.create(newAccount());
+      await store.changeCredentials(account.id, { email: 'moved@example.com', now: 2_000 });
+      expect(await store.findByEmail('moved@example.com')).toMatchObject({ id: account.id, passwordHash: 'hash' });
+      await store.changeCredentials(account.id, { passwordHash: 'other', now: 3_000 });
+      expect(await store.findByEmail('moved@example.com')).toMatchObject({ passwordHash: 'other' });
+    });
+
+    it('kills the old keys at once, or lets them live for the overlap', async () => {
+      const first = newAccount();
+      const account = await store.create(first);
+      const second = { hash: 'second-key', lastFour: '2222', expiresAt: null };
+      await store.rotateKeys(account.id, { key: second, oldKeysExpireAt: 5_000 + HOUR_MS, now: 5_000 });
+      expect(await store.findKey(first.key.hash)).toMatchObject({ expiresAt: 5_000 + HOUR_MS, revokedAt: null });
+      const third = { hash: 'third-key', lastFour: '3333', expiresAt: 9_000 };
+      await store.rotateKeys(account.id, { key: third, oldKeysExpireAt: 6_000, now: 6_000 });
+      expect(await store.findKey(first.key.hash)).toMatchObject({ revokedAt: 6_000 });
+      expect(await store.findKey('second-key')).toMatchObject({ revokedAt: 6_000 });
+      expect(await store.findKey('third-key')).toMatchObject({ revokedAt: null, expiresAt: 9_000 });
+    });
+
+    it('never touches another account', async () => {
+      const mine = await store.create(newAccount());
+      const theirs = newAccount();
+      await store.create(theirs);
+      await store.rotateKeys(mine.id, {
+        key: { hash: 'mine-2', lastFour: '1111', expiresAt: null },
+        oldKeysExpireAt: 0,
+        now: 1,
+      });
+      await store.changeCredentials(mine.id, { passwordHash: 'changed', now: 1 });
+      expect(await store.findKey(theirs.key.hash)).toMatchObject({ revokedAt: null });
+      expect(await store.findByEmail(theirs.email)).toMatchObject({ passwordHash: 'hash' });
+    });
+
+    it('tells what is not there by undefined', async () => {
+      expect(await store.find(999_999)).toBeUndefined();
+      expect(await store.findByEmail('nobody@example.com')).toBeUndefined();
+      expect(await store.findKey('no-such-hash')).toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TakenError } from '../platform/taken-error.ts';
+import type { Pixel, PixelStore } from './pixel-port.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+
+function pixel(over: Partial<Pixel> = {}): Omit<Pixel, 'id'> {
+  return { accountId: MINE, type: 'forum', word: 'forum', name: 'Forum', tag: 't2_abc', createdAt: 5, ...over };
+}
+
+/** What every pixel store promises. `open` gives a store on an empty database. */
+export function describePixelStore(open: () => Promise<{ store: PixelStore; close: () => Promise<void> }>): void {
+  describe('pixel store', () => {
+    let store: PixelStore;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ store, close } = await open());
+    });
+    afterAll(() => close());
+
+    it('lists newest first, a page at a time, and counts them all', async () => {
+      for (let n = 0; n < 5; n++) await store.insert(pixel({ accountId: 7, tag: `t2_${n}` }));
+      const page = await store.page(7, { limit: 2, offset: 1 });
+      expect(page.total).toBe(5);
+      expect(page.items.map((item) => item.tag)).toEqual(['t2_3', 't2_2']);
+      expect(await store.page(7, { limit: 2, offset: 50 })).toEqual({ items: [], total: 5 });
+    });
+
+    it('refuses the same word and tag twice in an account, not across accounts', async () => {
+      await store.insert(pixel({ tag: 't2_same' }));
+      await expect(store.insert(pixel({ tag: 't2_same', type: 'reddit' }))).rejects.toBeInstanceOf(TakenError);
+      await expect(store.insert(pixel({ tag: 't2_same', accountId: THEIRS }))).resolves.toMatchObject({
+        accountId: THEIRS,
+      });
+      const other = await store.insert(pixel({ tag: 't2_other' }));
+      await expect(store.update(MINE, other.id, { tag: 't2_same' })).rejects.toBeInstanceOf(TakenError);
+    });
+
+    it('neither shows, changes nor removes another account’s row', async () => {
+      const mine = await store.insert(pixel({ tag: 't2_mine' }));
+      expect(await store.find(THEIRS, mine.id)).toBeUndefined();
+      expect(await store.update(THEIRS, mine.id, { name: 'stolen' })).toBeUndefined();
+      expect(await store.remove(THEIRS, mine.id)).toBe(false);
+      expect(await store.find(MINE, mine.id)).toEqual(mine);
+    });
+
+    it('returns the row after an update, unchanged when there is nothing to change, and removes once', async () => {
+      const mine = await store.insert(pixel({ tag: 't2_update' }));
+      expect(await store.update(MINE, mine.id, { name: 'New' })).toEqual({ ...mine, name: 'New' });
+      expect(await store.update(MINE, mine.id, {})).toEqual({ ...mine, name: 'New' });
+      expect(await store.remove(MINE, mine.id)).toBe(true);
+      expect(await store.remove(MINE, mine.id)).toBe(false);
+    });
+  });
+}

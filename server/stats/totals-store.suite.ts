@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ObjectTotal, TotalsStore } from './totals-port.ts';
+
+function total(objectId: number, clicks: number): ObjectTotal {
+  return { kind: 'link', objectId, accountId: 1, clicks, uniqueClicks: Math.ceil(clicks / 2) };
+}
+
+/** What every store of totals promises. */
+export function describeTotalsStore(open: () => Promise<{ store: TotalsStore; close: () => Promise<void> }>): void {
+  describe('totals store', () => {
+    let store: TotalsStore;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ store, close } = await open());
+    });
+    afterAll(() => close());
+
+    it('reads what was written last, and leaves out what was never counted', async () => {
+      await store.write([total(1, 4), total(2, 9)], 1);
+      await store.write([total(1, 6)], 2);
+      const read = await store.read('link', [1, 2, 3]);
+      expect([...read.entries()].sort()).toEqual([
+        [1, total(1, 6)],
+        [2, total(2, 9)],
+      ]);
+    });
+
+    it('keeps kinds apart', async () => {
+      await store.write([{ ...total(5, 1), kind: 'qr' }], 1);
+      expect((await store.read('link', [5])).size).toBe(0);
+      expect((await store.read('qr', [5])).size).toBe(1);
+    });
+
+    it('forgets a removed object and takes empty questions', async () => {
+      await store.write([total(8, 1)], 1);
+      await store.remove('link', 8);
+      expect((await store.read('link', [8])).size).toBe(0);
+      expect((await store.read('link', [])).size).toBe(0);
+      await store.write([], 1);
+    });
+  });
+}

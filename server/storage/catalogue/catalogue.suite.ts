@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { describeAccountStore } from '../../accounts/account-store.suite.ts';
+import { describeRateWindowStore } from '../../accounts/rate-window-store.suite.ts';
+import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
+import type { Change } from '../../platform/changes.ts';
+import { describeTotalsStore } from '../../stats/totals-store.suite.ts';
+import type { Catalogue } from './open-catalogue.ts';
+
+/** An empty database that can be opened several times, as several processes do. */
+export interface TestDatabase {
+  open(): Promise<Catalogue>;
+  /** The settings with which another process opens it. */
+  environment: Record<string, string>;
+  drop(): Promise<void>;
+}
+
+/** Every promise of every store, on one engine. Each suite gets a database of its own. */
+export function describeCatalogue(create: () => Promise<TestDatabase>): void {
+  const openStore =
+    <Store>(pick: (catalogue: Catalogue) => Store) =>
+    async () => {
+      const database = await create();
+      const catalogue = await database.open();
+      const close = async () => {
+        await catalogue.close();
+        await database.drop();
+      };
+      return { store: pick(catalogue), catalogue, close };
+    };
+  describeAccountStore(openStore((catalogue) => catalogue.accounts));
+  describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
+  describePixelStore(openStore((catalogue) => catalogue.pixels));
+  describeTotalsStore(openStore((catalogue) => catalogue.totals));
+  describeTwoProcesses(create);
+}
+
+function describeTwoProcesses(create: () => Promise<TestDatabase>): void {
+  describe('two processes on one catalogue', () => {
+    it('migrate at the same time and both come up', async () => {
+      const database = await create();
+      const both = await Promise.all([runMigrate(database), runMigrate(database)]);
+      expect(both).toEqual([0, 0]);
+      const catalogue = await database.open();
+      expect(await catalogue.accounts.count()).toBe(0);
+      await catalogue.close();
+      await database.drop();
+    });
+
+    it('hear of each other’s writes, and a writer of its own at once', async () => {
+      const database = await create();
+      const here = await database.open();
+      const there = await database.open();
+      const heardThere = nextChange(there);
+      const own: Change[] = [];
+      here.changes.subscribe((change) => own.push(change));
+      const row = { accountId: 1, type: 'forum', word: 'forum' as const, name: 'x', tag: 't2_abc', createdAt: 1 };
+      const pixel = await here.pixels.insert(row);
+      expect(own).toEqual([{ topic: 'pixel', id: pixel.id, key: '' }]);
+      expect(await heardThere).toEqual({ topic: 'pixel', id: pixel.id, key: '' });
+      await Promise.all([here.close(), there.close()]);
+      await database.drop();
+    });
+  });
+}
+
+function nextChange(catalogue: Catalogue): Promise<Change> {
+  return new Promise((resolve) => catalogue.changes.subscribe(resolve));
+}
+
+/** A process of its own, as on a second node; its exit code. */
+function runMigrate(database: TestDatabase): Promise<number | null> {
+  const environment = { PATH: process.env.PATH ?? '', ...database.environment };
+  const child = spawn(process.execPath, ['bin/waymark.js', 'migrate'], { env: environment, stdio: 'ignore' });
+  return new Promise((resolve) => child.once('exit', resolve));
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, type AppParts, createApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { silentLog } from '../../server/platform/log.ts';
+import { createMailer } from '../../server/platform/mail.ts';
+import type { PasswordHasher } from '../../server/platform/password-hash.ts';
+import { systemRandom } from '../../server/platform/random.ts';
+import { openCatalogue } from '../../server/storage/open-storage.ts';
+
+/** An answer as the tests look at it; `json` is undefined when the body is no JSON. */
+export interface TestAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  json: any;
+}
+
+export interface TestAccount {
+  id: number;
+  email: string;
+  username: string;
+  key: string;
+  /** Sends a JSON request with this account's key; `path` starts with a slash: `/bio/api/pixels`. */
+  api(method: string, path: string, body?: unknown): Promise<TestAnswer>;
+}
+
+export interface TestApp {
+  origin: string;
+  app: App;
+  parts: AppParts;
+  /** The first account; `newAccount` makes strangers to it. */
+  account: TestAccount;
+  newAccount(): Promise<TestAccount>;
+  /** A request without a key; redirects are not followed. */
+  request(path: string, init?: RequestInit): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  config?: Partial<Config>;
+  parts?: Partial<AppParts>;
+}
+
+/** Argon2 costs 100 ms a password by design; only tests of the hash itself pay for it. */
+export const quickHasher: PasswordHasher = {
+  hash: async (password) => `quick:${password}`,
+  verify: async (stored, password) => stored === `quick:${password}`,
+};
+
+/** The whole application on real storage in a folder of its own, listening on a free port. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'waymark-test-'));
+  const defaults = readConfig({ LINK_API_RATE_LIMIT: '1000000', ANALYTICS_API_RATE_LIMIT: '1000000' });
+  const config: Config = { ...defaults, dataDirectory, logLevel: 'silent', ...options.config };
+  const log = silentLog();
+  const parts: AppParts = {
+    config,
+    log,
+    clock: systemClock,
+    random: systemRandom,
+    catalogue: await openCatalogue(config),
+    hasher: quickHasher,
+    mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, log }),
+    ...options.parts,
+  };
+  const app = await createApp(parts);
+  await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const newAccount = () => registerAccount(app, origin);
+  return {
+    origin,
+    app,
+    parts,
+    account: await newAccount(),
+    newAccount,
+    request: (path, init) => send(origin + path, init),
+    close: async () => {
+      await app.close();
+      await parts.catalogue.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+let accountsMade = 0;
+
+async function registerAccount(app: App, origin: string): Promise<TestAccount> {
+  accountsMade++;
+  const email = `person${accountsMade}@example.com`;
+  const { account, apiKey } = await app.features.accounts.register({ email, password: 'correct horse battery' });
+  return {
+    id: account.id,
+    email,
+    username: account.username,
+    key: apiKey,
+    api: (method, path, body) =>
+      send(origin + path, {
+        method,
+        headers: {
+          Authorization: `Bearer ${apiKey}`,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+  };
+}
+
+async function send(url: string, init: RequestInit = {}): Promise<TestAnswer> {
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: parse(text) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
