@@ -1,0 +1,104 @@
+import { cleanText } from './clean-text.ts';
+import type { NamedEvent } from './hit.ts';
+
+/** An event request's body, as far as it makes sense. */
+export interface EventBody {
+  readonly page: PageAddress;
+  readonly referrer: string;
+  /** `1920x1080` or ''. */
+  readonly screenResolution: string;
+  /** undefined: a page view. */
+  readonly event: NamedEvent | undefined;
+}
+
+/** What is kept of a page's address: no credentials, no port, no fragment. */
+export interface PageAddress {
+  /** Lower case, ASCII. */
+  readonly host: string;
+  readonly path: string;
+  /** Without `?`. */
+  readonly query: string;
+}
+
+/** The edge takes no more than 16 KiB; this is the bound for callers that do. */
+const MAX_BODY_LENGTH = 16_384;
+const MAX_ADDRESS_LENGTH = 4_096;
+const MAX_PATH_LENGTH = 2_048;
+const MAX_NAME_LENGTH = 200;
+const MAX_UNIT_LENGTH = 32;
+const MAX_HOST_LENGTH = 253;
+
+/**
+ * Reads what trackers of the family send. The content type is no help: live ones send JSON as
+ * `application/json, text/javascript; charset=utf-8`, as `text/plain`, as a form's type or as nothing; so the text
+ * decides, and a form's type is believed only when the text is no JSON.
+ * @returns undefined when there is no page in it to count. Never throws.
+ */
+export function parseEventBody(text: string, contentType: string | undefined): EventBody | undefined {
+  const fields = text.length > MAX_BODY_LENGTH ? undefined : (readJson(text) ?? readForm(text, contentType ?? ''));
+  const page = readPage(fields?.page);
+  if (fields === undefined || page === undefined) {
+    return undefined;
+  }
+  return {
+    page,
+    referrer: plainText(fields.referrer, MAX_ADDRESS_LENGTH),
+    screenResolution: readScreen(fields.screen_resolution),
+    event: readEvent(fields.event),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function readJson(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readForm(text: string, contentType: string): Fields | undefined {
+  return contentType.includes('x-www-form-urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : undefined;
+}
+
+function readPage(value: unknown): PageAddress | undefined {
+  const url = URL.parse(plainText(value, MAX_ADDRESS_LENGTH));
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    return undefined;
+  }
+  const host = url.hostname.replace(/\.$/, '');
+  if (host === '' || host.length > MAX_HOST_LENGTH) {
+    return undefined;
+  }
+  return { host, path: url.pathname.slice(0, MAX_PATH_LENGTH), query: url.search.slice(1, MAX_PATH_LENGTH) };
+}
+
+function readScreen(value: unknown): string {
+  const size = /^(\d{1,5})\s*[x×]\s*(\d{1,5})$/i.exec(plainText(value, 20));
+  return size === null ? '' : `${size[1]}x${size[2]}`;
+}
+
+/** An object `{name, value, unit}` or a name by itself (numbers count as text); whatever else is dropped, and the hit is a page view. */
+function readEvent(value: unknown): NamedEvent | undefined {
+  const fields: Fields = isObject(value) ? value : { name: value };
+  const name = plainText(fields.name, MAX_NAME_LENGTH);
+  return name === ''
+    ? undefined
+    : { name, value: readNumber(fields.value), unit: plainText(fields.unit, MAX_UNIT_LENGTH) };
+}
+
+/** Numbers arrive as text too (`data-` attributes); NaN, infinities and the absurd count as nothing. */
+function readNumber(value: unknown): number {
+  const number = typeof value === 'string' && value.length <= 32 ? Number(value) : value;
+  return typeof number === 'number' && Math.abs(number) <= 1e15 ? number : 0;
+}
+
+function plainText(value: unknown, maxLength: number): string {
+  return typeof value === 'string' || typeof value === 'number' ? cleanText(String(value), maxLength) : '';
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,215 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { clickHit, GOOGLEBOT, pageHit, SITE, testPipeline } from './collect.fixture.ts';
+import type { EventRow } from './event-port.ts';
+import type { PipelineTools } from './pipeline.ts';
+import { createRecorder, type RecorderLimits } from './recorder.ts';
+
+/** A spool in memory that can be told to fail or to hang. */
+class FakeSpool {
+  readonly appends: EventRow[][] = [];
+  failure: Error | undefined;
+  gate: Promise<void> = Promise.resolve();
+  running = 0;
+  mostAtOnce = 0;
+
+  async append(payloads: readonly Uint8Array[]): Promise<void> {
+    this.running += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.running);
+    await this.gate;
+    this.running -= 1;
+    if (this.failure !== undefined) {
+      throw this.failure;
+    }
+    this.appends.push(payloads.map((payload) => JSON.parse(Buffer.from(payload).toString())));
+  }
+  get paths(): string[] {
+    return this.appends.flat().map((row) => row.path);
+  }
+}
+
+function setUp(limits: Partial<RecorderLimits> = {}, tools: Partial<PipelineTools> = {}) {
+  const spool = new FakeSpool();
+  const errors: unknown[] = [];
+  const { pipeline, leftOut } = testPipeline({}, tools);
+  const writer = {
+    encodeRow: (row: EventRow) => {
+      if (row.path === '/poison') {
+        throw new Error('cannot be encoded');
+      }
+      return Buffer.from(JSON.stringify(row));
+    },
+  };
+  const recorder = createRecorder(
+    { pipeline, writer, spool, leftOut, onError: (error) => void errors.push(error) },
+    { gatherMs: 1, retryMs: 5, closeWithinMs: 200, ...limits },
+  );
+  return { recorder, spool, leftOut, errors };
+}
+
+describe('recording', () => {
+  it('resolves after the row is on disk', async () => {
+    const { recorder, spool } = setUp();
+    const gate = Promise.withResolvers<void>();
+    spool.gate = gate.promise;
+    let outcome = '';
+    const recorded = recorder.recordDurably(pageHit()).then((value) => (outcome = value));
+    await expect.poll(() => spool.running).toBe(1);
+    expect(outcome).toBe('');
+    gate.resolve();
+    expect(await recorded).toBe('stored');
+    expect(spool.appends).toHaveLength(1);
+  });
+
+  it('does none of the work in the request', async () => {
+    const findByHost = vi.fn(() => SITE);
+    const { recorder } = setUp({}, { sites: { findByHost } });
+    const recorded = recorder.recordDurably(pageHit());
+    expect(findByHost).not.toHaveBeenCalled();
+    await recorded;
+    expect(findByHost).toHaveBeenCalledTimes(1);
+  });
+
+  it('stores what comes together in one append, in order', async () => {
+    const { recorder, spool } = setUp();
+    const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
+    await Promise.all(paths.map((path) => recorder.recordDurably(pageHit({ path }))));
+    expect(spool.appends).toHaveLength(1);
+    expect(spool.paths).toEqual(paths);
+  });
+
+  it('gathers while an append runs, and runs one at a time', async () => {
+    const { recorder, spool } = setUp({ maxBatch: 3 });
+    await Promise.all(Array.from({ length: 10 }, () => recorder.recordDurably(pageHit())));
+    expect(spool.appends.map((rows) => rows.length)).toEqual([3, 3, 3, 1]);
+    expect(spool.mostAtOnce).toBe(1);
+  });
+
+  it('tells a dropped hit from a stored one', async () => {
+    const { recorder, spool, leftOut } = setUp();
+    expect(await recorder.recordDurably(pageHit({ userAgent: GOOGLEBOT }))).toBe('dropped');
+    expect(spool.appends).toEqual([]);
+    expect(leftOut.take()).toEqual([{ siteId: 7, reason: 'bot', count: 1 }]);
+    expect(recorder.status()).toEqual({ stored: 0, dropped: 1, refused: 0, waiting: 0 });
+  });
+
+  it('calls back once for a hit that nobody waits for', async () => {
+    const { recorder } = setUp();
+    const done = vi.fn();
+    recorder.record(clickHit(), done);
+    recorder.record(clickHit());
+    await expect.poll(() => recorder.status().stored).toBe(2);
+    expect(done.mock.calls).toEqual([['stored']]);
+  });
+});
+
+describe('one bad hit', () => {
+  it.each(['/poison', '/explode'])('is counted and dropped, the others go on (%s)', async (path) => {
+    const lookUp = (address: string) => {
+      if (address === 'explode') {
+        throw new Error('a bug');
+      }
+      return { country: '', region: '', city: '' };
+    };
+    const { recorder, spool, leftOut, errors } = setUp({}, { geo: { lookUp } });
+    const bad = pageHit({ path, address: path.slice(1) });
+    const outcomes = await Promise.all(
+      [pageHit({ path: '/1' }), bad, pageHit({ path: '/2' })].map((hit) => recorder.recordDurably(hit)),
+    );
+    expect(outcomes).toEqual(['stored', 'dropped', 'stored']);
+    expect(spool.paths).toEqual(['/1', '/2']);
+    expect(leftOut.take()).toEqual([{ siteId: 0, reason: 'failed', count: 1 }]);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('does not keep others waiting when its site is slow to be found', async () => {
+    const slow = Promise.withResolvers<typeof SITE>();
+    const sites = { findByHost: (host: string) => (host === 'slow.example' ? slow.promise : SITE) };
+    const { recorder, spool } = setUp({}, { sites });
+    const late = recorder.recordDurably(pageHit({ host: 'slow.example', path: '/late' }));
+    await recorder.recordDurably(pageHit({ path: '/early' }));
+    expect(spool.paths).toEqual(['/early']);
+    slow.resolve(SITE);
+    expect(await late).toBe('stored');
+    expect(spool.paths).toEqual(['/early', '/late']);
+  });
+
+  it('is refused, not dropped, when its site cannot be looked up', async () => {
+    const sites = { findByHost: async () => Promise.reject(new Error('The database is down.')) };
+    const { recorder, leftOut } = setUp({}, { sites });
+    await expect(recorder.recordDurably(pageHit())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(leftOut.take()).toEqual([]);
+    expect(recorder.status()).toMatchObject({ refused: 1, waiting: 0 });
+  });
+
+  it('cannot hurt others by a callback that throws', async () => {
+    const { recorder, errors } = setUp();
+    recorder.record(clickHit(), () => {
+      throw new Error('in the callback');
+    });
+    expect(await recorder.recordDurably(pageHit())).toBe('stored');
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe('a spool that fails', () => {
+  it('refuses those who wait, keeps the others, and stores them once when it is well', async () => {
+    const { recorder, spool, errors } = setUp();
+    spool.failure = new Error('disk full');
+    const done = vi.fn();
+    recorder.record(clickHit({ path: '/kept' }), done);
+    await expect(recorder.recordDurably(pageHit())).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 1,
+    });
+    expect(done).not.toHaveBeenCalled();
+    expect(errors.length).toBeGreaterThan(0);
+
+    spool.failure = undefined;
+    expect(await recorder.recordDurably(pageHit({ path: '/next' }))).toBe('stored');
+    await expect.poll(() => done.mock.calls).toEqual([['stored']]);
+    expect(spool.paths.toSorted()).toEqual(['/kept', '/next']);
+    expect(recorder.status()).toEqual({ stored: 2, dropped: 0, refused: 1, waiting: 0 });
+  });
+
+  it('keeps no more than it has room for', async () => {
+    const { recorder, spool } = setUp({ maxWaiting: 3 });
+    spool.gate = new Promise(() => {});
+    const done = vi.fn();
+    for (let index = 0; index < 5; index += 1) {
+      recorder.record(clickHit(), done);
+    }
+    expect(done.mock.calls).toEqual([['refused'], ['refused']]);
+    await expect(recorder.recordDurably(pageHit())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(recorder.status()).toMatchObject({ refused: 3, waiting: 3 });
+  });
+});
+
+describe('closing', () => {
+  it('stores what it has and takes nothing more', async () => {
+    const { recorder, spool } = setUp({ maxBatch: 4 });
+    const hits = Array.from({ length: 10 }, () => recorder.recordDurably(pageHit()));
+    await recorder.close();
+    expect(await Promise.all(hits)).toHaveLength(10);
+    expect(spool.paths).toHaveLength(10);
+    await expect(recorder.recordDurably(pageHit())).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('waits for hits whose site is being looked up', async () => {
+    const sites = { findByHost: () => delay(20).then(() => SITE) };
+    const { recorder, spool } = setUp({}, { sites });
+    const late = recorder.recordDurably(pageHit());
+    await recorder.close();
+    expect(await late).toBe('stored');
+    expect(spool.paths).toHaveLength(1);
+  });
+
+  it('does not wait for ever', async () => {
+    const { recorder, spool } = setUp({ closeWithinMs: 20 });
+    spool.failure = new Error('disk full');
+    const done = vi.fn();
+    recorder.record(clickHit(), done);
+    await recorder.close();
+    await expect.poll(() => done.mock.calls).toEqual([['refused']]);
+  });
+});

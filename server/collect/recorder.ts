@@ -1,0 +1,235 @@
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError, unavailable } from '../platform/app-error.ts';
+import type { EventLogWriter, Spool } from './event-port.ts';
+import type { RawHit } from './hit.ts';
+import type { LeftOut } from './left-out.ts';
+import type { Pipeline, PipelineResult } from './pipeline.ts';
+
+/** `stored`: on disk. `dropped`: left out by a rule (or a bug), and counted; a stranger must not learn which. */
+export type RecordOutcome = 'stored' | 'dropped';
+
+export interface Recorder {
+  /**
+   * Takes a hit and returns at once; the work is done in the next flush. While the spool can't store, such hits wait
+   * and are tried again, as many as there is room for.
+   * @param done called once; `refused` when the hit is lost: no room, or its site could not be looked up
+   */
+  record(hit: RawHit, done?: (outcome: RecordOutcome | 'refused') => void): void;
+  /**
+   * Resolves after the hit is on disk or dropped by a rule.
+   * @throws AppError `unavailable` when it can't be stored now; the sender may come again.
+   */
+  recordDurably(hit: RawHit): Promise<RecordOutcome>;
+  status(): RecorderStatus;
+  /** Takes no further hits and stores those it has; after `closeWithinMs` those that can't be stored are refused. */
+  close(): Promise<void>;
+}
+
+/** Counts since the start, for the metrics page, but for `waiting`, which is now. */
+export interface RecorderStatus {
+  readonly stored: number;
+  readonly dropped: number;
+  readonly refused: number;
+  readonly waiting: number;
+}
+
+export interface RecorderTools {
+  readonly pipeline: Pipeline;
+  readonly writer: Pick<EventLogWriter, 'encodeRow'>;
+  readonly spool: Pick<Spool, 'append'>;
+  readonly leftOut: LeftOut;
+  /** Told of every failure of a step, of the encoder and of the spool; never with a visitor's data in our own messages. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface RecorderLimits {
+  /** How long hits gather before a flush, when none is running. */
+  readonly gatherMs: number;
+  /** Hits a flush: 500 of them keep the event loop for about 5 ms. */
+  readonly maxBatch: number;
+  /** Hits taken and not yet settled, about 2 KB each; beyond that, hits are refused. */
+  readonly maxWaiting: number;
+  /** Pause after the spool failed. */
+  readonly retryMs: number;
+  readonly closeWithinMs: number;
+}
+
+const DEFAULT_LIMITS: RecorderLimits = {
+  gatherMs: 3,
+  maxBatch: 500,
+  maxWaiting: 20_000,
+  retryMs: 100,
+  closeWithinMs: 8_000,
+};
+
+/** A hit on its way to the disk. */
+interface Entry {
+  /** Gone as soon as the row is made: addresses don't wait for a disk. */
+  hit: RawHit | undefined;
+  payload: Uint8Array;
+  readonly isDurable: boolean;
+  readonly settle: (outcome: RecordOutcome | 'refused') => void;
+}
+
+const NO_PAYLOAD = new Uint8Array(0);
+
+/** The glue between the edge, the steps and the spool. */
+export function createRecorder(tools: RecorderTools, limits: Partial<RecorderLimits> = {}): Recorder {
+  return new BatchRecorder(tools, { ...DEFAULT_LIMITS, ...limits });
+}
+
+class BatchRecorder implements Recorder {
+  readonly #tools: RecorderTools;
+  readonly #limits: RecorderLimits;
+  /** Hits that no step has seen. */
+  #arrived: Entry[] = [];
+  /** Rows to append. Hits whose site or salt is being fetched are in neither list. */
+  #encoded: Entry[] = [];
+  #loop: Promise<void> | undefined;
+  #isClosing = false;
+  /** The time for closing is over: nothing is kept for later any more. */
+  #isClosed = false;
+  readonly #counts = { stored: 0, dropped: 0, refused: 0, waiting: 0 };
+
+  constructor(tools: RecorderTools, limits: RecorderLimits) {
+    this.#tools = tools;
+    this.#limits = limits;
+  }
+
+  record(hit: RawHit, done: (outcome: RecordOutcome | 'refused') => void = () => {}): void {
+    this.#admit(hit, false, done);
+  }
+
+  recordDurably(hit: RawHit): Promise<RecordOutcome> {
+    return new Promise((resolve, reject) => {
+      this.#admit(hit, true, (outcome) => (outcome === 'refused' ? reject(unavailable()) : resolve(outcome)));
+    });
+  }
+
+  status(): RecorderStatus {
+    return { ...this.#counts };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    const deadline = Date.now() + this.#limits.closeWithinMs;
+    while (this.#counts.waiting > 0 && Date.now() < deadline) {
+      this.#wake();
+      await delay(this.#limits.gatherMs);
+    }
+    this.#isClosed = true;
+    for (const entry of [...this.#arrived.splice(0), ...this.#encoded.splice(0)]) {
+      this.#settle(entry, 'refused');
+    }
+  }
+
+  #admit(hit: RawHit, isDurable: boolean, settle: Entry['settle']): void {
+    this.#counts.waiting += 1;
+    const entry: Entry = { hit, payload: NO_PAYLOAD, isDurable, settle };
+    if (this.#isClosing || this.#counts.waiting > this.#limits.maxWaiting) {
+      this.#settle(entry, 'refused');
+      return;
+    }
+    this.#arrived.push(entry);
+    this.#wake();
+  }
+
+  #wake(): void {
+    this.#loop ??= this.#flushWhileNeeded().finally(() => {
+      this.#loop = undefined;
+      // A row that came between the loop's last look and this line would wait for the next hit.
+      if (this.#hasWork()) {
+        this.#wake();
+      }
+    });
+  }
+
+  /** One flush at a time; hits that arrive meanwhile make the next one. */
+  async #flushWhileNeeded(): Promise<void> {
+    await delay(this.#limits.gatherMs);
+    while (this.#hasWork()) {
+      for (const entry of this.#arrived.splice(0, this.#limits.maxBatch)) {
+        this.#process(entry);
+      }
+      await this.#append();
+      await nextTurn();
+    }
+  }
+
+  #hasWork(): boolean {
+    return this.#arrived.length > 0 || this.#encoded.length > 0;
+  }
+
+  #process(entry: Entry): void {
+    try {
+      const result = entry.hit && this.#tools.pipeline.run(entry.hit);
+      if (result instanceof Promise) {
+        result.then((settled) => this.#take(entry, settled)).catch((error) => this.#fail(entry, error));
+      } else if (result !== undefined) {
+        this.#take(entry, result);
+      }
+    } catch (error) {
+      this.#fail(entry, error);
+    }
+  }
+
+  #take(entry: Entry, result: PipelineResult): void {
+    entry.hit = undefined;
+    if (typeof result === 'string') {
+      this.#settle(entry, 'dropped');
+      return;
+    }
+    entry.payload = this.#tools.writer.encodeRow(result);
+    this.#encoded.push(entry);
+    this.#wake();
+  }
+
+  /** One bad hit is set aside and counted; the others of its batch go on. */
+  #fail(entry: Entry, error: unknown): void {
+    this.#tools.onError(error);
+    if (error instanceof AppError && error.code === 'unavailable') {
+      this.#settle(entry, 'refused');
+      return;
+    }
+    this.#tools.leftOut.count('failed', 0);
+    this.#settle(entry, 'dropped');
+  }
+
+  async #append(): Promise<void> {
+    const batch = this.#encoded.splice(0, this.#limits.maxBatch);
+    if (batch.length === 0) {
+      return;
+    }
+    try {
+      await this.#tools.spool.append(batch.map((entry) => entry.payload));
+    } catch (error) {
+      this.#tools.onError(error);
+      await this.#keepForLater(batch);
+      return;
+    }
+    for (const entry of batch) {
+      this.#settle(entry, 'stored');
+    }
+  }
+
+  /** Whoever waits for an answer is told at once; the others are tried again, in the order in which they came. */
+  async #keepForLater(batch: Entry[]): Promise<void> {
+    const kept = batch.filter((entry) => !entry.isDurable && !this.#isClosed);
+    for (const entry of batch.filter((entry) => entry.isDurable || this.#isClosed)) {
+      this.#settle(entry, 'refused');
+    }
+    this.#encoded = [...kept, ...this.#encoded];
+    await delay(this.#limits.retryMs);
+  }
+
+  #settle(entry: Entry, outcome: RecordOutcome | 'refused'): void {
+    entry.hit = undefined;
+    this.#counts.waiting -= 1;
+    this.#counts[outcome] += 1;
+    try {
+      entry.settle(outcome);
+    } catch (error) {
+      this.#tools.onError(error);
+    }
+  }
+}
