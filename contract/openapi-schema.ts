@@ -6,7 +6,7 @@ const ANY_NAME = '^.*$';
 
 /**
  * A TypeBox schema as plain JSON Schema in the spelling that client generators know best: records as
- * `additionalProperties`, a type beside every `enum` and `const`.
+ * `additionalProperties`, a type beside every `enum` and `const`, without the reader's `advice`.
  */
 export function plainSchema(schema: TSchema): JsonSchema {
   return plain(JSON.parse(JSON.stringify(schema))) as JsonSchema;
@@ -15,18 +15,16 @@ export function plainSchema(schema: TSchema): JsonSchema {
 function plain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plain);
   if (typeof node !== 'object' || node === null) return node;
-  const { patternProperties, ...rest } = node as Record<string, unknown>;
-  const record = (patternProperties as Record<string, unknown> | undefined)?.[ANY_NAME];
-  const members = record === undefined ? node : { ...rest, additionalProperties: record };
-  const copy = Object.fromEntries(Object.entries(members).map(([key, value]) => [key, plainMember(key, value)]));
-  return typed(copy);
+  const members = Object.entries(node).filter(([key]) => key !== 'advice');
+  return typed(Object.fromEntries(members.map(([key, value]) => plainMember(key, value))));
 }
 
 /** Defaults and closed lists are values, not schemas; the keys of `properties` are field names. */
-function plainMember(key: string, value: unknown): unknown {
-  if (key === 'enum' || key === 'const' || key === 'default') return value;
-  if (key !== 'properties') return plain(value);
-  return Object.fromEntries(Object.entries(value as object).map(([name, schema]) => [name, plain(schema)]));
+function plainMember(key: string, value: unknown): [string, unknown] {
+  if (key === 'enum' || key === 'const' || key === 'default') return [key, value];
+  if (key === 'patternProperties') return ['additionalProperties', plain((value as Record<string, unknown>)[ANY_NAME])];
+  if (key !== 'properties') return [key, plain(value)];
+  return [key, Object.fromEntries(Object.entries(value as object).map(([name, schema]) => [name, plain(schema)]))];
 }
 
 function typed(schema: Record<string, unknown>): Record<string, unknown> {

@@ -52,7 +52,10 @@ export function text(maxLength: number, minLength = 0, options: TSchemaOptions =
   return Type.String({ minLength, maxLength, ...options });
 }
 
-/** A sentence for the reference. */
-export function about(description: string): { description: string } {
-  return { description };
+/**
+ * Options of a schema: a sentence for the reference and, where the reader's own sentence would not say what to change,
+ * the advice that a refusal gives instead.
+ */
+export function about(description: string, advice?: string): { description: string; advice?: string } {
+  return advice === undefined ? { description } : { description, advice };
 }

@@ -10,7 +10,7 @@ import {
 import { about, oneOf, text } from '../wire.ts';
 import { pagedAnswer, pageFields } from './list.ts';
 
-const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const day = { pattern: '^\\d{4}-\\d{2}-\\d{2}$', advice: 'Write the day as YYYY-MM-DD.' };
 
 /** `filter_<dimension>`, flat because bracket notation is read differently by every client. */
 type FilterFields = Record<`filter_${StatisticsFilter}`, TOptional<TString>>;

@@ -14,6 +14,7 @@ const handle = Type.String({
   pattern: '^[a-z0-9_-]{3,60}$',
   description:
     'Last part of the public address, /@handle: 3 to 60 small letters, digits, - or _. Made up when left out.',
+  advice: 'The handle needs 3 to 60 small letters, digits, dashes or underscores.',
 });
 
 const Block = Type.Object({

@@ -20,9 +20,10 @@ const SavedCampaign = success({ id: Id, name: Type.String(), domain: nameTwin, c
 
 const name = text(120, 1, about('Unique in your account.'));
 
+/** Its form is the feature's rule, because a taken name must be told before a bad slug. */
 const slug = Type.Optional(
   nullable(
-    Type.String({ pattern: '^[A-Za-z0-9_-]{2,60}$' }),
+    text(120),
     about('Last part of the rotator address: 2 to 60 letters, digits, - or _. Null takes the rotator away.'),
   ),
 );

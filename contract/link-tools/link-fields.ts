@@ -41,15 +41,21 @@ export const linkOptions = {
   expiry: Type.Optional(
     nullable(
       Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?(\\.\\d+)?Z?)?)?$' }),
-      about('YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.'),
+      about('YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.', 'Write the expiry as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.'),
     ),
   ),
   type: Type.Optional(oneOf(LINK_TYPES, about('How the link leads to its target.'))),
-  splash: Type.Optional(nullable(Id, about('Splash page of type splash.'))),
-  overlay: Type.Optional(nullable(Id, about('CTA overlay of type overlay.'))),
+  splash: Type.Optional(
+    nullable(Id, about('Splash page that type splash shows.', 'The splash page is given by its id.')),
+  ),
+  overlay: Type.Optional(
+    nullable(Id, about('CTA overlay that type overlay shows.', 'The overlay is given by its id.')),
+  ),
   pixels: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Pixels fired on the way.' })),
-  campaign: Type.Optional(nullable(Id, about('Campaign that the link belongs to.'))),
-  channel: Type.Optional(nullable(Id, about('Channel that the link is put into.'))),
+  campaign: Type.Optional(
+    nullable(Id, about('Campaign that the link belongs to.', 'The campaign is given by its id.')),
+  ),
+  channel: Type.Optional(nullable(Id, about('Channel that the link is put into.', 'The channel is given by its id.'))),
   geotarget: Type.Optional(GeoTargets),
   devicetarget: Type.Optional(DeviceTargets),
   languagetarget: Type.Optional(LanguageTargets),
@@ -58,7 +64,10 @@ export const linkOptions = {
   metadescription: Type.Optional(nullable(text(1000), about('Description of the social preview.'))),
   metaimage: Type.Optional(nullable(text(2048), about('Image address of the social preview.'))),
   clicklimit: Type.Optional(
-    nullable(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), about('The link expires after so many clicks.')),
+    nullable(
+      Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+      about('The link expires after so many clicks.', 'The click limit is a whole number, at least 1.'),
+    ),
   ),
   expirationredirect: Type.Optional(nullable(text(2048), about('Where an expired link leads.'))),
   status: Type.Optional(oneOf(LINK_STATUSES)),

@@ -17,7 +17,10 @@ const content = {
   counter: Type.Optional(
     nullable(
       Type.Integer({ minimum: 0, maximum: 60 }),
-      about('Seconds until the page goes on by itself; 0 waits for the button.'),
+      about(
+        'Seconds until the page goes on by itself; 0 waits for the button.',
+        'The counter is a whole number of seconds from 0 to 60.',
+      ),
     ),
   ),
   button: Type.Optional(nullable(text(60), about('Label of the button that goes on.'))),
