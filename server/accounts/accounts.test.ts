@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../platform/app-error.ts';
+import { hashKey } from '../platform/key-format.ts';
+import type { Mail } from '../platform/mail.ts';
+import { systemRandom } from '../platform/random.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import type { Account, AccountStore, KeyRecord, NewAccount } from './account-port.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+
+const NOW = Date.UTC(2026, 0, 15);
+const account: Account = {
+  id: 1,
+  personId: 1,
+  email: 'old@example.com',
+  username: 'old',
+  avatar: null,
+  plan: 'free',
+  planExpiresAt: null,
+  createdAt: NOW,
+};
+const key: KeyRecord = {
+  keyId: 9,
+  accountId: 1,
+  personId: 1,
+  plan: 'free',
+  suspendedAt: null,
+  expiresAt: null,
+  revokedAt: null,
+};
+
+/** A store that answers from a few values; the real ones are tested by their suite. */
+function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): AccountStore {
+  return {
+    create: async (input) => {
+      created.push(input);
+      if (input.username === 'taken') throw new TakenError('person.username');
+      if (input.email === 'taken@example.com') throw new TakenError('person.email');
+      return { ...account, email: input.email, username: input.username };
+    },
+    find: async () => account,
+    findByEmail: async () => undefined,
+    findByUsername: async () => undefined,
+    list: async () => [],
+    count: async () => 0,
+    findKey: async (hash) => keys.get(hash),
+    changeCredentials: vi.fn(async () => undefined),
+    rotateKeys: vi.fn(async () => undefined),
+  };
+}
+
+describe('accounts', () => {
+  let keys: Map<string, KeyRecord>;
+  let created: NewAccount[];
+  let mails: Mail[];
+  let store: AccountStore;
+  let accounts: Accounts;
+  let apiKey: string;
+
+  beforeEach(async () => {
+    keys = new Map();
+    created = [];
+    mails = [];
+    store = standInStore(keys, created);
+    accounts = createAccounts({
+      store,
+      hasher: { hash: async (password) => `hashed:${password}`, verify: async () => true },
+      mailer: {
+        send: async (mail) => {
+          mails.push(mail);
+          return 'sent';
+        },
+      },
+      random: systemRandom,
+      clock: { now: () => NOW },
+    });
+    const registered = await accounts.register({ email: ' Me@Example.com', password: 'a long enough one' });
+    apiKey = registered.apiKey;
+    keys.set(hashKey(apiKey), key);
+  });
+
+  it('keep the hash of the key and of the password, never either in clear', () => {
+    const stored = JSON.stringify(created[0]);
+    expect(stored).not.toContain(apiKey);
+    expect(created[0]).toMatchObject({ email: 'me@example.com', passwordHash: 'hashed:a long enough one' });
+    expect(created[0]?.key.lastFour).toBe(apiKey.slice(-4));
+  });
+
+  it('give a name of their own making another ending when it is taken, and tell a chosen one', async () => {
+    await accounts.register({ email: 'taken@elsewhere.com', password: 'a long enough one' });
+    expect(created.at(-1)?.username).toMatch(/^taken-[a-z0-9]{6}$/);
+    const chosen = accounts.register({ email: 'x@example.com', password: 'a long enough one', username: 'taken' });
+    await expect(chosen).rejects.toMatchObject({ code: 'conflict', fields: { username: [expect.any(String)] } });
+  });
+
+  it.each([
+    [{ email: 'nonsense', password: 'a long enough one' }, 'email'],
+    [{ email: 'x@example.com', password: 'short' }, 'password'],
+    [{ email: 'x@example.com', password: 'password123' }, 'password'],
+    [{ email: 'x@example.com', password: 'x'.repeat(257) }, 'password'],
+    [{ email: 'x@example.com', password: 'a long enough one', username: '../x' }, 'username'],
+    [{ email: 'taken@example.com', password: 'a long enough one' }, 'email'],
+    [{ email: 'x@example.com', password: 'a long enough one', plan: 'gold' }, 'plan'],
+  ])('refuse %j at the field %s', async (registration, field) => {
+    await expect(accounts.register(registration)).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
+  });
+
+  it('know a key, and tell missing from expired, but not unknown from revoked', async () => {
+    await expect(accounts.authenticate(apiKey)).resolves.toMatchObject({ accountId: 1, keyId: 9 });
+    const refusal = async (text: string | undefined) =>
+      accounts.authenticate(text).then(
+        () => 'passed',
+        (error: AppError) => `${error.code}: ${error.message}`,
+      );
+    const unknown = await refusal('wm_unknown');
+    keys.set(hashKey(apiKey), { ...key, revokedAt: 1 });
+    expect(await refusal(apiKey)).toBe(unknown);
+    keys.set(hashKey(apiKey), { ...key, expiresAt: NOW });
+    expect(await refusal(apiKey)).toMatch(/^key_expired/);
+    expect(await refusal(undefined)).toMatch(/^key_missing/);
+    expect(await refusal('')).toMatch(/^key_missing/);
+  });
+
+  it('let a key live until the very millisecond it expires, and refuse suspended accounts', async () => {
+    keys.set(hashKey(apiKey), { ...key, expiresAt: NOW + 1 });
+    await expect(accounts.authenticate(apiKey)).resolves.toBeDefined();
+    keys.set(hashKey(apiKey), { ...key, suspendedAt: NOW });
+    await expect(accounts.authenticate(apiKey)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('tell the old address of a new password or address, and nothing secret in the mail', async () => {
+    await accounts.changeCredentials(1, { email: 'new@example.com', password: 'another long one' });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to: 'old@example.com' });
+    expect(mails[0]?.subject).toContain('e-mail address and password');
+    expect(JSON.stringify(mails)).not.toContain('another long one');
+  });
+
+  it('send no mail when nothing was asked for or nothing differs', async () => {
+    await accounts.changeCredentials(1, {});
+    await accounts.changeCredentials(1, { email: 'old@example.com' });
+    expect(mails).toHaveLength(0);
+  });
+
+  it('rotate to a key that works in the same form, with the overlap in the store’s hands', async () => {
+    const next = await accounts.rotateKey(1, { overlapMinutes: 10, expiresAt: null });
+    expect(next).toMatch(/^wm_[0-9A-Za-z]{49}$/);
+    expect(next).not.toBe(apiKey);
+    expect(store.rotateKeys).toHaveBeenCalledWith(1, expect.objectContaining({ oldKeysExpireAt: NOW + 600_000 }));
+  });
+
+  it('throw refusals that are AppErrors', async () => {
+    await expect(accounts.register({ email: '', password: '' })).rejects.toBeInstanceOf(AppError);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readEmail, readPassword, readUsername, usernameFrom } from './credentials.ts';
+
+describe('credentials', () => {
+  it.each(['a@b.co', 'First.Last+tag@sub.example.com', 'ü@exämple.de', "o'neil@example.ie"])('take %s', (email) => {
+    expect(readEmail(` ${email} `)).toBe(email.toLowerCase());
+  });
+
+  it.each(['', 'a', 'a@b', '@b.co', 'a@', 'a b@c.de', 'a@b..c', 'a@b.c,d@e.f', '<a@b.co>', `${'x'.repeat(250)}@b.co`])(
+    'refuse %j as an e-mail address',
+    (email) => {
+      expect(() => readEmail(email)).toThrow(/e-mail address/);
+    },
+  );
+
+  it('bound passwords and refuse the usual ones in any case', () => {
+    expect(readPassword('x'.repeat(8))).toBe('xxxxxxxx');
+    expect(readPassword('x'.repeat(256))).toHaveLength(256);
+    for (const bad of ['x'.repeat(7), 'x'.repeat(257), 'PassWord1']) expect(() => readPassword(bad)).toThrow();
+  });
+
+  it.each(['ab', '.hidden', 'a b', 'a/b', 'ä'.repeat(5), 'x'.repeat(41)])('refuse the user name %j', (name) => {
+    expect(() => readUsername(name)).toThrow(/user name/);
+  });
+
+  it('make a valid user name of any address', () => {
+    for (const email of ['jo@example.com', '..@example.com', 'ü@example.com', `${'n'.repeat(60)}@example.com`]) {
+      expect(readUsername(usernameFrom(email))).toBe(usernameFrom(email));
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { linkRequestsPerMinute, PLANS } from './plans.ts';
+import { createRateLimiter } from './rate-limit.ts';
+
+function counting() {
+  const counts = new Map<string, number>();
+  return {
+    hit: async (key: string, minute: number) => {
+      const count = (counts.get(`${key}@${minute}`) ?? 0) + 1;
+      counts.set(`${key}@${minute}`, count);
+      return count;
+    },
+    forgetBefore: async () => undefined,
+  };
+}
+
+describe('rate limit', () => {
+  it('allows exactly the limit in a window and says when the next one begins', async () => {
+    const limiter = createRateLimiter(counting(), { now: () => 90_000 });
+    const standings = [];
+    for (let request = 0; request < 4; request++) standings.push(await limiter('key', 3));
+    expect(standings.map((standing) => standing.allowed)).toEqual([true, true, true, false]);
+    expect(standings.map((standing) => standing.remaining)).toEqual([2, 1, 0, 0]);
+    expect(standings[3]).toMatchObject({ limit: 3, resetAt: 120, retryAfterSeconds: 30 });
+  });
+
+  it('starts anew with the next minute', async () => {
+    let now = 59_999;
+    const limiter = createRateLimiter(counting(), { now: () => now });
+    expect((await limiter('key', 1)).allowed).toBe(true);
+    expect((await limiter('key', 1)).allowed).toBe(false);
+    now = 60_000;
+    expect((await limiter('key', 1)).allowed).toBe(true);
+  });
+
+  it('never asks to wait less than a second', async () => {
+    const limiter = createRateLimiter(counting(), { now: () => 59_999 });
+    expect((await limiter('key', 1)).retryAfterSeconds).toBe(1);
+  });
+
+  it('gives the default plan the setting, and no plan less than it', () => {
+    expect(linkRequestsPerMinute('free', 30)).toBe(30);
+    expect(linkRequestsPerMinute('no such plan', 30)).toBe(30);
+    for (const plan of PLANS) expect(linkRequestsPerMinute(plan.name, 5_000)).toBeGreaterThanOrEqual(5_000);
+    expect(linkRequestsPerMinute('pro', 30)).toBe(120);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('settings', () => {
+  it('work without a single variable', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 3000,
+      baseUrl: 'http://localhost:3000',
+      pagesBaseUrl: 'http://localhost:3000',
+      registration: undefined,
+      linkApiRateLimit: 30,
+      analyticsApiRateLimit: 600,
+      trustProxy: 0,
+    });
+    expect(config.dataDirectory).toMatch(/\/data$/);
+  });
+
+  it('build the default base URL from the port', () => {
+    expect(readConfig({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
+    expect(readConfig({ PORT: '8080', BASE_URL: 'https://go.example.com/' }).baseUrl).toBe('https://go.example.com');
+  });
+
+  it('take an empty variable as one that is not set', () => {
+    expect(readConfig({ PORT: '', BASE_URL: ' ' }).port).toBe(3000);
+  });
+
+  it.each([
+    ['PORT', 'http', 'whole number'],
+    ['PORT', '70000', 'whole number'],
+    ['BASE_URL', 'go.example.com', 'BASE_URL must be an address'],
+    ['BASE_URL', 'https://example.com/path', 'without a path'],
+    ['REGISTRATION', 'maybe', 'open, invite, closed'],
+    ['DATABASE_URL', 'mysql://localhost/x', 'postgres://'],
+    ['CLICKHOUSE_URL', 'tcp://localhost:9000', 'http://'],
+    ['SMTP_URL', 'mail.example.com', 'smtp://'],
+    ['TRUST_PROXY', 'yes please', 'number of hops'],
+    ['LINK_API_RATE_LIMIT', '0', 'from 1'],
+    ['LOG_LEVEL', 'loud', 'one of'],
+    ['RETENTION_DAYS', '-1', 'whole number'],
+  ])('stop the start when %s is %j, in one line', (name, value, part) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`${name}|${part}`));
+    try {
+      read();
+    } catch (error) {
+      expect((error as Error).message).toContain(part);
+      expect((error as Error).message).not.toContain('\n');
+    }
+  });
+
+  it('never repeat the credentials of an address', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@localhost/x' })).toThrow(/^(?!.*secret)/);
+  });
+
+  it.each([
+    ['2', 2],
+    ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
+    ['fd00::/8', ['fd00::/8']],
+  ])('read TRUST_PROXY %j', (text, value) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
+  });
+});
