@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { Value } from 'typebox/value';
 import { invalidInput, malformedBody } from '../../platform/app-error.ts';
+import { convert } from './convert.ts';
 import { type SchemaError, sentencesOf } from './sentences.ts';
 
 const MAX_DEPTH = 20;
@@ -16,7 +16,7 @@ export type InputReader = (raw: unknown) => unknown;
 export function createInputReader(schema: TSchema): InputReader {
   const validator: Validator = Compile(schema);
   return (raw) => {
-    const value = Value.Clean(schema, Value.Convert(schema, withoutNulls(schema, inspect(raw, 0, ''))));
+    const value = convert(schema, inspect(raw, 0, ''));
     if (validator.Check(value)) return value;
     throw invalidInput(sentencesOf(schema, [...validator.Errors(value)] as SchemaError[]));
   };
@@ -41,14 +41,4 @@ function inspectText(text: string, field: string): string {
   throw invalidInput({
     [field || 'body']: ['This text holds characters that cannot be stored (NUL or half a surrogate pair).'],
   });
-}
-
-function withoutNulls(schema: TSchema, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const properties = (schema as { properties?: Record<string, TSchema> }).properties ?? {};
-  const entries = Object.entries(value).filter(([name, item]) => {
-    const property = properties[name];
-    return item !== null || (property !== undefined && Value.Check(property, null));
-  });
-  return Object.fromEntries(entries);
 }

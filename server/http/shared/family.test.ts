@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+const PIXELS = '/bio/api/pixels';
+
+describe('what a family promises on every answer', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  it('answers with and without the /bio prefix', async () => {
+    for (const path of [PIXELS, '/api/pixels']) expect((await test.account.api('GET', path)).status).toBe(200);
+  });
+
+  it.each([
+    ['no header', undefined],
+    ['an empty one', ''],
+    ['another scheme', 'Basic eDp5'],
+    ['an unknown key', 'Bearer wm_nope'],
+    ['two words', 'Bearer a b'],
+  ])('refuses %s with 401 and how to authenticate', async (_name, header) => {
+    const answer = await test.request(PIXELS, { headers: header === undefined ? {} : { Authorization: header } });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.json).toMatchObject({ error: 1, message: expect.any(String) });
+    expect(answer.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
+  });
+
+  it.each(['Bearer', 'bearer', 'Token', 'token'])('takes the key after %s', async (scheme) => {
+    const answer = await test.request(PIXELS, { headers: { Authorization: `${scheme} ${test.account.key}` } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('says which methods an address knows', async () => {
+    const answer = await test.account.api('DELETE', PIXELS);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    expect(answer.json).toMatchObject({ error: 1 });
+  });
+
+  it('answers HEAD like GET, without a body', async () => {
+    const answer = await test.account.api('HEAD', PIXELS);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe('');
+  });
+
+  it('lets browsers ask first, without a key', async () => {
+    for (const path of [PIXELS, '/bio/api/pixel/1/update', '/bio/api/nothing']) {
+      const answer = await test.request(path, { method: 'OPTIONS', headers: { Origin: 'https://app.example.com' } });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-headers')).toContain('Authorization');
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  it.each(['abc', '0', '-1', '1.5', '01', '9007199254740992', '99999999999999999999', '%00', '1%2F2', "1'--"])(
+    'finds nothing under the id %j',
+    async (id) => {
+      const answer = await test.account.api('DELETE', `/bio/api/pixel/${id}/delete`);
+      expect(answer.status).toBe(404);
+      expect(answer.json).toEqual({ error: 1, message: 'Not found.' });
+    },
+  );
+
+  it('answers another account’s object exactly like one that never was', async () => {
+    const { json } = await test.account.api('POST', '/bio/api/pixel/add', { type: 'forum', name: 'x', tag: 't2_mine' });
+    const stranger = await test.newAccount();
+    const theirs = await stranger.api('DELETE', `/bio/api/pixel/${json.id}/delete`);
+    const unknown = await stranger.api('DELETE', '/bio/api/pixel/123456789/delete');
+    expect([theirs.status, theirs.text]).toEqual([unknown.status, unknown.text]);
+    expect((await test.account.api('DELETE', `/bio/api/pixel/${json.id}/delete`)).status).toBe(200);
+  });
+
+  it.each([
+    ['{"type":', 'application/json', 400],
+    ['[1,2]', 'application/json', 400],
+    ['<xml/>', 'application/xml', 415],
+    [`{"name":"${'x'.repeat(70_000)}"}`, 'application/json', 413],
+  ])('refuses the body %.20s as %s with %d', async (body, type, status) => {
+    const headers = { Authorization: `Bearer ${test.account.key}`, 'Content-Type': type };
+    const answer = await test.request('/bio/api/pixel/add', { method: 'POST', headers, body });
+    expect(answer.status).toBe(status);
+    expect(answer.json).toMatchObject({ error: 1, message: expect.any(String) });
+    expect(answer.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
+  });
+
+  it('takes form bodies and a JSON type with nothing behind it', async () => {
+    const headers = { Authorization: `Bearer ${test.account.key}` };
+    const body = new URLSearchParams({ type: 'forum', name: 'Form', tag: 't2_form' });
+    const made = await test.request('/bio/api/pixel/add', { method: 'POST', headers, body });
+    expect(made.json).toEqual({ error: 0, id: expect.any(Number) });
+    const gone = await test.request(`/bio/api/pixel/${made.json.id}/delete`, {
+      method: 'DELETE',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+    });
+    expect(gone.status).toBe(200);
+  });
+
+  it.each(['/bio/api/%E0%A4%A', '/bio/api/pixels?limit=%E0%A4%A', `/bio/api/${'x'.repeat(3_000)}`])(
+    'gives no 5xx for the address %.40s',
+    async (path) => {
+      const answer = await test.account.api('GET', path);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.json).toMatchObject({ error: 1 });
+    },
+  );
+});
+
+describe('the rate limit', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    const midMinute = { now: () => Date.UTC(2026, 0, 15, 12, 0, 30) };
+    test = await startTestApp({ parts: { clock: midMinute }, config: { linkApiRateLimit: 30 } });
+  });
+  afterAll(() => test.close());
+
+  it('is exact under concurrency, and its headers stand on every answer', async () => {
+    const account = await test.newAccount();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => account.api('GET', PIXELS)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(30);
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused).toHaveLength(30);
+    for (const answer of answers) {
+      expect(answer.headers.get('x-ratelimit-limit')).toBe('30');
+      expect(answer.headers.get('x-ratelimit-reset')).toBe(String(Date.UTC(2026, 0, 15, 12, 1) / 1000));
+    }
+    expect(refused[0]?.headers.get('retry-after')).toBe('30');
+    expect(refused[0]?.json).toMatchObject({ error: 1 });
+  });
+
+  it('counts refused requests too, and every key by itself', async () => {
+    const [one, two] = [await test.newAccount(), await test.newAccount()];
+    for (let request = 0; request < 30; request++) await one.api('POST', '/bio/api/pixel/add', {});
+    expect((await one.api('GET', PIXELS)).status).toBe(429);
+    expect((await two.api('GET', PIXELS)).status).toBe(200);
+  });
+
+  it('counts requests without a valid key by address', async () => {
+    const statuses = [];
+    for (let request = 0; request < 31; request++) statuses.push((await test.request(PIXELS)).status);
+    expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true);
+    expect(statuses[30]).toBe(429);
+  });
+});
