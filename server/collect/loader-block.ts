@@ -1,0 +1,74 @@
+import { open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DamagedRange, FRAME_HEADER_BYTES, MAX_PAYLOAD_BYTES, scanFrames, writeFrame } from './segment-frames.ts';
+import { framedSize } from './spool-batch.ts';
+
+/** A stretch of a segment that is stored in one go. */
+export interface Block {
+  start: number;
+  end: number;
+  payloads: readonly Uint8Array[];
+  /** Bytes within it that are no frames, with their offsets in the segment. */
+  damaged: { offset: number; bytes: Uint8Array }[];
+}
+
+export interface BlockRange {
+  start: number;
+  /** Where the segment's durable bytes end, or the block did when it was planned. */
+  end: number;
+  /** Larger than the largest frame, so that every block moves on. */
+  maxBytes: number;
+}
+
+/** Reads the next block of a segment: as many whole frames as `maxBytes` hold. */
+export async function readBlock(path: string, range: BlockRange): Promise<Block> {
+  const maxBytes = Math.max(range.maxBytes, MAX_PAYLOAD_BYTES + FRAME_HEADER_BYTES);
+  const wanted = Math.min(range.end - range.start, maxBytes);
+  const buffer = await readAt(path, range.start, wanted);
+  const isLast = range.start + wanted >= range.end;
+  const { payloads, damaged, end } = scanFrames(buffer, isLast);
+  return {
+    start: range.start,
+    // A file shorter than it was known to be: what is missing will never come.
+    end: buffer.byteLength < wanted ? range.end : range.start + end,
+    payloads,
+    damaged: damaged.map((piece: DamagedRange) => ({
+      offset: range.start + piece.start,
+      bytes: buffer.subarray(piece.start, piece.end),
+    })),
+  };
+}
+
+async function readAt(path: string, position: number, length: number): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(length);
+    let done = 0;
+    while (done < length) {
+      const { bytesRead } = await handle.read(buffer, done, length - done, position + done);
+      if (bytesRead === 0) break;
+      done += bytesRead;
+    }
+    return buffer.subarray(0, done);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Keeps a block's damaged bytes beside the segments; doing it again writes the same files. Returns their number. */
+export async function keepDamaged(directory: string, identity: string, block: Block): Promise<number> {
+  let bytes = 0;
+  for (const piece of block.damaged) {
+    await writeFile(join(directory, `${identity}.${piece.offset}.bad`), piece.bytes, { mode: 0o600, flush: true });
+    bytes += piece.bytes.byteLength;
+  }
+  return bytes;
+}
+
+/** Keeps refused payloads as frames beside the segments, in a file named after the block they come from. */
+export async function keepRefused(path: string, payloads: readonly Uint8Array[]): Promise<void> {
+  const frames = Buffer.allocUnsafe(framedSize(payloads));
+  let offset = 0;
+  for (const payload of payloads) offset = writeFrame(frames, offset, payload);
+  await writeFile(path, frames, { mode: 0o600, flush: true });
+}

@@ -1,0 +1,70 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+
+/** How far a segment is loaded, in bytes from its start. */
+export interface Progress {
+  /** Everything before is in the event log. */
+  loaded: number;
+  /** End of the block that was being stored when this was written; equal to `loaded` when there was none. */
+  inFlight: number;
+}
+
+/** The durable memory of one segment's progress: a line for each step, the last whole one counts. */
+export interface SegmentProgress {
+  readonly current: Progress;
+  /** Says that a block up to `end` is about to be stored; resolves when that is on disk. */
+  plan(end: number): Promise<void>;
+  /** Says that it is stored. Not synced: after a power cut the block is compared again, which changes nothing. */
+  finish(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function line({ loaded, inFlight }: Progress): string {
+  const text = `${loaded} ${inFlight}`;
+  return `${text} ${crc32(text)}\n`;
+}
+
+function parseLine(text: string): Progress | undefined {
+  const match = /^(\d+) (\d+) (\d+)$/.exec(text);
+  if (match === null) return undefined;
+  const [, loaded, inFlight, checksum] = match;
+  if (crc32(`${loaded} ${inFlight}`) !== Number(checksum)) return undefined;
+  return { loaded: Number(loaded), inFlight: Number(inFlight) };
+}
+
+/** Opens or begins a segment's progress file. A torn last line is as if it had not been written. */
+export async function openProgress(path: string): Promise<SegmentProgress> {
+  const handle = await open(path, 'a+', 0o600);
+  const lines = (await handle.readFile('utf8')).split('\n');
+  const known = lines.map(parseLine).filter((progress) => progress !== undefined);
+  // A torn line has no end; the next one must not continue it.
+  if (lines.at(-1) !== '') await handle.write('\n');
+  return new ProgressFile(handle, known.at(-1) ?? { loaded: 0, inFlight: 0 });
+}
+
+class ProgressFile implements SegmentProgress {
+  readonly #handle: FileHandle;
+  current: Progress;
+
+  constructor(handle: FileHandle, current: Progress) {
+    this.#handle = handle;
+    this.current = current;
+  }
+
+  async plan(end: number): Promise<void> {
+    const next = { loaded: this.current.loaded, inFlight: end };
+    await this.#handle.write(line(next));
+    await this.#handle.datasync();
+    this.current = next;
+  }
+
+  async finish(): Promise<void> {
+    const next = { loaded: this.current.inFlight, inFlight: this.current.inFlight };
+    await this.#handle.write(line(next));
+    this.current = next;
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+}
