@@ -29,6 +29,13 @@ describe('generating', () => {
     expect(files.map(({ path }) => path)).toEqual(['b', 'c', 'a']);
   });
 
+  it('gives a text its place', async () => {
+    const module = moduleOf('text.mjs', "export const go = async () => 'text';");
+    expect(await generateAll([{ module, export: 'go', path: 'a/b' }], folder)).toEqual([
+      { path: 'a/b', content: 'text' },
+    ]);
+  });
+
   it('passes over a generator that does not exist yet', async () => {
     expect(await generateAll([{ module: 'absent.mjs', export: 'go' }], folder)).toEqual([]);
   });

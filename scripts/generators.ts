@@ -13,11 +13,13 @@ export interface Generator {
   module: string;
   /** Its function, `() => Promise<GeneratedFile[]>`, which writes nothing by itself. */
   export: string;
+  /** Where the text goes, for a function that makes one file and returns its text: `() => Promise<string>`. */
+  path?: string;
 }
 
 export const GENERATORS: readonly Generator[] = [
   { module: 'generate-openapi.ts', export: 'generateOpenApi' },
-  { module: 'generate-tracker.ts', export: 'generateTracker' },
+  { module: 'build-tracker.ts', export: 'buildTracker', path: 'tracker/script.generated.js' },
   { module: 'notices.ts', export: 'generateNotices' },
 ];
 
@@ -34,7 +36,8 @@ export async function generateAll(generators: readonly Generator[], folder: stri
     if (!existsSync(path)) continue;
     const generate: unknown = (await import(path))[generator.export];
     if (typeof generate !== 'function') throw new Error(`${generator.module} does not export ${generator.export}`);
-    files.push(...(await generate()));
+    const made = await generate();
+    files.push(...(generator.path === undefined ? made : [{ path: generator.path, content: made }]));
   }
   return files;
 }
