@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimOwner, forgetOwner, isOwnerAlive } from './spool-owner.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'owner-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const claimAndStay = (place: string) => `
+  import { claimOwner } from ${JSON.stringify(new URL('./spool-owner.ts', import.meta.url).href)};
+  await claimOwner(${JSON.stringify(place)}, 'other');
+  setInterval(() => undefined, 1000);
+  process.stdout.write('claimed');
+`;
+
+describe('owners of spool segments', () => {
+  it('are alive from the claim to the release', async () => {
+    expect(await isOwnerAlive(directory, 'me')).toBe(false);
+    const owner = await claimOwner(directory, 'me');
+    expect(await isOwnerAlive(directory, 'me')).toBe(true);
+    await owner.release();
+    expect(await isOwnerAlive(directory, 'me')).toBe(false);
+  });
+
+  it('are dead when their process was killed, and leave nothing once forgotten', async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', claimAndStay(directory)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    expect(await isOwnerAlive(directory, 'other')).toBe(true);
+    child.kill('SIGSTOP');
+    expect(await isOwnerAlive(directory, 'other')).toBe(true);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await isOwnerAlive(directory, 'other')).toBe(false);
+    forgetOwner(directory, 'other');
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('work in a directory whose path is too long for a socket', async () => {
+    const deep = join(directory, 'd'.repeat(120));
+    mkdirSync(deep);
+    const owner = await claimOwner(deep, 'me');
+    expect(await isOwnerAlive(deep, 'me')).toBe(true);
+    await owner.release();
+    forgetOwner(deep, 'me');
+  });
+
+  it('can not be claimed twice', async () => {
+    const owner = await claimOwner(directory, 'me');
+    await expect(claimOwner(directory, 'me')).rejects.toThrow('EADDRINUSE');
+    await owner.release();
+  });
+});
