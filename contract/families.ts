@@ -35,7 +35,7 @@ const COMMON =
 export const linkToolsFamily: Family = {
   name: 'link-tools',
   title: 'Link tools',
-  description: `Short links, QR codes, campaigns, channels, pixels, pages, branded domains and the account. ${COMMON}`,
+  description: `Short links, QR codes, campaigns, channels, pixels, pages, branded domains and the account.\n\n${COMMON}`,
   prefix: '/bio/api',
   bodyTypes: [JSON_TYPE, FORM_TYPE],
   operations: Object.values(linkToolsOperations),
@@ -45,7 +45,7 @@ export const linkToolsFamily: Family = {
 export const analyticsFamily: Family = {
   name: 'analytics',
   title: 'Website analytics',
-  description: `Websites and their statistics. Bodies may be forms or JSON. ${COMMON}`,
+  description: `Websites and their statistics. Bodies may be forms or JSON.\n\n${COMMON}`,
   prefix: '/api/v1',
   bodyTypes: [FORM_TYPE, JSON_TYPE],
   operations: Object.values(analyticsOperations),

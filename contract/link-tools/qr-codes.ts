@@ -23,9 +23,10 @@ const QrContentType = oneOf(QR_TYPES, about('What the code holds.'));
 /** A string or an object or array of strings by type; the features unwrap what clients wrap. */
 const QrContent = Type.Unknown(
   about(
-    'Content by type. text: string. link: http(s) URL. email: address or {email, subject, body}. phone: number. ' +
-      'sms: number or {phone, message}. wifi: {ssid, encryption: WPA|WEP|nopass, password, hidden}. ' +
-      'vcard: {fname, lname, org, title, phone, cell, fax, email, site, street, city, state, zip, country, note}.',
+    'Content by type. `text`: string. `link`: http(s) URL. `email`: address or `{email, subject, body}`. ' +
+      '`phone`: number. `sms`: number or `{phone, message}`. ' +
+      '`wifi`: `{ssid, encryption: WPA|WEP|nopass, password, hidden}`. ' +
+      '`vcard`: `{fname, lname, org, title, phone, cell, fax, email, site, street, city, state, zip, country, note}`.',
   ),
 );
 
