@@ -16,18 +16,23 @@ export class UnreachableTarget extends Error {}
 /**
  * Asks DNS through c-ares and not `dns.lookup`: a stranger picks the name, and a name server that never answers would
  * hold one of libuv's few threads, the very threads that sync the spool to disk.
+ *
+ * @param servers `address` or `address:port`; the system's name servers unless given
  */
-export const resolveByDns: ResolveAll = async (hostname, signal) => {
-  const resolver = new Resolver({ timeout: 1500, tries: 2 });
-  const cancel = () => resolver.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
-};
+export function createDnsResolve(servers?: readonly string[]): ResolveAll {
+  return async (hostname, signal) => {
+    const resolver = new Resolver({ timeout: 1500, tries: 2 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const cancel = () => resolver.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  };
+}
 
 /** A plain TCP connection. */
 export const dialTcp: Dial = ({ address, port }, signal) =>

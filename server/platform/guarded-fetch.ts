@@ -4,7 +4,7 @@
  */
 import { invalidField } from './app-error.ts';
 import { createAddressPolicy } from './guarded-fetch-address.ts';
-import { type Dial, dialTcp, type ResolveAll, resolveByDns, UnreachableTarget } from './guarded-fetch-connect.ts';
+import { createDnsResolve, type Dial, dialTcp, type ResolveAll, UnreachableTarget } from './guarded-fetch-connect.ts';
 import { type Hop, requestHop } from './guarded-fetch-hop.ts';
 import { checkedUrl, FetchRefusal } from './guarded-fetch-url.ts';
 
@@ -60,7 +60,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   const rules = {
     isAllowed: createAddressPolicy(options.refusedRanges),
     allowedPorts: options.allowedPorts ?? [80, 443],
-    resolve: options.resolve ?? resolveByDns,
+    resolve: options.resolve ?? createDnsResolve(),
     dial: options.dial ?? dialTcp,
     certificateAuthority: options.certificateAuthority,
   };

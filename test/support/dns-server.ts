@@ -1,16 +1,18 @@
-/** A name server on this machine: answers TXT and CNAME questions over UDP from a table (RFC 1035, section 4). */
+/** A name server on this machine: answers A, AAAA, TXT and CNAME questions over UDP from a table (RFC 1035, section 4). */
 import { createSocket } from 'node:dgram';
+import ipaddr from 'ipaddr.js';
 
 /** What the server does with a question: answers it, or fails on purpose. */
 export type DnsBehaviour =
   | { txt: readonly (readonly string[])[] }
   | { cname: string }
+  | { addresses: readonly string[] }
   | 'servfail'
   | 'refused'
   | 'garbage'
   | 'silence';
 
-/** Keys are `TXT name` and `CNAME name`, in lower case; a name without any entry does not exist. */
+/** Keys are `A name`, `AAAA name`, `TXT name` and `CNAME name`, in lower case; a name without any entry does not exist. */
 export type DnsZone = Readonly<Record<string, DnsBehaviour>>;
 
 export interface DnsServer {
@@ -20,7 +22,7 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-const TYPES: Readonly<Record<number, string>> = { 5: 'CNAME', 16: 'TXT' };
+const TYPES: Readonly<Record<number, string>> = { 1: 'A', 5: 'CNAME', 16: 'TXT', 28: 'AAAA' };
 const NO_ERROR = 0;
 const CODES: Readonly<Record<string, number>> = { servfail: 2, refused: 5 };
 const NO_SUCH_NAME = 3;
@@ -64,12 +66,23 @@ function replyTo(question: Buffer, zone: DnsZone, key: string): Buffer | undefin
     const exists = Object.keys(zone).some((other) => other.endsWith(name));
     return message(question, exists ? NO_ERROR : NO_SUCH_NAME, []);
   }
-  if ('cname' in behaviour) return message(question, NO_ERROR, [{ type: 5, data: encodeName(behaviour.cname) }]);
-  const records = behaviour.txt.map((pieces) => ({ type: 16, data: Buffer.concat(pieces.map(lengthPrefixed)) }));
-  return message(question, NO_ERROR, records);
+  return message(question, NO_ERROR, recordsOf(behaviour));
 }
 
-function message(question: Buffer, code: number, records: readonly { type: number; data: Buffer }[]): Buffer {
+type DnsRecord = { type: number; data: Buffer };
+
+function recordsOf(behaviour: Exclude<DnsBehaviour, string>): DnsRecord[] {
+  if ('cname' in behaviour) return [{ type: 5, data: encodeName(behaviour.cname) }];
+  if ('txt' in behaviour) {
+    return behaviour.txt.map((pieces) => ({ type: 16, data: Buffer.concat(pieces.map(lengthPrefixed)) }));
+  }
+  return behaviour.addresses.map((address) => {
+    const data = Buffer.from(ipaddr.parse(address).toByteArray());
+    return { type: data.length === 4 ? 1 : 28, data };
+  });
+}
+
+function message(question: Buffer, code: number, records: readonly DnsRecord[]): Buffer {
   const header = Buffer.alloc(12);
   question.copy(header, 0, 0, 2);
   header.writeUInt16BE(0x8180 | code, 2);
