@@ -3,22 +3,26 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import qs from 'qs';
 import { createAccounts, createRateLimiter, linkRequestsPerMinute } from './accounts/accounts.ts';
 import type { Config } from './config.ts';
+import type { EventFlow } from './event-flow.ts';
+import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
 import { createEdgeServer } from './http/edge.ts';
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
 import { serveHealth } from './http/public/health.ts';
 import { createAddresses } from './http/shared/addresses.ts';
-import { serveFamily } from './http/shared/family.ts';
+import { type Family, serveFamily } from './http/shared/family.ts';
 import type { Features } from './http/shared/features.ts';
 import type { Gate } from './http/shared/gate.ts';
 import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
 import { createPixels } from './pixels/pixels.ts';
+import { unavailable } from './platform/app-error.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { PasswordHasher } from './platform/password-hash.ts';
 import type { RandomBytes } from './platform/random.ts';
 import type { Catalogue } from './storage/catalogue/open-catalogue.ts';
+import { createWebsites, type WebsiteEvents } from './websites/websites.ts';
 
 /** Everything from outside that the application is made of. */
 export interface AppParts {
@@ -29,6 +33,7 @@ export interface AppParts {
   catalogue: Catalogue;
   hasher: PasswordHasher;
   mailer: Mailer;
+  events: EventFlow;
 }
 
 export interface App {
@@ -55,8 +60,12 @@ function createFeatures({ catalogue, clock, random, hasher, mailer }: AppParts):
   return {
     accounts: createAccounts({ store: catalogue.accounts, hasher, mailer, random, clock }),
     pixels: createPixels(catalogue.pixels, clock),
+    websites: createWebsites({ store: catalogue.websites, hasher, clock, events: noEventLog }),
   };
 }
+
+/** Until the event log is one of the parts: deleted websites stay noted, and their events follow later. */
+const noEventLog: WebsiteEvents = { deleteSite: () => Promise.reject(unavailable()) };
 
 function createFramework(): FastifyInstance {
   return Fastify({
@@ -88,11 +97,17 @@ function serveFamilies(app: FastifyInstance, parts: AppParts, context: Context):
     requestsPerMinute: (principal) => linkRequestsPerMinute(principal.plan, config.linkApiRateLimit),
     strangersPerMinute: config.linkApiRateLimit,
   };
-  for (const prefix of ['/bio/api', '/api']) {
-    app.register(
-      (group) =>
-        serveFamily(group, { routes: linkToolsRoutes, style: { invalidInput: 400 }, gate: linkTools, context }),
-      { prefix },
-    );
+  const analytics: Gate = {
+    ...gate,
+    family: 'analytics',
+    requestsPerMinute: () => config.analyticsApiRateLimit,
+    strangersPerMinute: config.analyticsApiRateLimit,
+  };
+  const linkToolsFamily: Family = { routes: linkToolsRoutes, style: { invalidInput: 400 }, gate: linkTools, context };
+  const analyticsFamily: Family = { routes: analyticsRoutes, style: { invalidInput: 422 }, gate: analytics, context };
+  // The longer prefix wins: what is under /api/v1 and unknown is refused as the analytics group refuses.
+  const families = { '/bio/api': linkToolsFamily, '/api': linkToolsFamily, '/api/v1': analyticsFamily };
+  for (const [prefix, family] of Object.entries(families)) {
+    app.register((group) => serveFamily(group, family), { prefix });
   }
 }

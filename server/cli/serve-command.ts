@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { openEventFlow } from '../event-flow.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
@@ -15,8 +16,9 @@ export async function serveCommand(args: readonly string[], readConfig: () => Co
   const log = createLog(config.logLevel, process.stdout.isTTY);
   const catalogue = await openCatalogue(config);
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log });
-  const parts = { config, log, catalogue, mailer, clock: systemClock, random: systemRandom };
-  const app = await createApp({ ...parts, hasher: createPasswordHasher() });
+  const parts = { config, log, catalogue, clock: systemClock, random: systemRandom };
+  const events = await openEventFlow(parts);
+  const app = await createApp({ ...parts, mailer, events, hasher: createPasswordHasher() });
   await new Promise<void>((resolve, reject) => {
     app.server.once('error', reject);
     app.server.listen(config.port, config.host, resolve);
@@ -28,6 +30,7 @@ export async function serveCommand(args: readonly string[], readConfig: () => Co
     process.once('SIGINT', resolve);
   });
   await app.close();
+  await events.close();
   await catalogue.close();
   return 0;
 }

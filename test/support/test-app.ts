@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, type AppParts, createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { openEventFlow } from '../../server/event-flow.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { silentLog } from '../../server/platform/log.ts';
 import { createMailer } from '../../server/platform/mail.ts';
@@ -42,6 +43,8 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
+  /** Starts the real event engine (about a second); without it events gather in the spool. */
+  engine?: boolean;
   config?: Partial<Config>;
   parts?: Partial<AppParts>;
 }
@@ -58,12 +61,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const defaults = readConfig({ LINK_API_RATE_LIMIT: '1000000', ANALYTICS_API_RATE_LIMIT: '1000000' });
   const config: Config = { ...defaults, dataDirectory, logLevel: 'silent', ...options.config };
   const log = silentLog();
+  const base = { config, log, clock: options.parts?.clock ?? systemClock, random: systemRandom };
+  const catalogue = options.parts?.catalogue ?? (await openCatalogue(config));
+  const events = await openEventFlow({ ...base, catalogue, startEngine: options.engine ?? false });
+  if (options.engine) await events.eventLog.untilReady();
   const parts: AppParts = {
-    config,
-    log,
-    clock: systemClock,
-    random: systemRandom,
-    catalogue: await openCatalogue(config),
+    ...base,
+    catalogue,
+    events,
     hasher: quickHasher,
     mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, log }),
     ...options.parts,
@@ -81,6 +86,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     request: (path, init) => send(origin + path, init),
     close: async () => {
       await app.close();
+      await events.close();
       await parts.catalogue.close();
       await rm(dataDirectory, { recursive: true, force: true });
     },

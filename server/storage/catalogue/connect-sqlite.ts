@@ -18,6 +18,8 @@ export function connectSqlite<Tables>(file: string, durability: SqliteDurability
   database.pragma('journal_mode = WAL');
   database.pragma(`synchronous = ${durability}`);
   database.pragma('foreign_keys = ON');
+  // Destroyed visitor salts must not be found in free pages.
+  database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 5000');
   const prepared = new Map<string, Database.Statement>();
   const prepare = (text: string): Database.Statement => {

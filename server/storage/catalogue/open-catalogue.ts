@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
+import type { SaltStore } from '../../collect/salt-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
+import { systemRandom } from '../../platform/random.ts';
+import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
 import type { TotalsStore } from '../../stats/totals-port.ts';
+import type { WebsiteStore } from '../../websites/website-port.ts';
 import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 import { migrate, underMigrationLock } from './migrate.ts';
@@ -14,14 +18,20 @@ import { createSqliteChangeLog } from './sqlite-change-log.ts';
 import type { StoreParts } from './store-parts.ts';
 import { createAccountStore } from './stores/account-store.ts';
 import { createPixelStore } from './stores/pixel-store.ts';
+import { createRedirectStore } from './stores/redirect-store.ts';
+import { createSaltStore } from './stores/salt-store.ts';
 import { createTotalsStore } from './stores/totals-store.ts';
+import { createWebsiteStore } from './stores/website-store.ts';
 import { postgresTraits, sqliteTraits } from './traits.ts';
 
 /** The ports of all features, on one engine. */
 export interface CatalogueStores {
   accounts: AccountStore;
   pixels: PixelStore;
+  redirects: RedirectDirectory;
+  salts: SaltStore;
   totals: TotalsStore;
+  websites: WebsiteStore;
 }
 
 export interface Catalogue extends CatalogueStores {
@@ -36,7 +46,10 @@ function createStores(parts: StoreParts): CatalogueStores {
   return {
     accounts: createAccountStore(parts.db),
     pixels: createPixelStore(parts),
+    redirects: createRedirectStore(parts),
+    salts: createSaltStore(parts, systemRandom),
     totals: createTotalsStore(parts),
+    websites: createWebsiteStore(parts),
   };
 }
 

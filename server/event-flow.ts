@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { type Collector, createCollector } from './collect/collect.ts';
+import { type Loader, startLoader } from './collect/loader.ts';
+import { type OpenSpool, openSpool } from './collect/spool.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import { openGeo } from './platform/geo.ts';
+import type { Log } from './platform/log.ts';
+import type { RandomBytes } from './platform/random.ts';
+import { createObjectStatistics, type ReadObjectStatistics } from './stats/object-statistics.ts';
+import { createStats, type Stats } from './stats/stats.ts';
+import type { EventLogReader } from './stats/stats-port.ts';
+import { createTotalsRefresher } from './stats/totals.ts';
+import type { Catalogue } from './storage/catalogue/open-catalogue.ts';
+import type { EventLog } from './storage/events/open-events.ts';
+import { openEvents } from './storage/open-storage.ts';
+import { createSiteDirectory, hostsOf } from './websites/websites.ts';
+
+export interface EventFlowParts {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  random: RandomBytes;
+  catalogue: Catalogue;
+  /** False in worker processes beside a primary that owns the embedded engine. */
+  startEngine?: boolean;
+}
+
+/** The way of an event through one process, from the request to the numbers. */
+export interface EventFlow {
+  collector: Collector;
+  stats: Stats;
+  objectStatistics: ReadObjectStatistics;
+  reader: EventLogReader;
+  loader: Loader;
+  spool: OpenSpool;
+  eventLog: EventLog;
+  /** Everything recorded so far is in the event log and its counts in the catalogue. For tests and before a backup. */
+  settle(): Promise<void>;
+  /** Stores what was taken in, then lets go of spool and engine. */
+  close(): Promise<void>;
+}
+
+/** Recorder → spool → loader → event log → totals. Takes events from the first moment, engine or not. */
+export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
+  const { config, log, clock, random, catalogue } = parts;
+  const eventLog = await openEvents(config, { log, startEngine: parts.startEngine });
+  const spool = await openSpool({ directory: join(config.dataDirectory, 'spool'), log });
+  const onError = (error: unknown) => log.warn({ err: error }, 'an event could not be counted at once');
+  const stats = createStats(eventLog.reader);
+  const totals = createTotalsRefresher({ readTotals: stats.objectTotals, store: catalogue.totals, clock, onError });
+  const loader = startLoader({
+    segments: spool.segments,
+    writer: eventLog.writer,
+    isReady: () => eventLog.ready(),
+    onLoaded: totals.touched,
+    log,
+  });
+  const collector = createCollector({
+    sites: createSiteDirectory(catalogue.websites),
+    saltStore: catalogue.salts,
+    geo: await openGeo({ path: config.geoDatabase, warn: (message) => log.warn(message) }),
+    writer: eventLog.writer,
+    spool,
+    clock,
+    random,
+    onError,
+  });
+  const stopForgetting = forgetChangedSites(catalogue, collector);
+  return {
+    collector,
+    stats,
+    objectStatistics: createObjectStatistics(stats, catalogue.totals),
+    reader: eventLog.reader,
+    loader,
+    spool,
+    eventLog,
+    settle: async () => {
+      await loader.drain();
+      await totals.settle();
+    },
+    close: async () => {
+      stopForgetting();
+      await collector.recorder.close();
+      await loader.stop();
+      await totals.stop();
+      await spool.close();
+      await eventLog.close();
+    },
+  };
+}
+
+/** A website that changes is looked up anew; its switches are obeyed at once here and within a second elsewhere. */
+function forgetChangedSites(catalogue: Catalogue, collector: Collector): () => void {
+  return catalogue.changes.subscribe((change) => {
+    if (change.topic !== 'website') return;
+    for (const host of hostsOf(change.key)) collector.sites.forget(host);
+  });
+}
