@@ -1,8 +1,10 @@
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
+import type { Websites } from '../../websites/websites.ts';
 
 /** The doors of all features that HTTP calls; wired in app.ts. */
 export interface Features {
   accounts: Accounts;
   pixels: Pixels;
+  websites: Websites;
 }

@@ -5,6 +5,7 @@ import { describeRateWindowStore } from '../../accounts/rate-window-store.suite.
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
 import type { Change } from '../../platform/changes.ts';
 import { describeTotalsStore } from '../../stats/totals-store.suite.ts';
+import { describeWebsiteStore } from '../../websites/website-store.suite.ts';
 import type { Catalogue } from './open-catalogue.ts';
 
 /** An empty database that can be opened several times, as several processes do. */
@@ -32,6 +33,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
   describePixelStore(openStore((catalogue) => catalogue.pixels));
   describeTotalsStore(openStore((catalogue) => catalogue.totals));
+  describeWebsiteStore(openStore((catalogue) => catalogue.websites));
   describeTwoProcesses(create);
 }
 

@@ -15,6 +15,7 @@ export interface CatalogueTables {
   invite: InviteTable;
   domain: DomainTable;
   link: LinkTable;
+  linkUse: LinkUseTable;
   campaign: CampaignTable;
   channel: ChannelTable;
   channelItem: ChannelItemTable;
@@ -25,6 +26,7 @@ export interface CatalogueTables {
   overlay: OverlayTable;
   bioPage: BioPageTable;
   website: WebsiteTable;
+  goneWebsite: GoneWebsiteTable;
   objectTotal: ObjectTotalTable;
   visitorSalt: VisitorSaltTable;
   setting: SettingTable;
@@ -113,6 +115,12 @@ interface LinkTable extends Owned {
   metaImage: string | null;
   status: string;
 }
+/** Clicks taken of a link that is limited in clicks. */
+interface LinkUseTable {
+  linkId: number;
+  accountId: number;
+  uses: number;
+}
 interface CampaignTable extends Owned {
   name: string;
   slug: string | null;
@@ -175,6 +183,11 @@ interface WebsiteTable extends Owned {
   excludeIps: string;
   favorite: number;
   updatedAt: number;
+}
+interface GoneWebsiteTable {
+  websiteId: number;
+  accountId: number;
+  goneAt: number;
 }
 interface ObjectTotalTable {
   kind: string;

@@ -11,6 +11,8 @@ export interface EngineTraits {
   lockForMigration(db: Kysely<CatalogueTables>): Promise<void>;
   /** `column contains text`, case-blind, without wildcards. */
   containsIgnoringCase(column: string, text: string): RawBuilder<boolean>;
+  /** The column for sorting by its bytes, whatever the language that the database was made for. */
+  byteOrder(column: string): RawBuilder<string>;
 }
 
 const MIGRATION_LOCK = 7_264_110;
@@ -23,6 +25,7 @@ export const sqliteTraits: EngineTraits = {
     await sql`begin immediate`.execute(db);
   },
   containsIgnoringCase: (column, text) => sql<boolean>`instr(lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0`,
+  byteOrder: (column) => sql<string>`${sql.ref(column)}`,
 };
 
 export const postgresTraits: EngineTraits = {
@@ -34,4 +37,5 @@ export const postgresTraits: EngineTraits = {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db);
   },
   containsIgnoringCase: (column, text) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0`,
+  byteOrder: (column) => sql<string>`${sql.ref(column)} collate "C"`,
 };

@@ -96,6 +96,11 @@ const links: TableDescription[] = [
     indexes: [ownedIndex, ['campaign_id', 'id']],
   },
   {
+    name: 'link_use',
+    columns: { link_id: 'integer', account_id: 'integer', uses: 'integer' },
+    primaryKey: ['link_id'],
+  },
+  {
     name: 'campaign',
     columns: { ...owned, name: 'text', slug: 'text?', is_public: 'integer' },
     unique: [['account_id', 'name'], ['slug']],
@@ -165,6 +170,11 @@ const codesAndPages: TableDescription[] = [
     },
     unique: [['domain']],
     indexes: [ownedIndex],
+  },
+  {
+    name: 'gone_website',
+    columns: { website_id: 'integer', account_id: 'integer', gone_at: 'integer' },
+    primaryKey: ['website_id'],
   },
 ];
 

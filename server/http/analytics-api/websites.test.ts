@@ -1,0 +1,238 @@
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import { startTestApp, type TestAnswer, type TestApp } from '../../../test/support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const WEBSITES = '/api/v1/websites';
+let made = 0;
+
+function newDomain(): string {
+  made++;
+  return `site-${made}.example`;
+}
+
+/** As the specification has writes sent: a form body. */
+async function sendForm(method: string, path: string, fields: Record<string, string>): Promise<TestAnswer> {
+  const headers = { Authorization: `Bearer ${app.account.key}`, Accept: 'application/json' };
+  return app.request(path, { method, headers, body: new URLSearchParams(fields) });
+}
+
+async function create(fields: Record<string, unknown> = {}, account = app.account): Promise<Record<string, unknown>> {
+  const answer = await account.api('POST', WEBSITES, { domain: newDomain(), ...fields });
+  expect(answer.status).toBe(201);
+  return answer.json.data;
+}
+
+describe('POST /websites', () => {
+  it('takes a form and gives every field its documented default', async () => {
+    const domain = newDomain();
+    const answer = await sendForm('POST', WEBSITES, { domain: `https://${domain.toUpperCase()}/` });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({
+      error: 0,
+      data: {
+        ...{ id: expect.any(Number), domain, privacy: 0, email: 0, exclude_bots: 1, favorite: false },
+        ...{ exclude_params: '', exclude_ips: '', created_at: expect.any(String), updated_at: expect.any(String) },
+      },
+      status: 201,
+    });
+    expect(Value.Check(analyticsOperations.createWebsite.answer, answer.json)).toBe(true);
+  });
+
+  it('takes every field, in a form and in JSON, and never gives the password back', async () => {
+    const fields = { privacy: 2, password: 'four plain words', email: 1, exclude_bots: 0, favorite: true };
+    const lists = { exclude_params: 'fbclid\nutm_*', exclude_ips: '203.0.113.7\n10.0.0.0/8\n192.168.*' };
+    const { password, ...shown } = { ...fields, ...lists };
+    const form = { ...fields, ...lists, privacy: '2', email: '1', exclude_bots: '0', favorite: 'true' };
+    const formAnswer = await sendForm('POST', WEBSITES, { domain: newDomain(), ...form });
+    expect(formAnswer.json.data).toMatchObject(shown);
+    const data = await create({ ...fields, ...lists });
+    expect(data).toMatchObject(shown);
+    expect(JSON.stringify([data, formAnswer.json])).not.toContain(password);
+    expect(data).not.toHaveProperty('password');
+  });
+
+  it.each([
+    [{}, 'domain'],
+    [{ domain: '' }, 'domain'],
+    [{ domain: 'no domain' }, 'domain'],
+    [{ domain: 'nodot' }, 'domain'],
+    [{ domain: 'a.example', privacy: 3 }, 'privacy'],
+    [{ domain: 'a.example', privacy: 'secret' }, 'privacy'],
+    [{ domain: 'a.example', privacy: 2 }, 'password'],
+    [{ domain: 'a.example', email: 2 }, 'email'],
+    [{ domain: 'a.example', exclude_bots: 'maybe' }, 'exclude_bots'],
+    [{ domain: 'a.example', favorite: 'often' }, 'favorite'],
+    [{ domain: 'a.example', exclude_ips: '1.2.3' }, 'exclude_ips'],
+    [{ domain: 'a.example', exclude_params: 'a b' }, 'exclude_params'],
+    [{ domain: `a\u0000.example` }, 'domain'],
+  ])('refuses %j with 422 and names %s', async (body, field) => {
+    const answer = await app.account.api('POST', WEBSITES, body);
+    expect(answer.status).toBe(422);
+    expect(answer.json).toMatchObject({
+      error: 1,
+      message: expect.any(String),
+      errors: { [field]: [expect.any(String)] },
+    });
+  });
+
+  it('refuses a domain that is tracked, alike for its owner and for others', async () => {
+    const { domain } = await create();
+    const stranger = await app.newAccount();
+    const mine = await app.account.api('POST', WEBSITES, { domain });
+    const theirs = await stranger.api('POST', WEBSITES, { domain });
+    expect([mine.status, theirs.status]).toEqual([422, 422]);
+    expect(theirs.json).toEqual(mine.json);
+    expect(mine.json.errors.domain).toHaveLength(1);
+  });
+
+  it('lets one of many at the same time have the domain', async () => {
+    const domain = newDomain();
+    const attempts = Array.from({ length: 8 }, () => app.account.api('POST', WEBSITES, { domain }));
+    const statuses = (await Promise.all(attempts)).map((answer) => answer.status).sort();
+    expect(statuses).toEqual([201, ...Array<number>(7).fill(422)]);
+  });
+
+  it('ignores fields that are not the caller’s to set', async () => {
+    const data = await create({ id: 99_999, accountId: 2, account_id: 2, created_at: '2000-01-01 00:00:00' });
+    expect(data.id).not.toBe(99_999);
+    expect(data.created_at).not.toContain('2000');
+  });
+});
+
+describe('GET /websites/{id}', () => {
+  it('shows a website', async () => {
+    const data = await create({ favorite: true });
+    const answer = await app.account.api('GET', `${WEBSITES}/${data.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({ error: 0, data, status: 200 });
+    expect(Value.Check(analyticsOperations.showWebsite.answer, answer.json)).toBe(true);
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '9007199254740993', '123456789'])('answers 404 to %s', async (id) => {
+    const answer = await app.account.api('GET', `${WEBSITES}/${id}`);
+    expect(answer.status).toBe(404);
+    expect(answer.json).toEqual({ error: 1, message: 'Not found.' });
+  });
+});
+
+describe('PUT and PATCH /websites/{id}', () => {
+  it.each(['PUT', 'PATCH'])('%s changes what it names, from a form too, and never the domain', async (method) => {
+    const data = await create({ exclude_params: 'fbclid', email: 1 });
+    const path = `${WEBSITES}/${data.id}`;
+    const answer = await app.account.api(method, path, { favorite: true, domain: 'other.example' });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({
+      error: 0,
+      data: { ...data, favorite: true, updated_at: expect.any(String) },
+      status: 200,
+    });
+    const form = await sendForm(method, path, { exclude_params: '', exclude_bots: '0', favorite: '0' });
+    expect(form.json.data).toMatchObject({ exclude_params: '', exclude_bots: 0, favorite: false, email: 1 });
+    expect(Value.Check(analyticsOperations.updateWebsite.answer, form.json)).toBe(true);
+  });
+
+  it('refuses privacy 2 without a password that is stored or given', async () => {
+    const { id } = await create();
+    const refused = await app.account.api('PUT', `${WEBSITES}/${id}`, { privacy: 2 });
+    expect(refused.status).toBe(422);
+    expect(refused.json.errors).toHaveProperty('password');
+    const given = await app.account.api('PUT', `${WEBSITES}/${id}`, { privacy: 2, password: 'open' });
+    expect(given.json.data.privacy).toBe(2);
+    const stored = await app.account.api('PATCH', `${WEBSITES}/${id}`, { privacy: 2 });
+    expect(stored.status).toBe(200);
+  });
+
+  it('tells every bad line', async () => {
+    const { id } = await create();
+    const answer = await app.account.api('PUT', `${WEBSITES}/${id}`, { exclude_ips: 'x\n10.0.0.1\ny' });
+    expect(answer.status).toBe(422);
+    expect(answer.json.errors.exclude_ips).toEqual([
+      expect.stringContaining('Line 1'),
+      expect.stringContaining('Line 3'),
+    ]);
+  });
+});
+
+describe('DELETE /websites/{id}', () => {
+  it('deletes once, and the domain is free again', async () => {
+    const { id, domain } = await create();
+    const answer = await app.account.api('DELETE', `${WEBSITES}/${id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({ error: 0, data: { id, deleted: true }, status: 200 });
+    expect((await app.account.api('DELETE', `${WEBSITES}/${id}`)).status).toBe(404);
+    expect((await app.account.api('GET', `${WEBSITES}/${id}`)).status).toBe(404);
+    expect((await create({ domain })).domain).toBe(domain);
+  });
+});
+
+describe('another account’s website', () => {
+  it.each([
+    ['GET', undefined],
+    ['PUT', { favorite: true }],
+    ['PATCH', { favorite: true }],
+    ['PUT', {}],
+    ['DELETE', undefined],
+  ])('%s %j answers as if it were not there and leaves it as it is', async (method, body) => {
+    const data = await create();
+    const stranger = await app.newAccount();
+    const answer = await stranger.api(method, `${WEBSITES}/${data.id}`, body);
+    const unknown = await stranger.api(method, `${WEBSITES}/987654321`, body);
+    expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+    expect((await app.account.api('GET', `${WEBSITES}/${data.id}`)).json.data).toEqual(data);
+  });
+});
+
+describe('GET /websites', () => {
+  it('lists newest first, 50 a page, the caller’s own only', async () => {
+    const account = await app.newAccount();
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.unshift((await create({}, account)).id);
+    const answer = await account.api('GET', WEBSITES);
+    expect(answer.json.data.map((row: { id: number }) => row.id)).toEqual(ids);
+    expect(answer.json.meta).toMatchObject({ per_page: 50, total: 3, current_page: 1, last_page: 1 });
+    expect(Value.Check(analyticsOperations.listWebsites.answer, answer.json)).toBe(true);
+  });
+
+  it('searches, filters, sorts and walks pages whose addresses keep the question', async () => {
+    const account = await app.newAccount();
+    for (let n = 10; n < 22; n++) {
+      await create({ domain: `walk-${n}.example`, favorite: n % 2 === 0 }, account);
+    }
+    const query = 'search=WALK-1&search_by=domain&favorite=1&sort_by=domain&sort=asc&per_page=10';
+    const answer = await account.api('GET', `${WEBSITES}?${query}`);
+    const domains = answer.json.data.map((row: { domain: string }) => row.domain);
+    expect(domains).toEqual([10, 12, 14, 16, 18].map((n) => `walk-${n}.example`));
+    const paged = await account.api('GET', `${WEBSITES}?sort=asc&per_page=10`);
+    const { baseUrl } = app.parts.config;
+    expect(paged.json.links.next).toBe(`${baseUrl}${WEBSITES}?sort=asc&per_page=10&page=2`);
+    const next = await account.api('GET', paged.json.links.next.slice(baseUrl.length));
+    expect(next.json.meta).toMatchObject({ current_page: 2, from: 11, to: 12, total: 12 });
+    expect(next.json.links).toMatchObject({ next: null, prev: `${baseUrl}${WEBSITES}?sort=asc&per_page=10&page=1` });
+  });
+
+  it.each([
+    'per_page=11',
+    'per_page=0',
+    'per_page=1000',
+    'per_page=ten',
+    'page=0',
+    'page=x',
+    'sort=up',
+    'sort_by=privacy',
+    'sort_by=domain;drop',
+    'search_by=password',
+    'favorite=maybe',
+    'search[]=a&search[]=b',
+  ])('refuses ?%s with 422', async (query) => {
+    const answer = await app.account.api('GET', `${WEBSITES}?${query}`);
+    expect(answer.status).toBe(422);
+    expect(answer.json.error).toBe(1);
+  });
+});

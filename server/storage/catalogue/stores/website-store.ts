@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import type { PrivacyLevel } from '../../../../contract/vocabulary.ts';
+import type {
+  GoneWebsite,
+  Website,
+  WebsiteListRequest,
+  WebsitePatch,
+  WebsiteStore,
+} from '../../../websites/website-port.ts';
+import { createOwnedTable } from '../owned-table.ts';
+import type { CatalogueTables } from '../schema.ts';
+import type { StoreParts } from '../store-parts.ts';
+
+type Row = Selectable<CatalogueTables['website']>;
+
+/** Deleted websites looked at in one go. */
+const GONE_BATCH = 100;
+
+export function createWebsiteStore(parts: StoreParts): WebsiteStore {
+  const { db } = parts;
+  const websites = createOwnedTable('website', { ...parts, changeKey: (row) => row.domain });
+  return {
+    page: (accountId, request) => page(parts, accountId, request),
+    find: async (accountId, id) => optional(await websites.find(accountId, id)),
+    findAnyones: async (id) =>
+      optional(await db.selectFrom('website').selectAll().where('id', '=', id).executeTakeFirst()),
+    findByHost: (domains) => findByHost(parts, domains),
+    insert: async (website) => toWebsite(await websites.insert({ ...website, ...flags(website) })),
+    update: async (accountId, id, patch) =>
+      optional(await websites.update(accountId, id, { ...patch, ...flags(patch) })),
+    remove: async (accountId, id, now) => {
+      const noteAndCleanUp = (transaction: StoreParts['db']) =>
+        noteGone(transaction, { accountId, websiteId: id }, now);
+      return (await websites.remove(accountId, id, noteAndCleanUp)) !== undefined;
+    },
+    gone: (before) => gone(parts, before),
+    forgetGone: async ({ websiteId }) => {
+      await db.deleteFrom('goneWebsite').where('websiteId', '=', websiteId).execute();
+    },
+  };
+}
+
+async function noteGone(transaction: StoreParts['db'], website: GoneWebsite, now: number): Promise<void> {
+  await transaction
+    .insertInto('goneWebsite')
+    .values({ ...website, goneAt: now })
+    .execute();
+  await transaction
+    .deleteFrom('objectTotal')
+    .where('kind', '=', 'website')
+    .where('objectId', '=', website.websiteId)
+    .execute();
+}
+
+function gone({ db }: StoreParts, before: number): Promise<GoneWebsite[]> {
+  return db
+    .selectFrom('goneWebsite')
+    .select(['accountId', 'websiteId'])
+    .where('goneAt', '<', before)
+    .orderBy('websiteId')
+    .limit(GONE_BATCH)
+    .execute();
+}
+
+async function page({ db, traits }: StoreParts, accountId: number, request: WebsiteListRequest) {
+  const { search, favorite, sortBy, order, limit, offset } = request;
+  let mine = db.selectFrom('website').where('accountId', '=', accountId);
+  if (search) mine = mine.where(traits.containsIgnoringCase('domain', search));
+  if (favorite !== undefined) mine = mine.where('favorite', '=', Number(favorite));
+  const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const sorted = sortBy === 'id' ? mine.orderBy('id', order) : mine.orderBy(traits.byteOrder('domain'), order);
+  const rows = await sorted.selectAll().limit(limit).offset(offset).execute();
+  return { items: rows.map(toWebsite), total: Number(count.total) };
+}
+
+async function findByHost({ db }: StoreParts, domains: readonly string[]) {
+  if (domains.length === 0) return undefined;
+  const rows = await db
+    .selectFrom('website')
+    .select(['id', 'accountId', 'domain', 'excludeBots', 'excludeParams', 'excludeIps'])
+    .where('domain', 'in', domains)
+    .execute();
+  const row = domains.map((domain) => rows.find((candidate) => candidate.domain === domain)).find(Boolean);
+  if (row === undefined) return undefined;
+  const { id, accountId, excludeParams, excludeIps } = row;
+  return { id, accountId, excludeBots: row.excludeBots === 1, excludeParams, excludeAddresses: excludeIps };
+}
+
+function optional(row: Row | undefined): Website | undefined {
+  return row && toWebsite(row);
+}
+
+function toWebsite(row: Row): Website {
+  return {
+    ...row,
+    privacy: row.privacy as PrivacyLevel,
+    email: row.email === 1,
+    excludeBots: row.excludeBots === 1,
+    favorite: row.favorite === 1,
+  };
+}
+
+type Flags = 'email' | 'excludeBots' | 'favorite';
+
+/** The flags among the fields, as 0 and 1; fields that are not there stay away. */
+function flags<Fields extends WebsitePatch>(fields: Fields): { [Name in Flags & keyof Fields]: number } {
+  const names = ['email', 'excludeBots', 'favorite'] as const;
+  const present = names.filter((name) => fields[name] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, Number(fields[name])])) as never;
+}

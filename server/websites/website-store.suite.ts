@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Change } from '../platform/changes.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Website, WebsiteListRequest, WebsiteStore } from './website-port.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+const ALL: WebsiteListRequest = { limit: 50, offset: 0, sortBy: 'id', order: 'desc' };
+
+let made = 0;
+
+function website(over: Partial<Website> = {}): Omit<Website, 'id'> {
+  made++;
+  const flags = { email: false, excludeBots: true, favorite: false };
+  const lists = { excludeParams: 'fbclid\nutm_*', excludeIps: '' };
+  const times = { createdAt: 5, updatedAt: 6 };
+  const rest = { accountId: MINE, domain: `site-${made}.example`, privacy: 0 as const, passwordHash: null };
+  return { ...flags, ...lists, ...times, ...rest, ...over };
+}
+
+interface Opened {
+  store: WebsiteStore;
+  catalogue: Catalogue;
+  close: () => Promise<void>;
+}
+
+/** What every website store promises. `open` gives a store on an empty database. */
+export function describeWebsiteStore(open: () => Promise<Opened>): void {
+  describe('website store', () => {
+    let store: WebsiteStore;
+    let catalogue: Catalogue;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ store, catalogue, close } = await open());
+    });
+    afterAll(() => close());
+
+    describeRows(() => store);
+    describeLists(() => store);
+    describeHosts(() => store);
+    describeGone(() => ({ store, catalogue }));
+  });
+}
+
+function describeRows(store: () => WebsiteStore): void {
+  it('gives back what was stored, flags as booleans', async () => {
+    const row = website({ email: true, excludeBots: false, favorite: true, privacy: 2, passwordHash: 'hash' });
+    const stored = await store().insert(row);
+    expect(stored).toEqual({ ...row, id: stored.id });
+    expect(await store().find(MINE, stored.id)).toEqual(stored);
+    expect(await store().findAnyones(stored.id)).toEqual(stored);
+    expect(await store().findAnyones(stored.id + 1000)).toBeUndefined();
+  });
+
+  it('refuses a domain that lives, whoever asks, and gives it back when the website is gone', async () => {
+    const first = await store().insert(website({ domain: 'once.example' }));
+    const again = store().insert(website({ domain: 'once.example', accountId: THEIRS }));
+    await expect(again).rejects.toMatchObject({ index: 'website.domain' });
+    await expect(again).rejects.toBeInstanceOf(TakenError);
+    await store().remove(MINE, first.id, 1);
+    const second = await store().insert(website({ domain: 'once.example', accountId: THEIRS }));
+    expect(second.id).toBeGreaterThan(first.id);
+  });
+
+  it('changes what the patch names and nothing else', async () => {
+    const row = await store().insert(website());
+    const patched = await store().update(MINE, row.id, { favorite: true, passwordHash: 'x', updatedAt: 9 });
+    expect(patched).toEqual({ ...row, favorite: true, passwordHash: 'x', updatedAt: 9 });
+    expect(await store().update(MINE, row.id, {})).toEqual(patched);
+  });
+
+  it('neither shows, changes nor removes another account’s row', async () => {
+    const mine = await store().insert(website());
+    expect(await store().find(THEIRS, mine.id)).toBeUndefined();
+    expect(await store().update(THEIRS, mine.id, { favorite: true })).toBeUndefined();
+    expect(await store().remove(THEIRS, mine.id, 1)).toBe(false);
+    expect(await store().find(MINE, mine.id)).toEqual(mine);
+  });
+}
+
+function describeLists(store: () => WebsiteStore): void {
+  const ACCOUNT = 40;
+  const domains = async (request: Partial<WebsiteListRequest>) =>
+    (await store().page(ACCOUNT, { ...ALL, ...request })).items.map((item) => item.domain);
+
+  it('sorts by age or by domain, in both directions, and filters by what the domain contains and by favourite', async () => {
+    for (const domain of ['b-shop.example', 'a_1.example', 'a.shop.example', 'a-1.example', 'c%d.example']) {
+      await store().insert(website({ accountId: ACCOUNT, domain, favorite: domain.startsWith('a') }));
+    }
+    expect(await domains({})).toEqual([
+      'c%d.example',
+      'a-1.example',
+      'a.shop.example',
+      'a_1.example',
+      'b-shop.example',
+    ]);
+    expect((await domains({ order: 'asc' }))[0]).toBe('b-shop.example');
+    const byDomain = ['a-1.example', 'a.shop.example', 'a_1.example', 'b-shop.example', 'c%d.example'];
+    expect(await domains({ sortBy: 'domain', order: 'asc' })).toEqual(byDomain);
+    expect(await domains({ sortBy: 'domain', order: 'desc' })).toEqual(byDomain.toReversed());
+    expect(await domains({ search: 'SHOP' })).toEqual(['a.shop.example', 'b-shop.example']);
+    expect(await domains({ search: 'shop', favorite: true })).toEqual(['a.shop.example']);
+    expect(await domains({ favorite: false })).toEqual(['c%d.example', 'b-shop.example']);
+    expect(await domains({ search: '' })).toHaveLength(5);
+  });
+
+  it('takes % and _ in a search as what they are', async () => {
+    expect(await domains({ search: '%' })).toEqual(['c%d.example']);
+    expect(await domains({ search: '_' })).toEqual(['a_1.example']);
+    expect(await domains({ search: 'a%e' })).toEqual([]);
+  });
+
+  it('counts what the filters let through, over all pages', async () => {
+    const page = await store().page(ACCOUNT, { ...ALL, search: 'shop', limit: 1, offset: 1 });
+    expect(page.total).toBe(2);
+    expect(page.items.map((item) => item.domain)).toEqual(['b-shop.example']);
+    expect(await store().page(ACCOUNT, { ...ALL, offset: Number.MAX_SAFE_INTEGER })).toEqual({ items: [], total: 5 });
+  });
+}
+
+function describeHosts(store: () => WebsiteStore): void {
+  it('finds the website of a host, an earlier name before a later one', async () => {
+    const plain = await store().insert(website({ domain: 'host.example', excludeIps: '10.0.0.1', excludeBots: false }));
+    expect(await store().findByHost(['www.host.example', 'host.example'])).toEqual({
+      id: plain.id,
+      accountId: MINE,
+      excludeBots: false,
+      excludeParams: 'fbclid\nutm_*',
+      excludeAddresses: '10.0.0.1',
+    });
+    const www = await store().insert(website({ domain: 'www.host.example', accountId: THEIRS }));
+    expect(await store().findByHost(['www.host.example', 'host.example'])).toMatchObject({ id: www.id });
+    expect(await store().findByHost(['host.example', 'www.host.example'])).toMatchObject({ id: plain.id });
+    expect(await store().findByHost(['nobody.example', 'www.nobody.example'])).toBeUndefined();
+    expect(await store().findByHost([])).toBeUndefined();
+  });
+}
+
+function describeGone(opened: () => { store: WebsiteStore; catalogue: Catalogue }): void {
+  it('notes what was deleted until it is forgotten, and drops its totals', async () => {
+    const { store, catalogue } = opened();
+    const row = await store.insert(website({ accountId: 50 }));
+    const total = { kind: 'website' as const, objectId: row.id, accountId: 50, clicks: 3, uniqueClicks: 2 };
+    await catalogue.totals.write([total], 1);
+    expect(await store.remove(50, row.id, 2_000)).toBe(true);
+    expect(await store.remove(50, row.id, 2_000)).toBe(false);
+    const note = { accountId: 50, websiteId: row.id };
+    expect(await store.gone(2_000)).not.toContainEqual(note);
+    expect(await store.gone(2_001)).toContainEqual(note);
+    expect(await catalogue.totals.read('website', [row.id])).toEqual(new Map());
+    await store.forgetGone(note);
+    expect(await store.gone(2_001)).not.toContainEqual(note);
+  });
+
+  it('has announced every change by its domain when the write is done', async () => {
+    const { store, catalogue } = opened();
+    let heard: Change[] = [];
+    const stop = catalogue.changes.subscribe((change) => heard.push(change));
+    const row = await store.insert(website({ domain: 'told.example' }));
+    const change = { topic: 'website', id: row.id, key: 'told.example' };
+    expect(heard).toContainEqual(change);
+    heard = [];
+    await store.update(MINE, row.id, { excludeBots: false });
+    expect(heard).toContainEqual(change);
+    heard = [];
+    await store.remove(MINE, row.id, 1);
+    expect(heard).toContainEqual(change);
+    stop();
+  });
+}
