@@ -1,39 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SaltStore } from './salt-port.ts';
+import { FakeSaltStore } from './salt-store.fixture.ts';
+import { saltStoreSuite } from './salt-store.suite.ts';
 import { createSalts, dayStart } from './salts.ts';
 
 const DAY_MS = 86_400_000;
 const MONDAY = Date.UTC(2026, 2, 2);
-
-/** A store in memory whose salts say which day they are for. */
-class FakeSaltStore implements SaltStore {
-  readonly days = new Map<string, Uint8Array>();
-  asked = 0;
-  isDown = false;
-
-  async current(day: string) {
-    this.#answer();
-    const salt = this.days.get(day) ?? new Uint8Array(32).fill(Number(day.slice(8)));
-    this.days.set(day, salt);
-    return salt;
-  }
-  async previous(day: string) {
-    this.#answer();
-    return this.days.get(new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10));
-  }
-  async destroyBefore(day: string) {
-    this.#answer();
-    for (const kept of [...this.days.keys()].filter((kept) => kept < day)) {
-      this.days.delete(kept);
-    }
-  }
-  #answer() {
-    this.asked += 1;
-    if (this.isDown) {
-      throw new Error('The database is down.');
-    }
-  }
-}
 
 function setUp() {
   const store = new FakeSaltStore();
@@ -132,4 +103,9 @@ it('days begin at midnight UTC, before 1970 too', () => {
   expect(dayStart(MONDAY)).toBe(MONDAY);
   expect(dayStart(MONDAY + DAY_MS - 1)).toBe(MONDAY);
   expect(dayStart(-1)).toBe(-DAY_MS);
+});
+
+saltStoreSuite('in memory', async () => {
+  const store = new FakeSaltStore();
+  return { stores: [store, store], close: async () => {} };
 });

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SaltStore } from './salt-port.ts';
+
+/** Two stores over one database, as two processes have them. */
+export interface OpenSaltStores {
+  readonly stores: readonly [SaltStore, SaltStore];
+  close(): Promise<void>;
+}
+
+/** What every salt store must do; call it in a test of each engine. */
+export function saltStoreSuite(engine: string, open: () => Promise<OpenSaltStores>): void {
+  describe(`a salt store (${engine})`, () => {
+    let opened: OpenSaltStores;
+    beforeEach(async () => {
+      opened = await open();
+    });
+    afterEach(() => opened.close());
+
+    it('makes a salt of 32 bytes for a day, once, whoever asks', async () => {
+      const [here, there] = opened.stores;
+      const salts = await Promise.all([here, there, here, there].map((store) => store.current('2026-02-28')));
+      expect(salts[0]).toHaveLength(32);
+      expect(new Set(salts.map((salt) => Buffer.from(salt).toString('hex'))).size).toBe(1);
+    });
+
+    it('makes another one for another day', async () => {
+      const [here] = opened.stores;
+      const [one, other] = [await here.current('2026-02-28'), await here.current('2026-03-01')];
+      expect(Buffer.from(one)).not.toEqual(Buffer.from(other));
+    });
+
+    it('knows yesterday’s, over the end of a month, and never makes one for yesterday', async () => {
+      const [here, there] = opened.stores;
+      expect(await here.previous('2026-03-01')).toBeUndefined();
+      const february = await here.current('2026-02-28');
+      expect(Buffer.from((await there.previous('2026-03-01')) ?? [])).toEqual(Buffer.from(february));
+      expect(await here.previous('2026-03-02')).toBeUndefined();
+    });
+
+    it('destroys what is older than a day, for everybody, and nothing else', async () => {
+      const [here, there] = opened.stores;
+      await here.current('2026-02-27');
+      const kept = await here.current('2026-02-28');
+      await there.destroyBefore('2026-02-28');
+      expect(await here.previous('2026-02-28')).toBeUndefined();
+      expect(Buffer.from((await here.previous('2026-03-01')) ?? [])).toEqual(Buffer.from(kept));
+      await here.destroyBefore('2026-02-28');
+    });
+  });
+}
