@@ -45,6 +45,18 @@ describe('the site cache', () => {
     expect(await cache.findByHost('example.com')).toMatchObject({ excludeBots: false });
   });
 
+  it.each([
+    ['www.example.com', 'example.com'],
+    ['example.com', 'www.example.com'],
+  ])('obeys a change of %s also where %s stands for it', async (changed, seen) => {
+    const { source, cache } = setUp();
+    source.findByHost.mockResolvedValue(SITE);
+    await cache.findByHost(seen);
+    source.findByHost.mockResolvedValue(undefined);
+    cache.forget(changed);
+    expect(await cache.findByHost(seen)).toBeUndefined();
+  });
+
   it('does not keep what was read before a change and arrives after it', async () => {
     const { source, cache } = setUp();
     let answer: (site: TrackedSite) => void = () => {};

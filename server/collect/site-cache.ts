@@ -21,7 +21,7 @@ interface Load {
 
 /** A directory that answers from memory, unknown hosts included. */
 export interface SiteCache extends SiteDirectory {
-  /** A website with this host was made, changed or deleted: the next hit asks again. */
+  /** A website with this host was made, changed or deleted: the next hit asks again, with and without `www.`. */
   forget(host: string): void;
 }
 
@@ -80,8 +80,10 @@ export function createSiteCache(source: SiteDirectory, clock: Clock): SiteCache 
       return loadOnce(host);
     },
     forget(host) {
-      entries.delete(host);
-      loading.delete(host);
+      for (const spelling of [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`]) {
+        entries.delete(spelling);
+        loading.delete(spelling);
+      }
     },
   };
 }

@@ -9,7 +9,11 @@ export interface TrackedSite {
   readonly honourPrivacySignals?: boolean;
 }
 
-/** Where websites are found. `findByHost` takes a lower-case ASCII host without port; undefined is an unknown host. */
+/**
+ * Where websites are found. `findByHost` takes a lower-case ASCII host without port; undefined is an unknown host.
+ * A website also answers for its host with or without `www.`, because owners put one tag on both, unless another
+ * website has that very host.
+ */
 export interface SiteDirectory {
   /** @throws when it can't be known now; the hit is then refused, not dropped. */
   findByHost(host: string): Promise<TrackedSite | undefined> | TrackedSite | undefined;

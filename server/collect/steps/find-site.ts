@@ -5,14 +5,14 @@ import type { SiteDirectory, TrackedSite } from '../site-port.ts';
 type Found = TrackedSite | undefined;
 
 /**
- * The website that the page belongs to, by host: as it stands, then with or without `www.`, because owners put one tag
- * on both. When the directory can't say, the hit is refused (the sender may come again), not dropped.
+ * The website that the page belongs to, by host. When the directory can't say, the hit is refused (the sender may come
+ * again), not dropped.
  */
 export function findSite(sites: SiteDirectory): Step {
   return {
     name: 'find_site',
     run(draft) {
-      const found = askEitherWay(sites, draft.hit.host);
+      const found = ask(sites, draft.hit.host);
       return found instanceof Promise
         ? found.then(
             (site) => settle(draft, site),
@@ -23,24 +23,12 @@ export function findSite(sites: SiteDirectory): Step {
   };
 }
 
-function askEitherWay(sites: SiteDirectory, host: string): Found | Promise<Found> {
-  const asWritten = ask(sites, host);
-  if (asWritten instanceof Promise) {
-    return asWritten.then((site) => site ?? ask(sites, otherSpelling(host)));
-  }
-  return asWritten ?? ask(sites, otherSpelling(host));
-}
-
 function ask(sites: SiteDirectory, host: string): Found | Promise<Found> {
   try {
     return sites.findByHost(host);
   } catch (error) {
     return refuse(error);
   }
-}
-
-function otherSpelling(host: string): string {
-  return host.startsWith('www.') ? host.slice(4) : `www.${host}`;
 }
 
 function settle(draft: EventDraft, site: Found): StepOutcome {
