@@ -58,7 +58,7 @@ export function startEngineChild(dataDirectory: string, log: Log): EngineChild {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // Nothing of our own environment: it holds secrets, and a crash report of the engine could hold it.
     // chDB runs each session's statement on a thread of this pool; the 4 of the default would starve file access.
-    env: { UV_THREADPOOL_SIZE: String(READERS + 5), TZ: 'UTC' },
+    env: { UV_THREADPOOL_SIZE: String(READERS + 6), TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const complaint = lastLines(child);

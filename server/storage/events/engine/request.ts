@@ -62,6 +62,11 @@ export function isRead(sql: string): boolean {
   return /^\s*(SELECT|WITH|SHOW|DESCRIBE|DESC|EXISTS|EXPLAIN)\b/i.test(sql);
 }
 
+/** True for statements that rewrite what is stored and may take long; inserts must not wait behind them. */
+export function isRewrite(sql: string): boolean {
+  return /^\s*(DELETE|ALTER|OPTIMIZE)\b/i.test(sql);
+}
+
 /** An insert whose rows the engine takes as bytes, without them becoming part of the statement's text. */
 export interface RawInsert {
   table: string;

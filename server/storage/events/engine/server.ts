@@ -5,6 +5,9 @@ import { EngineBusyError, type EngineResult, type EngineSessions } from './sessi
 /** Largest request: a block of the loader (8 MiB) many times over. */
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
 
+/** Bound values travel in the URL; ClickHouse's own limit (`http_max_uri_size`) and 60 times Node's. */
+const MAX_URL_BYTES = 1024 * 1024;
+
 /** ClickHouse's numbers, for errors that do not come from the engine itself. */
 const TOO_MANY_SIMULTANEOUS_QUERIES = 202;
 const UNKNOWN_EXCEPTION = 1002;
@@ -14,7 +17,7 @@ const UNKNOWN_EXCEPTION = 1002;
  * answers `Ok.`; everything else is a statement. Does not listen yet.
  */
 export function createEngineServer(sessions: EngineSessions): Server {
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: MAX_URL_BYTES }, (request, response) => {
     answer(sessions, request, response).catch((error: unknown) => refuse(response, error));
   });
   // Idle connections of the pool stay open; statements may take as long as the engine lets them.

@@ -1,5 +1,5 @@
 import { Session } from 'chdb';
-import { type EngineStatement, isRead, rawInsertOf, setClause } from './request.ts';
+import { type EngineStatement, isRead, isRewrite, rawInsertOf, setClause } from './request.ts';
 
 export interface EngineResult {
   bytes: Uint8Array;
@@ -53,7 +53,7 @@ function setStatement(settings: Record<string, string | number>): string {
 }
 
 /**
- * Opens the data directory: one session that writes and a few that read. A chDB session runs its statements one
+ * Opens the data directory: one session that inserts, one that deletes and a few that read. A chDB session runs its statements one
  * after another, so an insert would wait behind a long read (3 s seen) if they shared one.
  * @throws Error when the directory is open in another process; the engine's own lock is the only one there is.
  */
@@ -69,15 +69,15 @@ export function openSessions(directory: string, limits: EngineLimits): EngineSes
   ];
   const open = () => new Lane(new Session(directory, { connectionArgs }), setStatement(sessionSettings(limits)));
   const writer = open();
+  const rewriter = open();
   const readers = Array.from({ length: limits.readers }, open);
-  const lanes = [writer, ...readers];
+  const lanes = [writer, rewriter, ...readers];
   return {
     run: (statement) => {
-      const lane = isRead(statement.sql) ? shortest(readers) : writer;
-      if (lane !== writer && lane.waiting >= WAITING_READS / limits.readers) {
-        return Promise.reject(new EngineBusyError('Too many simultaneous queries.'));
-      }
-      return lane.run(statement);
+      if (!isRead(statement.sql)) return (isRewrite(statement.sql) ? rewriter : writer).run(statement);
+      const lane = shortest(readers);
+      const isFull = lane.waiting >= WAITING_READS / limits.readers;
+      return isFull ? Promise.reject(new EngineBusyError('Too many simultaneous queries.')) : lane.run(statement);
     },
     close: async () => {
       await Promise.all(lanes.map((lane) => lane.idle()));

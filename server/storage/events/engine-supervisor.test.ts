@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../platform/log.ts';
+import type { EngineChild } from './embedded.ts';
+import { type Supervisor, superviseEngine } from './engine-supervisor.ts';
+
+/** An engine that is only states: which children were started, and whether one answers. */
+function createFakeEngine() {
+  const engine = {
+    answers: false,
+    prepared: 0,
+    preparing: (): Promise<void> => Promise.resolve(),
+    children: [] as { die(): void; listen(): void; killed: boolean; stopped: boolean }[],
+    ping: async () => engine.answers,
+    prepare: () => {
+      engine.prepared += 1;
+      return engine.preparing();
+    },
+    start: (): EngineChild => {
+      const ended = Promise.withResolvers<string>();
+      const listening = Promise.withResolvers<void>();
+      const child = {
+        die: () => ended.resolve('died'),
+        listen: () => listening.resolve(),
+        killed: false,
+        stopped: false,
+      };
+      engine.children.push(child);
+      return {
+        processId: engine.children.length,
+        ended: ended.promise,
+        listening: listening.promise,
+        stop: async () => {
+          child.stopped = true;
+        },
+        kill: () => {
+          child.killed = true;
+          engine.answers = false;
+          child.die();
+        },
+      };
+    },
+  };
+  return engine;
+}
+
+let engine: ReturnType<typeof createFakeEngine>;
+let supervisor: Supervisor | undefined;
+beforeEach(() => {
+  vi.useFakeTimers();
+  engine = createFakeEngine();
+});
+afterEach(async () => {
+  await supervisor?.stop();
+  supervisor = undefined;
+  vi.useRealTimers();
+});
+
+function supervise(given: { start?: boolean } = {}): Supervisor {
+  supervisor = superviseEngine({
+    ping: engine.ping,
+    prepare: engine.prepare,
+    start: given.start === false ? undefined : engine.start,
+    log: silentLog(),
+  });
+  return supervisor;
+}
+
+describe('the supervisor', () => {
+  it('starts an engine when none answers, and is up once it listens and its tables are there', async () => {
+    const { isUp, untilUp } = supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(engine.children).toHaveLength(1);
+    expect(isUp()).toBe(false);
+    engine.answers = true;
+    engine.children[0]?.listen();
+    await untilUp();
+    expect(isUp()).toBe(true);
+    expect(engine.prepared).toBe(1);
+  });
+
+  it("uses another process's engine when one answers", async () => {
+    engine.answers = true;
+    await supervise().untilUp();
+    expect(engine.children).toHaveLength(0);
+  });
+
+  it('only waits where it may not start one', async () => {
+    const { isUp } = supervise({ start: false });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(engine.children).toHaveLength(0);
+    engine.answers = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(isUp()).toBe(true);
+  });
+
+  it('starts another when it dies, within half a second the first time', async () => {
+    engine.answers = true;
+    engine.answers = false;
+    const { isUp } = supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    engine.answers = true;
+    engine.children[0]?.listen();
+    await vi.advanceTimersByTimeAsync(20_000);
+    engine.answers = false;
+    engine.children[0]?.die();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isUp()).toBe(false);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(engine.children).toHaveLength(2);
+  });
+
+  it('pauses longer each time it dies at once, but never more than ten seconds', async () => {
+    supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    const starts: number[] = [];
+    for (let death = 0; death < 10; death += 1) {
+      const before = engine.children.length;
+      engine.children.at(-1)?.die();
+      let waited = 0;
+      while (engine.children.length === before && waited < 20_000) {
+        await vi.advanceTimersByTimeAsync(100);
+        waited += 100;
+      }
+      starts.push(waited);
+    }
+    expect(starts[0]).toBeLessThanOrEqual(500);
+    expect(starts.at(-1)).toBeGreaterThanOrEqual(9000);
+    expect(Math.max(...starts)).toBeLessThanOrEqual(11_100);
+  });
+
+  it('kills one that stopped answering for twenty seconds and starts another', async () => {
+    const { isUp } = supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    engine.answers = true;
+    engine.children[0]?.listen();
+    await vi.advanceTimersByTimeAsync(10_000);
+    engine.answers = false;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(isUp()).toBe(false);
+    expect(engine.children[0]?.killed).toBe(false);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(engine.children[0]?.killed).toBe(true);
+    expect(engine.children.length).toBeGreaterThan(1);
+  });
+
+  it('leaves one alone that answers again in time', async () => {
+    const { isUp } = supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    engine.answers = true;
+    engine.children[0]?.listen();
+    await vi.advanceTimersByTimeAsync(1000);
+    for (let spell = 0; spell < 3; spell += 1) {
+      engine.answers = false;
+      await vi.advanceTimersByTimeAsync(12_000);
+      engine.answers = true;
+      await vi.advanceTimersByTimeAsync(2000);
+    }
+    expect(isUp()).toBe(true);
+    expect(engine.children).toHaveLength(1);
+    expect(engine.children[0]?.killed).toBe(false);
+  });
+
+  it('is not up while its tables can not be made', async () => {
+    engine.answers = true;
+    engine.preparing = () => Promise.reject(new Error('no room'));
+    const { isUp } = supervise();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(isUp()).toBe(false);
+    engine.preparing = () => Promise.resolve();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(isUp()).toBe(true);
+  });
+
+  it('stops its engine when it is stopped, and starts none after', async () => {
+    const running = supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    await running.stop();
+    expect(engine.children[0]?.stopped).toBe(true);
+    engine.children[0]?.die();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(engine.children).toHaveLength(1);
+    expect(running.isUp()).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { EngineStatement } from './request.ts';
+import { createEngineServer } from './server.ts';
+import { EngineBusyError, type EngineResult } from './sessions.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+async function listen(run: (statement: EngineStatement) => Promise<EngineResult>): Promise<string> {
+  server = createEngineServer({ run, close: async () => undefined });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const result = (text: string): EngineResult => ({ bytes: Buffer.from(text), rowsRead: 3, rowsWritten: 0 });
+const failing = (error: Error) => listen(() => Promise.reject(error));
+const post = (url: string, body = 'SELECT 1') => fetch(url, { method: 'POST', body });
+
+describe('the HTTP interface', () => {
+  it('answers pings without a session', async () => {
+    const url = await failing(new Error('busy'));
+    const answer = await fetch(`${url}/ping`);
+    expect([answer.status, await answer.text()]).toEqual([200, 'Ok.\n']);
+  });
+
+  it('answers with what the statement gave, its id and what it read', async () => {
+    const url = await listen(async ({ sql }) => result(`you said ${sql}`));
+    const answer = await post(`${url}/?query_id=abc`);
+    expect(await answer.text()).toBe('you said SELECT 1');
+    expect(answer.headers.get('x-clickhouse-query-id')).toBe('abc');
+    expect(JSON.parse(answer.headers.get('x-clickhouse-summary') ?? '')).toMatchObject({ read_rows: '3' });
+  });
+
+  it("tells the engine's errors in ClickHouse's form, the number in a header", async () => {
+    const text = 'Code: 62. DB::Exception: Syntax error. (SYNTAX_ERROR)';
+    const answer = await post(await failing(new Error(text)));
+    expect([answer.status, await answer.text()]).toEqual([500, `${text}\n`]);
+    expect(answer.headers.get('x-clickhouse-exception-code')).toBe('62');
+  });
+
+  it('gives errors without a number one', async () => {
+    const answer = await post(await failing(new Error('odd')));
+    expect(answer.headers.get('x-clickhouse-exception-code')).toBe('1002');
+    expect(await answer.text()).toContain('DB::Exception: odd');
+  });
+
+  it('is 503 when too many wait', async () => {
+    const answer = await post(await failing(new EngineBusyError('Too many.')));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('x-clickhouse-exception-code')).toBe('202');
+  });
+
+  it('refuses what is no setting, and lives on', async () => {
+    const url = await listen(async () => result('fine'));
+    expect((await post(`${url}/?a%20b=1`)).status).toBe(500);
+    expect((await post(url)).status).toBe(200);
+  });
+
+  it('takes addresses of half a megabyte, since bound values travel there', async () => {
+    const url = await listen(async ({ parameters }) => result(String(parameters.get('ids')?.length)));
+    expect(await (await post(`${url}/?param_ids=${'1'.repeat(500_000)}`)).text()).toBe('500000');
+  });
+});

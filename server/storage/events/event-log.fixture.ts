@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '../../platform/log.ts';
+import { type EventLog, openEventLog } from './open-events.ts';
+import { engineSocketPath } from './socket-path.ts';
+
+/** An event log for tests, ready to be asked. */
+export interface TestEventLog {
+  eventLog: EventLog;
+  dataDirectory: string;
+  close(): Promise<void>;
+}
+
+/** The embedded engine on an empty directory. */
+export async function openEmbedded(): Promise<TestEventLog> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'events-'));
+  const eventLog = await openEventLog({ dataDirectory, log: silentLog() });
+  await eventLog.untilReady();
+  return {
+    eventLog,
+    dataDirectory,
+    close: async () => {
+      await eventLog.close();
+      rmSync(dataDirectory, { recursive: true });
+    },
+  };
+}
+
+/**
+ * A ClickHouse server as far as we can have one here: the engine behind a TCP port, reached by address like a
+ * stranger's, with the schema of a server instead of the embedded one's.
+ */
+export async function openServer(): Promise<TestEventLog> {
+  const embedded = await openEmbedded();
+  const proxy = createServer((client) => {
+    const engine = connect(engineSocketPath(embedded.dataDirectory));
+    client.pipe(engine).pipe(client);
+    client.on('error', () => engine.destroy());
+    engine.on('error', () => client.destroy());
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  const eventLog = await openEventLog({
+    dataDirectory: embedded.dataDirectory,
+    clickhouseUrl: `http://default:@127.0.0.1:${port}`,
+    log: silentLog(),
+  });
+  await eventLog.untilReady();
+  return {
+    eventLog,
+    dataDirectory: embedded.dataDirectory,
+    close: async () => {
+      await eventLog.close();
+      proxy.close();
+      await embedded.close();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { EVENT_COLUMN_NAMES } from './columns.ts';
+import { eventRow } from './event-rows.fixture.ts';
+import { createRowEncoder, occurredAt, touchedObjects } from './row-codec.ts';
+
+const encode = createRowEncoder(5);
+const fieldsOf = (payload: Uint8Array) => Buffer.from(payload).toString().slice(0, -1).split('\t');
+const field = (payload: Uint8Array, name: string) => fieldsOf(payload)[EVENT_COLUMN_NAMES.indexOf(name)];
+
+describe('an encoded row', () => {
+  it('is one line with a field for each column, in their order', () => {
+    const row = encode(eventRow({ linkId: 7, screen: '1x1', path: '/p', unit: 'EUR', value: 1.5, country: 'DE' }));
+    expect(Buffer.from(row).toString().endsWith('\n')).toBe(true);
+    expect(fieldsOf(row)).toHaveLength(EVENT_COLUMN_NAMES.length);
+    expect(field(row, 'link_id')).toBe('7');
+    expect(field(row, 'path')).toBe('/p');
+    expect(field(row, 'unit')).toBe('EUR');
+    expect(field(row, 'value')).toBe('1.5');
+    expect(field(row, 'country')).toBe('DE');
+    expect(field(row, 'screen')).toBe('1x1');
+  });
+
+  it.each(['a\tb', 'a\nb', 'a\\b', 'a\rb', '\\', '\\t', '\t\n\r\\'])('stays one line with the text %j', (text) => {
+    for (const name of ['path', 'name', 'unit', 'referrerHost', 'utmTerm', 'city'] as const) {
+      const row = encode(eventRow({ [name]: text }));
+      expect(fieldsOf(row)).toHaveLength(EVENT_COLUMN_NAMES.length);
+      expect(Buffer.from(row).toString().split('\n')).toHaveLength(2);
+    }
+  });
+
+  it.each([
+    [Date.UTC(2026, 0, 1, 0, 0, 0, 7), '1767225600.007'],
+    [Date.UTC(2026, 0, 1, 0, 0, 0, 0), '1767225600.000'],
+    [1767225600123.9, '1767225600.123'],
+  ])('writes the time %d to the millisecond', (time, text) => {
+    expect(field(encode(eventRow({ occurredAt: time })), 'occurred_at')).toBe(text);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('writes the value %d as 0', (value) => {
+    expect(field(encode(eventRow({ value })), 'value')).toBe('0');
+  });
+
+  it('numbers events of one millisecond and starts again with the next', () => {
+    const encoder = createRowEncoder(100);
+    const numberAt = (time: number) => field(encoder(eventRow({ occurredAt: time })), 'sequence');
+    expect([numberAt(1000), numberAt(1000), numberAt(1000), numberAt(1001)]).toEqual(['100', '101', '102', '100']);
+  });
+
+  it('numbers an event that comes late on, instead of starting again', () => {
+    const encoder = createRowEncoder(0);
+    const numberAt = (time: number) => field(encoder(eventRow({ occurredAt: time })), 'sequence');
+    expect([numberAt(1001), numberAt(1000), numberAt(1001)]).toEqual(['0', '1', '2']);
+  });
+
+  it('keeps the number within 16 bits', () => {
+    const encoder = createRowEncoder(0xffff);
+    encoder(eventRow());
+    expect(field(encoder(eventRow()), 'sequence')).toBe('0');
+  });
+
+  it('can be asked when it happened, unless it is none', () => {
+    expect(occurredAt(encode(eventRow({ occurredAt: 1234567 })))).toBe(1234.567);
+    expect(occurredAt(Buffer.from('nothing'))).toBeNaN();
+  });
+});
+
+describe('touchedObjects', () => {
+  it('are the distinct objects of all rows, with their owners', () => {
+    const rows = [
+      eventRow({ accountId: 1, linkId: 2, campaignId: 3 }),
+      eventRow({ accountId: 1, linkId: 2, campaignId: 3 }),
+      eventRow({ accountId: 2, linkId: 2 }),
+      eventRow({ accountId: 2, siteId: 4, pageId: 5, qrId: 6, domainId: 99 }),
+    ].map(encode);
+    expect(touchedObjects(rows)).toEqual([
+      { kind: 'link', accountId: 1, id: 2 },
+      { kind: 'campaign', accountId: 1, id: 3 },
+      { kind: 'link', accountId: 2, id: 2 },
+      { kind: 'site', accountId: 2, id: 4 },
+      { kind: 'qr', accountId: 2, id: 6 },
+      { kind: 'page', accountId: 2, id: 5 },
+    ]);
+  });
+
+  it('are read whole when all ids are as long as can be', () => {
+    const id = Number.MAX_SAFE_INTEGER;
+    const row = eventRow({
+      kind: 'impression',
+      accountId: id,
+      siteId: id,
+      linkId: id,
+      qrId: id,
+      campaignId: id,
+      pageId: id,
+    });
+    expect(touchedObjects([encode(row)]).map((ref) => ref.id)).toEqual([id, id, id, id, id]);
+    expect(occurredAt(encode(row))).toBe(row.occurredAt / 1000);
+  });
+
+  it('of rows that are none are none', () => {
+    expect(touchedObjects([Buffer.from('what\tis\tthis\n'), Buffer.from('')])).toEqual([]);
+  });
+});
