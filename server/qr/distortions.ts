@@ -2,42 +2,44 @@
 import type { LumaRaster } from './luma-raster.ts';
 
 /**
- * Seen from far away: shrunk to `share` of its size by averaging, so that module borders fall between pixels and
- * turn grey. Rows first, then columns.
+ * Seen from far away: shrunk to `share` (a half to one) of its size by averaging, so that module borders fall
+ * between pixels and turn grey. Lines become columns on the way, so the second call shrinks the other direction.
  */
 export function seenFromAfar({ side, pixels }: LumaRaster, share: number): LumaRaster {
   const small = Math.round(side * share);
-  const narrow = new Float32Array(small * side);
-  shrinkLines({ pixels, lines: side, length: side, to: small }, narrow);
-  const result = new Float32Array(small * small);
-  shrinkLines({ pixels: narrow, lines: small, length: side, to: small }, result);
-  return { side: small, pixels: Uint8Array.from(result, Math.round) };
+  const narrow = shrunkAndTurned({ pixels, lines: side, length: side }, small);
+  const result = shrunkAndTurned({ pixels: narrow, lines: small, length: side }, small);
+  return { side: small, pixels: result };
 }
 
 interface LinesToShrink {
-  readonly pixels: Uint8Array | Float32Array;
+  readonly pixels: Uint8Array;
   readonly lines: number;
   readonly length: number;
-  readonly to: number;
 }
 
-/** Shrinks each line and writes it as a column, so that a second call shrinks the other direction. */
-function shrinkLines({ pixels, lines, length, to }: LinesToShrink, turned: Float32Array): void {
-  const step = length / to;
+function shrunkAndTurned({ pixels, lines, length }: LinesToShrink, to: number): Uint8Array {
+  const turned = new Uint8Array(lines * to);
   for (let out = 0; out < to; out++) {
-    const from = out * step;
-    const until = Math.min(length, from + step);
-    const first = Math.floor(from);
-    const last = Math.min(length - 1, Math.ceil(until) - 1);
-    for (let line = 0; line < lines; line++) {
-      const start = line * length;
-      let sum = 0;
-      for (let at = first; at <= last; at++) {
-        sum += (pixels[start + at] as number) * (Math.min(until, at + 1) - Math.max(from, at));
-      }
-      turned[out * lines + line] = sum / step;
+    const [first, weights] = averagingWindow(out, length / to);
+    const [one, two, three] = weights;
+    const second = Math.min(first + 1, length - 1);
+    const third = Math.min(first + 2, length - 1);
+    for (let line = 0, start = 0; line < lines; line++, start += length) {
+      const sum = (pixels[start + first] as number) * one + (pixels[start + second] as number) * two;
+      turned[out * lines + line] = sum + (pixels[start + third] as number) * three + 0.5;
     }
   }
+  return turned;
+}
+
+/** The first pixel that an output pixel covers, and the shares of it and the next two (a step is 1 to 2 pixels). */
+function averagingWindow(out: number, step: number): [first: number, weights: readonly [number, number, number]] {
+  const from = out * step;
+  const until = from + step;
+  const first = Math.floor(from);
+  const covered = (pixel: number): number => Math.max(0, Math.min(until, pixel + 1) - Math.max(from, pixel)) / step;
+  return [first, [covered(first), covered(first + 1), covered(first + 2)]];
 }
 
 /** Contrast that is left in dim light, the grey it sinks to, and the grain of a small sensor. */

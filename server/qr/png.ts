@@ -1,5 +1,5 @@
 /** PNG through zlib alone: one bit a pixel and a palette of two. Only a logo brings sharp in. */
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Rgb } from './colour.ts';
 import { outerSize, pictureSquare, type QrDrawing, QUIET_ZONE } from './drawing.ts';
@@ -13,6 +13,8 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PALETTE_COLOUR = 3;
 const FILTER_NONE = 0;
 const FILTER_UP = 2;
+/** The rows are mostly zeros: run lengths alone are 8 times as fast as the default and cost 700 bytes at 1024 px. */
+const COMPRESSION = { strategy: constants.Z_RLE } as const;
 
 /**
  * Pixels a module: a whole number, so that no module is blurred; the picture is as near below the wished side as
@@ -34,6 +36,7 @@ export async function renderPng(drawing: QrDrawing, wishedSidePixels: number = P
   return sharp(plain)
     .toColourspace('srgb')
     .composite([{ input: picture, left: at, top: at }])
+    .removeAlpha()
     .png()
     .toBuffer();
 }
@@ -56,7 +59,7 @@ function plainPng(drawing: QrDrawing, scale: number): Buffer {
     SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from([...paletteEntry(background), ...paletteEntry(foreground)])),
-    chunk('IDAT', deflateSync(scanLines(drawing, side, scale), { level: 6 })),
+    chunk('IDAT', deflateSync(scanLines(drawing, side, scale), COMPRESSION)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

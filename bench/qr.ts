@@ -1,0 +1,71 @@
+/**
+ * QR codes: CPU of what `qr/add` and the pictures cost, against npm packages in the same run.
+ * `node bench/qr.ts` prints the table.
+ */
+import encodeQR from 'qr';
+import { BLACK, WHITE } from '../server/qr/colour.ts';
+import type { QrDrawing } from '../server/qr/drawing.ts';
+import { qrPayload } from '../server/qr/payload.ts';
+import { createQrEngine, type QrEngine } from '../server/qr/qr-engine.ts';
+
+/** One figure: CPU microseconds an operation, and as a share of a baseline where there is one (below 1 is better). */
+export interface Result {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly baseline?: string;
+  readonly ratio?: number;
+}
+
+const ROUNDS = 5;
+
+/** The least of five rounds after one to warm up: other work on the machine only ever adds. */
+async function cpuMicroseconds(times: number, operation: (index: number) => unknown): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const before = process.cpuUsage();
+    for (let index = 0; index < times; index++) await operation(index);
+    const { user, system } = process.cpuUsage(before);
+    if (round > 0) rounds.push((user + system) / times);
+  }
+  return Math.min(...rounds);
+}
+
+function link(index: number): string {
+  return `https://example.com/q/abc${index % 10_000}`;
+}
+
+function composed(engine: QrEngine, index: number): QrDrawing {
+  return engine.compose({ content: qrPayload('link', link(index)), foreground: BLACK, background: WHITE, logo: null });
+}
+
+export async function run(): Promise<Result[]> {
+  const engine = await createQrEngine();
+  const drawing = composed(engine, 1);
+  const ownSvg = await cpuMicroseconds(1000, (index) => engine.renderSvg(composed(engine, index)));
+  const packageSvg = await cpuMicroseconds(1000, (index) => encodeQR(link(index), 'svg', { ecc: 'medium', border: 4 }));
+  const png = await cpuMicroseconds(300, () => engine.renderPng(drawing, 1024));
+  const inspection = await cpuMicroseconds(500, () => engine.inspect(drawing));
+  const whole = await cpuMicroseconds(500, async (index) => {
+    const fresh = composed(engine, index);
+    engine.renderSvg(fresh);
+    await engine.inspect(fresh);
+  });
+  return [
+    {
+      name: 'link to SVG',
+      ...figure(ownSvg),
+      baseline: `qr package ${packageSvg.toFixed(0)} µs`,
+      ratio: ownSvg / packageSvg,
+    },
+    { name: 'PNG of 1024 px', ...figure(png) },
+    { name: 'readability check', ...figure(inspection) },
+    { name: 'payload, matrix, SVG and check', ...figure(whole) },
+  ];
+}
+
+function figure(microseconds: number): { value: number; unit: string } {
+  return { value: Math.round(microseconds), unit: 'µs CPU' };
+}
+
+if (import.meta.main) console.table(await run());

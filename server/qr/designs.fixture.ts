@@ -1,0 +1,71 @@
+/** Random but honest input for tests: the seven types with Unicode, and colours that must be graded good. */
+import fc from 'fast-check';
+import { QR_TYPES, type QrType } from '../../contract/vocabulary.ts';
+import { contrastRatio, luma, type Rgb } from './colour.ts';
+
+/** What a client sends. */
+export interface SentCode {
+  readonly type: QrType;
+  readonly data: unknown;
+  readonly foreground: Rgb;
+  readonly background: Rgb;
+}
+
+const words = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 24 })
+  .filter((text) => text.trim() !== '' && !text.includes('\0'));
+const ascii = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== '');
+const anyText = fc.oneof(
+  words,
+  ascii,
+  fc.stringMatching(/^[0-9A-Z $%*+./:-]{1,60}$/),
+  fc.stringMatching(/^[0-9]{1,80}$/),
+);
+const number = fc.stringMatching(/^\+[1-9][0-9]{6,13}$/);
+const maybe = (text: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.oneof(text, fc.constant(''));
+
+const DATA: Record<QrType, fc.Arbitrary<unknown>> = {
+  text: fc.oneof(
+    anyText,
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }).filter((text) => !text.includes('\0')),
+  ),
+  link: fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  email: fc.record({ email: fc.emailAddress(), subject: maybe(anyText), body: maybe(anyText) }),
+  phone: number,
+  sms: fc.record({ phone: number, message: maybe(anyText) }),
+  wifi: fc.record({
+    ssid: fc.oneof(ascii, words).filter((name) => Buffer.byteLength(name) <= 32),
+    encryption: fc.constantFrom('WPA', 'WEP'),
+    password: ascii,
+    hidden: fc.boolean(),
+  }),
+  vcard: fc.record({
+    fname: words,
+    lname: maybe(words),
+    org: maybe(words),
+    phone: maybe(number),
+    note: maybe(anyText),
+    city: maybe(words),
+  }),
+};
+
+const channel = fc.integer({ min: 0, max: 255 });
+const colour = fc.record({ red: channel, green: channel, blue: channel });
+const colours = fc
+  .record({ foreground: colour, background: colour })
+  .map((pair) =>
+    luma(pair.foreground) < luma(pair.background) ? pair : { foreground: pair.background, background: pair.foreground },
+  )
+  .filter(
+    ({ foreground, background }) =>
+      contrastRatio(foreground, background) >= 4.5 && luma(background) - luma(foreground) >= 102,
+  );
+
+/** `perType` codes of each type, type after type; the same seed gives the same codes. */
+export function sampleCodes(seed: number, perType: number): SentCode[] {
+  return QR_TYPES.flatMap((type) =>
+    fc
+      .sample(fc.record({ type: fc.constant(type), data: DATA[type], colours }), { seed, numRuns: perType })
+      .map(({ colours: { foreground, background }, data }) => ({ type, data, foreground, background })),
+  );
+}

@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type Rgb, WHITE } from './colour.ts';
+import { createZxingDecoder } from './decoders.ts';
+import { drawDesign, type QrDrawing } from './drawing.ts';
+import { prepareLogo } from './logo.ts';
+import { PNG_SIZE, pixelsPerModule, renderPng } from './png.ts';
+
+const BROWN: Rgb = { red: 90, green: 40, blue: 7 };
+
+function drawing(content: string, logo: Buffer | null = null): QrDrawing {
+  return drawDesign({ content, foreground: BROWN, background: WHITE, logo });
+}
+
+async function halfRedLogo(): Promise<Buffer> {
+  const create = { width: 200, height: 100, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 1 } } as const;
+  return prepareLogo(await sharp({ create }).png().toBuffer());
+}
+
+describe('pixelsPerModule', () => {
+  // A side of 29 modules with its quiet zone.
+  it.each([
+    [512, 17],
+    [29 * 10, 10],
+    [29 * 10 - 1, 9],
+    [0, 2],
+    [-5, 2],
+    [1e9, 141],
+  ])('at a wished side of %i pixels: %i', (wished, expected) => {
+    expect(pixelsPerModule(drawing('x'), wished)).toBe(expected);
+  });
+
+  it('the largest code keeps two pixels a module even when that is more than was wished', () => {
+    expect(pixelsPerModule(drawing('x'.repeat(2331)), PNG_SIZE.least)).toBe(2);
+  });
+});
+
+describe('renderPng', () => {
+  it.each([64, 300, 512, 1024])(
+    'wished %i pixels wide: each module is a square of whole pixels in its colour',
+    async (wished) => {
+      const drawn = drawing('https://example.com/q/abc1234');
+      const scale = pixelsPerModule(drawn, wished);
+      const { data, info } = await sharp(await renderPng(drawn, wished))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const { size, modules } = drawn.matrix;
+      expect([info.width, info.height]).toEqual([(size + 8) * scale, (size + 8) * scale]);
+      let wrong = 0;
+      for (let y = 0; y < info.height; y++) {
+        for (let x = 0; x < info.width; x++) {
+          const [column, row] = [Math.floor(x / scale) - 4, Math.floor(y / scale) - 4];
+          const inside = column >= 0 && row >= 0 && column < size && row < size;
+          const red = inside && modules[row * size + column] ? BROWN.red : WHITE.red;
+          if (data[(y * info.width + x) * info.channels] !== red) wrong++;
+        }
+      }
+      expect(wrong).toBe(0);
+    },
+  );
+
+  it('takes one bit a pixel and a palette of the two colours', async () => {
+    const png = await renderPng(drawing('x'));
+    expect(png.subarray(12, 16).toString()).toBe('IHDR');
+    expect([png.readUInt8(24), png.readUInt8(25)]).toEqual([1, 3]);
+    expect(png.subarray(37, 41).toString()).toBe('PLTE');
+    expect([...png.subarray(41, 47)]).toEqual([255, 255, 255, 90, 40, 7]);
+    expect(png.length).toBeLessThan(3000);
+  });
+
+  it('is about 512 pixels wide when nothing is said', async () => {
+    expect((await sharp(await renderPng(drawing('x'))).metadata()).width).toBe(29 * 17);
+  });
+
+  it('is the same for the same drawing', async () => {
+    expect(await renderPng(drawing('x'))).toEqual(await renderPng(drawing('x')));
+  });
+
+  it('a logo that is no square stays in proportion, on the background, and the code still reads', async () => {
+    const drawn = drawing('https://example.com/q/abc1234', await halfRedLogo());
+    const png = await renderPng(drawn, 450);
+    const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+    const scale = pixelsPerModule(drawn, 450);
+    const pixel = (x: number, y: number): number[] => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ];
+    const middle = Math.floor(info.width / 2);
+    expect(info.channels).toBe(3);
+    expect(pixel(middle, middle)).toEqual([255, 0, 0]);
+    expect(pixel(middle, middle - 3 * scale)).toEqual([255, 255, 255]);
+    const grey = await sharp(png).greyscale().raw().toBuffer();
+    const decode = await createZxingDecoder();
+    expect(decode({ side: info.width, pixels: new Uint8Array(grey) })).toBe('https://example.com/q/abc1234');
+  });
+});
