@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import qs from 'qs';
-import { createAccounts, createRateLimiter, linkRequestsPerMinute } from './accounts/accounts.ts';
-import type { Config } from './config.ts';
-import type { EventFlow } from './event-flow.ts';
+import { createRateLimiter, linkRequestsPerMinute } from './accounts/accounts.ts';
+import type { AppParts } from './app-parts.ts';
+import { createFeatures } from './features.ts';
 import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
 import { createEdgeServer } from './http/edge.ts';
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
@@ -14,27 +14,8 @@ import type { Features } from './http/shared/features.ts';
 import type { Gate } from './http/shared/gate.ts';
 import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
-import { createPixels } from './pixels/pixels.ts';
-import { unavailable } from './platform/app-error.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Log } from './platform/log.ts';
-import type { Mailer } from './platform/mail.ts';
-import type { PasswordHasher } from './platform/password-hash.ts';
-import type { RandomBytes } from './platform/random.ts';
-import type { Catalogue } from './storage/catalogue/open-catalogue.ts';
-import { createWebsites, type WebsiteEvents } from './websites/websites.ts';
 
-/** Everything from outside that the application is made of. */
-export interface AppParts {
-  config: Config;
-  log: Log;
-  clock: Clock;
-  random: RandomBytes;
-  catalogue: Catalogue;
-  hasher: PasswordHasher;
-  mailer: Mailer;
-  events: EventFlow;
-}
+export type { AppParts } from './app-parts.ts';
 
 export interface App {
   /** Not listening yet. */
@@ -46,26 +27,15 @@ export interface App {
 
 /** Wires features, doors and HTTP by hand. Building the application is not starting it. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const features = createFeatures(parts);
-  const { config } = parts;
-  const context = { features, addresses: createAddresses(config.baseUrl, config.pagesBaseUrl) };
+  const addresses = createAddresses(parts.config.baseUrl, parts.config.pagesBaseUrl);
+  const features = createFeatures(parts, addresses);
+  const context = { features, addresses };
   const app = createFramework();
   serveFamilies(app, parts, context);
   serveHealth(app, { catalogue: () => parts.catalogue.ping() });
   await app.ready();
   return { server: app.server, features, close: () => app.close() };
 }
-
-function createFeatures({ catalogue, clock, random, hasher, mailer }: AppParts): Features {
-  return {
-    accounts: createAccounts({ store: catalogue.accounts, hasher, mailer, random, clock }),
-    pixels: createPixels(catalogue.pixels, clock),
-    websites: createWebsites({ store: catalogue.websites, hasher, clock, events: noEventLog }),
-  };
-}
-
-/** Until the event log is one of the parts: deleted websites stay noted, and their events follow later. */
-const noEventLog: WebsiteEvents = { deleteSite: () => Promise.reject(unavailable()) };
 
 function createFramework(): FastifyInstance {
   return Fastify({

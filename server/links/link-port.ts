@@ -1,13 +1,14 @@
-import type { LinkType } from '../../contract/vocabulary.ts';
+import type { LinkStatus, LinkType } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
+import type { ObjectStatistics } from '../stats/stats.ts';
 
-export type LinkStatus = 'active' | 'disabled' | 'archived';
+export type { LinkStatus } from '../../contract/vocabulary.ts';
 
 /** Where visitors of one kind go instead; the first that fits wins, in the order country, device, language. */
 export interface LinkTargets {
   /** `location`: ISO 3166-1 alpha-2, upper case. */
   geo: Array<{ location: string; link: string }>;
-  /** `device`: iphone, ipad, android, windows, mac, linux, desktop, mobile or tablet. */
+  /** `device`: a word of DEVICE_TARGETS. */
   device: Array<{ device: string; link: string }>;
   /** `language`: primary BCP 47 subtag, lower case. */
   language: Array<{ language: string; link: string }>;
@@ -56,9 +57,59 @@ export interface LinkStore {
   page(accountId: number, request: LinkListRequest): Promise<Page<Link>>;
   find(accountId: number, id: number): Promise<Link | undefined>;
   findByAlias(accountId: number, domainId: number, alias: string): Promise<Link | undefined>;
+  /** Those of the ids that are the account's, in no order. */
+  findMany(accountId: number, ids: readonly number[]): Promise<Link[]>;
+  /** The newest links of a campaign that are not disabled and not expired by `now`. */
+  inCampaign(accountId: number, campaignId: number, request: { now: number; limit: number }): Promise<Link[]>;
   /** Throws `TakenError` `link.domain_id,alias`; `update` likewise. */
   insert(link: Omit<Link, 'id'>): Promise<Link>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;
-  /** Also takes the link out of its channels. */
+  /** Also takes the link out of its channels and drops its totals. */
   remove(accountId: number, id: number): Promise<boolean>;
+}
+
+/** Statistics of one object, such as `stats.objectStatistics` over its scope. */
+export type LinkStatistics = (accountId: number, kind: 'link', id: number) => Promise<ObjectStatistics>;
+
+/** Which splash pages and overlays an account has. */
+export interface PageDirectory {
+  splashExists(accountId: number, id: number): Promise<boolean>;
+  overlayExists(accountId: number, id: number): Promise<boolean>;
+}
+
+/** Which of the objects that a link names belong to the account. */
+export interface LinkObjects extends PageDirectory {
+  campaignExists(accountId: number, id: number): Promise<boolean>;
+  /** Whether every one of them is the account's. */
+  pixelsExist(accountId: number, ids: readonly number[]): Promise<boolean>;
+}
+
+/** Branded domains as links see them; `origin` is scheme and host, such as `https://go.example.com`. */
+export interface BrandedDomains {
+  /** The account's own active domain of this host (lower case, ASCII, without port). */
+  findActive(accountId: number, host: string): Promise<{ id: number; origin: string } | undefined>;
+  /** Origins of the account's domains, active or not, by id. */
+  origins(accountId: number, ids: readonly number[]): Promise<Map<number, string>>;
+  /** Whether short links of any account are served under this host. */
+  isServed(host: string): Promise<boolean>;
+}
+
+/** The channels that a link is put into as it is written. */
+export interface LinkChannels {
+  exists(accountId: number, channelId: number): Promise<boolean>;
+  put(item: {
+    accountId: number;
+    channelId: number;
+    type: 'links';
+    itemId: number;
+    createdAt: number;
+  }): Promise<boolean>;
+  takeFromAll(accountId: number, type: 'links', itemId: number): Promise<void>;
+}
+
+/** Other objects of the account that a link names. */
+export interface LinkNeighbours {
+  objects: LinkObjects;
+  domains: BrandedDomains;
+  channels: LinkChannels;
 }

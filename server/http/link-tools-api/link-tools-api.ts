@@ -1,5 +1,6 @@
 import type { Route } from '../shared/route.ts';
+import { linkRoutes } from './links.ts';
 import { pixelRoutes } from './pixels.ts';
 
 /** Every operation of the link-tools group. */
-export const linkToolsRoutes: readonly Route[] = [...pixelRoutes];
+export const linkToolsRoutes: readonly Route[] = [...linkRoutes, ...pixelRoutes];

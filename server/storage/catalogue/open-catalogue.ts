@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
+import type { CampaignStore } from '../../campaigns/campaign-port.ts';
+import type { ChannelStore } from '../../channels/channel-port.ts';
 import type { SaltStore } from '../../collect/salt-port.ts';
+import type { DomainStore } from '../../domains/domain-port.ts';
+import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
 import { systemRandom } from '../../platform/random.ts';
@@ -17,6 +21,11 @@ import type { CatalogueTables } from './schema.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
 import type { StoreParts } from './store-parts.ts';
 import { createAccountStore } from './stores/account-store.ts';
+import { createCampaignStore } from './stores/campaign-store.ts';
+import { createChannelStore } from './stores/channel-store.ts';
+import { createDomainStore } from './stores/domain-store.ts';
+import { createLinkObjectsStore } from './stores/link-objects-store.ts';
+import { createLinkStore } from './stores/link-store.ts';
 import { createPixelStore } from './stores/pixel-store.ts';
 import { createRedirectStore } from './stores/redirect-store.ts';
 import { createSaltStore } from './stores/salt-store.ts';
@@ -27,6 +36,11 @@ import { postgresTraits, sqliteTraits } from './traits.ts';
 /** The ports of all features, on one engine. */
 export interface CatalogueStores {
   accounts: AccountStore;
+  campaigns: CampaignStore;
+  channels: ChannelStore;
+  domains: DomainStore;
+  links: LinkStore;
+  linkObjects: LinkObjects;
   pixels: PixelStore;
   redirects: RedirectDirectory;
   salts: SaltStore;
@@ -45,6 +59,11 @@ export interface Catalogue extends CatalogueStores {
 function createStores(parts: StoreParts): CatalogueStores {
   return {
     accounts: createAccountStore(parts.db),
+    campaigns: createCampaignStore(parts),
+    channels: createChannelStore(parts),
+    domains: createDomainStore(parts),
+    links: createLinkStore(parts),
+    linkObjects: createLinkObjectsStore(parts),
     pixels: createPixelStore(parts),
     redirects: createRedirectStore(parts),
     salts: createSaltStore(parts, systemRandom),

@@ -1,0 +1,20 @@
+import type { Config } from './config.ts';
+import type { EventFlow } from './event-flow.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Log } from './platform/log.ts';
+import type { Mailer } from './platform/mail.ts';
+import type { PasswordHasher } from './platform/password-hash.ts';
+import type { RandomBytes } from './platform/random.ts';
+import type { Catalogue } from './storage/catalogue/open-catalogue.ts';
+
+/** Everything from outside that the application is made of. */
+export interface AppParts {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  random: RandomBytes;
+  catalogue: Catalogue;
+  hasher: PasswordHasher;
+  mailer: Mailer;
+  events: EventFlow;
+}

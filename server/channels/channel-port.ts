@@ -1,0 +1,58 @@
+import type { ChannelItemType } from '../../contract/vocabulary.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+
+/** A named collection of links, bio pages and QR codes. */
+export interface Channel {
+  id: number;
+  accountId: number;
+  name: string;
+  description: string;
+  /** `#rgb` or `#rrggbb`. */
+  color: string;
+  starred: boolean;
+  createdAt: number;
+}
+
+export type ChannelPatch = Partial<Pick<Channel, 'name' | 'description' | 'color' | 'starred'>>;
+
+/** An object's place in a channel. */
+export interface ChannelItem {
+  accountId: number;
+  channelId: number;
+  type: ChannelItemType;
+  itemId: number;
+  /** When it was put there. */
+  createdAt: number;
+}
+
+export interface ChannelStore {
+  page(accountId: number, request: PageRequest): Promise<Page<Channel>>;
+  find(accountId: number, id: number): Promise<Channel | undefined>;
+  exists(accountId: number, id: number): Promise<boolean>;
+  /** Throws `TakenError` `channel.account_id,name`; `update` likewise. */
+  insert(channel: Omit<Channel, 'id'>): Promise<Channel>;
+  update(accountId: number, id: number, patch: ChannelPatch): Promise<Channel | undefined>;
+  /** Also takes every item out of it. */
+  remove(accountId: number, id: number): Promise<boolean>;
+  /** Newest first. */
+  items(accountId: number, channelId: number, request: PageRequest): Promise<Page<ChannelItem>>;
+  /** Once or more often: one item. False when the account has no such channel. */
+  put(item: ChannelItem): Promise<boolean>;
+  /** False when the item was not in it. */
+  take(item: Omit<ChannelItem, 'createdAt'>): Promise<boolean>;
+  takeFromAll(accountId: number, type: ChannelItemType, itemId: number): Promise<void>;
+}
+
+/** What a channel shows of an item. */
+export interface ChannelItemView {
+  title: string;
+  /** Absolute addresses. */
+  preview: string;
+  link: string;
+}
+
+/** The objects of one type that can be put into channels. */
+export interface ChannelItemSource {
+  /** Those of the ids that exist and are the account's. */
+  existing(accountId: number, ids: readonly number[]): Promise<Map<number, ChannelItemView>>;
+}

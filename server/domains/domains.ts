@@ -1,0 +1,1 @@
+export { type BrandedDomainDirectory, createBrandedDomains } from './branded-domains.ts';

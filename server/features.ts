@@ -1,0 +1,47 @@
+import { createAccounts } from './accounts/accounts.ts';
+import type { AppParts } from './app-parts.ts';
+import { createBrandedDomains } from './domains/domains.ts';
+import type { Addresses } from './http/shared/addresses.ts';
+import type { Features } from './http/shared/features.ts';
+import { createLinks, type Links } from './links/links.ts';
+import { createPixels } from './pixels/pixels.ts';
+import { unavailable } from './platform/app-error.ts';
+import { createWebsites, type WebsiteEvents } from './websites/websites.ts';
+
+/** Every feature with the stores and neighbours that it works with. */
+export function createFeatures(parts: AppParts, _addresses: Addresses): Features {
+  const { catalogue, clock, random, hasher, mailer } = parts;
+  const links = createLinksFrom(parts);
+  return {
+    accounts: createAccounts({ store: catalogue.accounts, hasher, mailer, random, clock }),
+    links,
+    pixels: createPixels(catalogue.pixels, clock),
+    websites: createWebsites({ store: catalogue.websites, hasher, clock, events: noEventLog }),
+  };
+}
+
+/** Until the event log is one of the parts: deleted websites stay noted, and their events follow later. */
+const noEventLog: WebsiteEvents = { deleteSite: () => Promise.reject(unavailable()) };
+
+/** Where this service answers itself: a link to a short link there could become a loop. */
+function ownHosts({ config }: AppParts): ReadonlySet<string> {
+  return new Set([config.baseUrl, config.pagesBaseUrl].map((origin) => new URL(origin).host));
+}
+
+function createLinksFrom(parts: AppParts): Links {
+  const { catalogue, clock, random, hasher } = parts;
+  return createLinks({
+    store: catalogue.links,
+    totals: catalogue.totals,
+    neighbours: {
+      objects: catalogue.linkObjects,
+      domains: createBrandedDomains(catalogue.domains),
+      channels: catalogue.channels,
+    },
+    statistics: parts.events.objectStatistics,
+    ownHosts: ownHosts(parts),
+    hasher,
+    random,
+    clock,
+  });
+}

@@ -1,0 +1,20 @@
+import type { LabelledCounts, ObjectStatistics } from '../../stats/stats.ts';
+
+/** `data` of a link's and of a QR code's detail: counts by label are texts, as the specification writes them. */
+export function presentStatistics(statistics: ObjectStatistics) {
+  const { facebook = 0, twitter = 0, instagram = 0, ...others } = statistics.socialCount;
+  return {
+    clicks: statistics.clicks,
+    uniqueClicks: statistics.uniqueClicks,
+    topCountries: countsByLabel(statistics.topCountries),
+    topReferrers: countsByLabel(statistics.topReferrers),
+    topBrowsers: countsByLabel(statistics.topBrowsers),
+    topOs: countsByLabel(statistics.topOs),
+    socialCount: { facebook, twitter, instagram, ...others },
+  };
+}
+
+/** An object even when empty. */
+function countsByLabel(counts: LabelledCounts): Record<string, string> {
+  return Object.fromEntries(counts.map(([label, count]) => [label, String(count)]));
+}

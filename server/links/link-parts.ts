@@ -1,0 +1,18 @@
+import type { Clock } from '../platform/clock.ts';
+import type { PasswordHasher } from '../platform/password-hash.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import type { TotalsStore } from '../stats/totals-port.ts';
+import type { LinkNeighbours, LinkStatistics, LinkStore } from './link-port.ts';
+
+/** What the feature is made of. */
+export interface LinksParts {
+  store: LinkStore;
+  totals: Pick<TotalsStore, 'read'>;
+  neighbours: LinkNeighbours;
+  statistics: LinkStatistics;
+  /** `host` or `host:port` of every address under which this service answers; links to short links there are refused. */
+  ownHosts: ReadonlySet<string>;
+  hasher: PasswordHasher;
+  random: RandomBytes;
+  clock: Clock;
+}

@@ -1,0 +1,110 @@
+import { conflict, invalidField, notFound } from '../platform/app-error.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import { randomAlias, readAlias } from './alias.ts';
+import { BLANK_LINK, type LinkInput, readPlainFields } from './link-fields.ts';
+import { readNeighbours } from './link-neighbours.ts';
+import type { LinksParts } from './link-parts.ts';
+import type { Link, LinkPatch } from './link-port.ts';
+
+/** Random aliases that may be taken in a row before something must be wrong. */
+const MAX_ATTEMPTS = 12;
+
+/** A new link; nothing is written when any field is refused. */
+export async function createLink(
+  parts: LinksParts,
+  accountId: number,
+  input: LinkInput & { url: string },
+): Promise<Link> {
+  const fields = await readFields(parts, accountId, { input, current: BLANK_LINK });
+  const link = { ...BLANK_LINK, ...fields, accountId, createdAt: parts.clock.now() };
+  const stored = await insertUnderAlias(parts, link, input.custom);
+  await changeChannel(parts, stored, input.channel);
+  return stored;
+}
+
+/** The link after the change; refuses what is not the account's with `not_found`. */
+export async function updateLink(
+  parts: LinksParts,
+  target: { accountId: number; id: number },
+  input: LinkInput,
+): Promise<Link> {
+  const { accountId, id } = target;
+  const current = await parts.store.find(accountId, id);
+  if (!current) throw notFound();
+  const patch = await readFields(parts, accountId, { input, current });
+  if (input.custom && input.custom !== current.alias) patch.alias = readAlias(input.custom);
+  const updated = await parts.store.update(accountId, id, patch).catch(refuseTaken);
+  if (!updated) throw notFound();
+  await changeChannel(parts, updated, input.channel);
+  return updated;
+}
+
+async function readFields(
+  parts: LinksParts,
+  accountId: number,
+  change: { input: LinkInput; current: typeof BLANK_LINK },
+): Promise<LinkPatch> {
+  const { input, current } = change;
+  const plain = readPlainFields(input, current, parts.ownHosts);
+  await refuseLoops(parts, plain);
+  const patch = { ...plain, ...(await readNeighbours(parts, accountId, input)) };
+  requirePage({ ...current, ...patch });
+  // Hashing comes last: it is the one costly step, and a refused request must not get that far.
+  const { password } = input;
+  if (password === null) patch.passwordHash = null;
+  else if (password) patch.passwordHash = await parts.hasher.hash(password);
+  return patch;
+}
+
+/** Branded hosts are known to the catalogue only; a loop through one is as endless as one through our own. */
+async function refuseLoops(parts: LinksParts, patch: LinkPatch): Promise<void> {
+  const { domains } = parts.neighbours;
+  const addresses = [
+    ['url', patch.url],
+    ['expirationredirect', patch.expirationRedirect],
+  ] as const;
+  for (const [field, address] of addresses) {
+    if (!address) continue;
+    const url = new URL(address);
+    if (url.pathname !== '/' && (await domains.isServed(url.hostname.replace(/\.$/, '')))) {
+      throw invalidField(field, 'This address is a short link itself. Enter where it leads.');
+    }
+  }
+}
+
+function requirePage(link: Pick<Link, 'type' | 'splashId' | 'overlayId'>): void {
+  if (link.type === 'splash' && link.splashId === null) {
+    throw invalidField('splash', 'A link of type splash needs the id of one of your splash pages.');
+  }
+  if (link.type === 'overlay' && link.overlayId === null) {
+    throw invalidField('overlay', 'A link of type overlay needs the id of one of your overlays.');
+  }
+}
+
+async function insertUnderAlias(
+  parts: LinksParts,
+  link: Omit<Link, 'id' | 'alias'>,
+  custom: string | null | undefined,
+): Promise<Link> {
+  if (custom) return parts.store.insert({ ...link, alias: readAlias(custom) }).catch(refuseTaken);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    try {
+      return await parts.store.insert({ ...link, alias: randomAlias(parts.random, attempt) });
+    } catch (error) {
+      if (!(error instanceof TakenError)) throw error;
+    }
+  }
+  throw new Error(`${MAX_ATTEMPTS} random aliases in a row were taken`);
+}
+
+function refuseTaken(error: unknown): never {
+  if (error instanceof TakenError) throw conflict('custom', 'This alias is taken. Choose another one.');
+  throw error;
+}
+
+async function changeChannel(parts: LinksParts, link: Link, channel: number | null | undefined): Promise<void> {
+  const { channels } = parts.neighbours;
+  const item = { accountId: link.accountId, type: 'links' as const, itemId: link.id };
+  if (channel === null) await channels.takeFromAll(item.accountId, item.type, item.itemId);
+  else if (channel !== undefined) await channels.put({ ...item, channelId: channel, createdAt: parts.clock.now() });
+}

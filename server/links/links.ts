@@ -1,0 +1,118 @@
+import { notFound } from '../platform/app-error.ts';
+import type { Page } from '../platform/paging.ts';
+import type { ObjectStatistics } from '../stats/stats.ts';
+import type { LinkInput } from './link-fields.ts';
+import type { LinksParts } from './link-parts.ts';
+import type { Link, LinkListRequest } from './link-port.ts';
+import { createLink, updateLink } from './link-writes.ts';
+import { parseShortAddress } from './short-address.ts';
+
+export { type DestinationRule, hostOf, readDestination } from './destination.ts';
+export type { LinkInput } from './link-fields.ts';
+export type { LinksParts } from './link-parts.ts';
+export type { BrandedDomains, LinkStatistics, PageDirectory } from './link-port.ts';
+
+/** A link as its owner sees it. */
+export interface LinkView extends Omit<Link, 'passwordHash'> {
+  /** Scheme and host of its branded domain; undefined for the service's own. */
+  origin: string | undefined;
+  clicks: number;
+  uniqueClicks: number;
+}
+
+/** Short links: an alias on our host or on a branded domain that leads somewhere. */
+export interface Links {
+  page(accountId: number, request: LinkListRequest): Promise<Page<LinkView>>;
+  find(accountId: number, id: number): Promise<LinkView>;
+  /** Those of the ids that are the account's, by id. */
+  findMany(accountId: number, ids: readonly number[]): Promise<Map<number, LinkView>>;
+  /** The account's link with this short address (or alias alone); undefined for any other text. */
+  findShort(accountId: number, address: string): Promise<LinkView | undefined>;
+  /** The newest links of a campaign that strangers may be shown. */
+  inCampaign(accountId: number, campaignId: number, limit: number): Promise<LinkView[]>;
+  statistics(accountId: number, id: number): Promise<ObjectStatistics>;
+  /**
+   * Refuses with `invalid_input` or `conflict` by the names of LinkInput: unsafe or looping addresses, aliases that are
+   * reserved or taken, dates that do not exist, objects that are not the account's. The same address twice makes two links.
+   */
+  create(accountId: number, input: LinkInput & { url: string }): Promise<LinkView>;
+  /** Fields that are left out stay; null clears. An alias can be replaced, not cleared. */
+  update(accountId: number, id: number, input: LinkInput): Promise<LinkView>;
+  /** Puts the link into a campaign of the same account, or into none; refuses with `not_found`. */
+  assignCampaign(accountId: number, id: number, campaignId: number | null): Promise<void>;
+  remove(accountId: number, id: number): Promise<void>;
+}
+
+export function createLinks(parts: LinksParts): Links {
+  const { store } = parts;
+  const view = async (link: Link) => (await viewsOf(parts, link.accountId, [link]))[0] as LinkView;
+  return {
+    ...readsOf(parts),
+    create: async (accountId, input) => view(await createLink(parts, accountId, input)),
+    update: async (accountId, id, input) => view(await updateLink(parts, { accountId, id }, input)),
+    assignCampaign: async (accountId, id, campaignId) => {
+      if (campaignId !== null && !(await parts.neighbours.objects.campaignExists(accountId, campaignId))) {
+        throw notFound();
+      }
+      if (!(await store.update(accountId, id, { campaignId }))) throw notFound();
+    },
+    remove: async (accountId, id) => {
+      if (!(await store.remove(accountId, id))) throw notFound();
+    },
+  };
+}
+
+type Reads = Pick<Links, 'page' | 'find' | 'findMany' | 'findShort' | 'inCampaign' | 'statistics'>;
+
+function readsOf(parts: LinksParts): Reads {
+  const { store } = parts;
+  const views = (accountId: number, links: readonly Link[]) => viewsOf(parts, accountId, links);
+  return {
+    page: async (accountId, request) => {
+      const page = await store.page(accountId, request);
+      return { items: await views(accountId, page.items), total: page.total };
+    },
+    find: async (accountId, id) => {
+      const link = await store.find(accountId, id);
+      const [found] = link ? await views(accountId, [link]) : [];
+      if (!found) throw notFound();
+      return found;
+    },
+    findMany: async (accountId, ids) => {
+      const found = await views(accountId, await store.findMany(accountId, ids));
+      return new Map(found.map((link) => [link.id, link]));
+    },
+    findShort: async (accountId, address) => {
+      const link = await findShort(parts, accountId, address);
+      return link && (await views(accountId, [link]))[0];
+    },
+    inCampaign: async (accountId, campaignId, limit) =>
+      views(accountId, await store.inCampaign(accountId, campaignId, { now: parts.clock.now(), limit })),
+    statistics: (accountId, id) => parts.statistics(accountId, 'link', id),
+  };
+}
+
+async function findShort(parts: LinksParts, accountId: number, address: string): Promise<Link | undefined> {
+  const parsed = parseShortAddress(address);
+  if (!parsed) return undefined;
+  const { host, alias } = parsed;
+  if (host === undefined || parts.ownHosts.has(host)) return parts.store.findByAlias(accountId, 0, alias);
+  const domain = await parts.neighbours.domains.findActive(accountId, host);
+  return domain && parts.store.findByAlias(accountId, domain.id, alias);
+}
+
+/** Without the password's hash, with the origins and totals of all in one question each. */
+async function viewsOf(parts: LinksParts, accountId: number, links: readonly Link[]): Promise<LinkView[]> {
+  const domainIds = [...new Set(links.map((link) => link.domainId))].filter((id) => id !== 0);
+  const ids = links.map((link) => link.id);
+  const [origins, totals] = await Promise.all([
+    domainIds.length === 0 ? new Map<number, string>() : parts.neighbours.domains.origins(accountId, domainIds),
+    parts.totals.read('link', ids),
+  ]);
+  return links.map(({ passwordHash: _, ...link }) => ({
+    ...link,
+    origin: origins.get(link.domainId),
+    clicks: totals.get(link.id)?.clicks ?? 0,
+    uniqueClicks: totals.get(link.id)?.uniqueClicks ?? 0,
+  }));
+}

@@ -1,0 +1,108 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Channel, ChannelItem, ChannelStore } from '../../../channels/channel-port.ts';
+import type { Page, PageRequest } from '../../../platform/paging.ts';
+import { createOwnedTable } from '../owned-table.ts';
+import type { CatalogueTables } from '../schema.ts';
+import type { StoreParts } from '../store-parts.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+export function createChannelStore(parts: StoreParts): ChannelStore {
+  return { ...channelRows(parts), ...itemRows(parts.db) };
+}
+
+function channelRows(parts: StoreParts): Omit<ChannelStore, keyof ReturnType<typeof itemRows>> {
+  const channels = createOwnedTable('channel', parts);
+  return {
+    page: async (accountId, request) => {
+      const page = await channels.page(accountId, request);
+      return { ...page, items: page.items.map(channelFromRow) };
+    },
+    find: async (accountId, id) => channelOrNone(await channels.find(accountId, id)),
+    exists: async (accountId, id) => (await channels.find(accountId, id)) !== undefined,
+    insert: async (channel) => channelFromRow(await channels.insert({ ...channel, starred: Number(channel.starred) })),
+    update: async (accountId, id, { starred, ...patch }) => {
+      const row = { ...patch, ...(starred === undefined ? {} : { starred: Number(starred) }) };
+      return channelOrNone(await channels.update(accountId, id, row));
+    },
+    remove: async (accountId, id) => {
+      const gone = await channels.remove(accountId, id, async (transaction) => {
+        await transaction.deleteFrom('channelItem').where('channelId', '=', id).execute();
+      });
+      return gone !== undefined;
+    },
+  };
+}
+
+function itemRows(db: Db) {
+  return {
+    items: (accountId: number, channelId: number, request: PageRequest) =>
+      itemsOf(db, { accountId, channelId }, request),
+    put: (item: ChannelItem) => put(db, item),
+    take: async (item: Omit<ChannelItem, 'createdAt'>) => {
+      const gone = await db
+        .deleteFrom('channelItem')
+        .where('accountId', '=', item.accountId)
+        .where('channelId', '=', item.channelId)
+        .where('itemType', '=', item.type)
+        .where('itemId', '=', item.itemId)
+        .executeTakeFirst();
+      return Number(gone.numDeletedRows) > 0;
+    },
+    takeFromAll: async (accountId: number, type: ChannelItem['type'], itemId: number) => {
+      await db
+        .deleteFrom('channelItem')
+        .where('accountId', '=', accountId)
+        .where('itemType', '=', type)
+        .where('itemId', '=', itemId)
+        .execute();
+    },
+  };
+}
+
+function channelFromRow(row: Selectable<CatalogueTables['channel']>): Channel {
+  return { ...row, starred: row.starred === 1 };
+}
+
+function channelOrNone(row: Parameters<typeof channelFromRow>[0] | undefined): Channel | undefined {
+  return row && channelFromRow(row);
+}
+
+async function itemsOf(
+  db: Db,
+  channel: { accountId: number; channelId: number },
+  request: PageRequest,
+): Promise<Page<ChannelItem>> {
+  const inside = db
+    .selectFrom('channelItem')
+    .where('accountId', '=', channel.accountId)
+    .where('channelId', '=', channel.channelId);
+  const count = await inside.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await inside
+    .select(['accountId', 'channelId', 'itemType', 'itemId', 'createdAt'])
+    .orderBy('id', 'desc')
+    .limit(request.limit)
+    .offset(request.offset)
+    .execute();
+  const items = rows.map(({ itemType, ...row }) => ({ ...row, type: itemType as ChannelItem['type'] }));
+  return { items, total: Number(count.total) };
+}
+
+/** Looks the channel up in the writing transaction: one that is deleted at the same time gets no item. */
+function put(db: Db, { type, ...item }: ChannelItem): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const channel = await transaction
+      .selectFrom('channel')
+      .select('id')
+      .where('id', '=', item.channelId)
+      .where('accountId', '=', item.accountId)
+      .executeTakeFirst();
+    if (!channel) return false;
+    await transaction
+      .insertInto('channelItem')
+      .values({ ...item, itemType: type })
+      .onConflict((conflict) => conflict.columns(['channelId', 'itemType', 'itemId']).doNothing())
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import type { Link, LinkListRequest, LinkStore } from '../../../links/link-port.ts';
+import type { Page } from '../../../platform/paging.ts';
+import { leaveChannels } from '../channel-items.ts';
+import { linkFromRow, linkToRow } from '../link-row.ts';
+import { createOwnedTable } from '../owned-table.ts';
+import type { CatalogueTables } from '../schema.ts';
+import type { StoreParts } from '../store-parts.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+export function createLinkStore(parts: StoreParts): LinkStore {
+  const { db } = parts;
+  const links = createOwnedTable('link', { ...parts, changeKey: ({ domainId, alias }) => `${domainId}/${alias}` });
+  return {
+    page: (accountId, request) => pageOf(parts, accountId, request),
+    find: async (accountId, id) => linkOrNone(await links.find(accountId, id)),
+    findByAlias: async (accountId, domainId, alias) =>
+      linkOrNone(
+        await owned(db, accountId).where('domainId', '=', domainId).where('alias', '=', alias).executeTakeFirst(),
+      ),
+    findMany: async (accountId, ids) =>
+      ids.length === 0 ? [] : (await owned(db, accountId).where('id', 'in', ids).execute()).map(linkFromRow),
+    inCampaign: (accountId, campaignId, request) => inCampaign(db, { accountId, campaignId, ...request }),
+    insert: async (link) => linkFromRow(await links.insert(linkToRow(link))),
+    update: async (accountId, id, patch) => linkOrNone(await links.update(accountId, id, linkToRow(patch))),
+    remove: async (accountId, id) => {
+      const gone = await links.remove(accountId, id, async (transaction) => {
+        await leaveChannels(transaction, 'links', id);
+        await transaction.deleteFrom('objectTotal').where('kind', '=', 'link').where('objectId', '=', id).execute();
+      });
+      return gone !== undefined;
+    },
+  };
+}
+
+function owned(db: Db, accountId: number) {
+  return db.selectFrom('link').selectAll().where('accountId', '=', accountId);
+}
+
+function linkOrNone(row: Parameters<typeof linkFromRow>[0] | undefined): Link | undefined {
+  return row && linkFromRow(row);
+}
+
+async function inCampaign(
+  db: Db,
+  wanted: { accountId: number; campaignId: number; now: number; limit: number },
+): Promise<Link[]> {
+  const rows = await owned(db, wanted.accountId)
+    .where('campaignId', '=', wanted.campaignId)
+    .where('status', '!=', 'disabled')
+    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', wanted.now)]))
+    .orderBy('id', 'desc')
+    .limit(wanted.limit)
+    .execute();
+  return rows.map(linkFromRow);
+}
+
+async function pageOf({ db, traits }: StoreParts, accountId: number, request: LinkListRequest): Promise<Page<Link>> {
+  const { search = '' } = request;
+  let mine = db.selectFrom('link').where('link.accountId', '=', accountId);
+  if (search !== '') {
+    const columns = ['link.alias', 'link.url', 'link.title'];
+    mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
+  }
+  const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const ordered = request.order === 'click' ? mostClickedFirst(mine) : mine;
+  const rows = await ordered
+    .selectAll('link')
+    .orderBy('link.id', 'desc')
+    .limit(request.limit)
+    .offset(request.offset)
+    .execute();
+  return { items: rows.map(linkFromRow), total: Number(count.total) };
+}
+
+/** By the totals that lists show; links without events have no row there. */
+function mostClickedFirst(query: ReturnType<typeof selectLinks>) {
+  return query
+    .leftJoin('objectTotal', (join) =>
+      join.onRef('objectTotal.objectId', '=', 'link.id').on('objectTotal.kind', '=', 'link'),
+    )
+    .orderBy(({ fn, val }) => fn.coalesce('objectTotal.clicks', val(0)), 'desc') as unknown as typeof query;
+}
+
+function selectLinks(db: Db) {
+  return db.selectFrom('link');
+}
