@@ -93,23 +93,26 @@ describe('the supervisor', () => {
     expect(isUp()).toBe(true);
   });
 
-  it('starts another when it dies, within half a second the first time', async () => {
-    engine.answers = true;
-    engine.answers = false;
-    const { isUp } = supervise();
-    await vi.advanceTimersByTimeAsync(10);
-    engine.answers = true;
-    engine.children[0]?.listen();
-    await vi.advanceTimersByTimeAsync(20_000);
-    engine.answers = false;
-    engine.children[0]?.die();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(isUp()).toBe(false);
-    await vi.advanceTimersByTimeAsync(500);
-    expect(engine.children).toHaveLength(2);
+  it('starts another within half a second when one that was up dies, however often, and gives up what was asked', async () => {
+    const { isUp, whileUp } = supervise();
+    for (let life = 0; life < 5; life += 1) {
+      await vi.advanceTimersByTimeAsync(500);
+      expect(engine.children).toHaveLength(life + 1);
+      engine.answers = true;
+      engine.children[life]?.listen();
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(isUp()).toBe(true);
+      const signal = whileUp();
+      expect(signal.aborted).toBe(false);
+      engine.answers = false;
+      engine.children[life]?.die();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(isUp()).toBe(false);
+      expect(signal.aborted).toBe(true);
+    }
   });
 
-  it('pauses longer each time it dies at once, but never more than ten seconds', async () => {
+  it('pauses longer each time one dies before it is up, but never more than ten seconds', async () => {
     supervise();
     await vi.advanceTimersByTimeAsync(10);
     const starts: number[] = [];

@@ -14,6 +14,8 @@ export interface SupervisorOptions {
 export interface Supervisor {
   /** True from a prepared engine to the first missed ping. */
   isUp(): boolean;
+  /** Aborted when the engine is found down: what was asked of it will not be answered soon. */
+  whileUp(): AbortSignal;
   /** Resolves when the engine is up the next time, at once when it is. */
   untilUp(): Promise<void>;
   /** The engine's process, while this process owns one. For fault drills. */
@@ -21,8 +23,9 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-const CHECK_INTERVAL_MS = 1000;
-const PING_TIMEOUT_MS = 1000;
+/** Together they bound how long a question may hang on an engine that has stopped: under a second. */
+const CHECK_INTERVAL_MS = 250;
+const PING_TIMEOUT_MS = 700;
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 10_000;
 /** An engine that has been silent for so long hangs; killed it comes back, and it loses nothing by that. */
@@ -38,6 +41,7 @@ export function superviseEngine(options: SupervisorOptions): Supervisor {
   loop.run();
   return {
     isUp: () => loop.up,
+    whileUp: () => loop.whileUp.signal,
     untilUp: () => loop.untilUp(),
     processId: () => loop.child?.processId,
     stop: () => loop.stop(),
@@ -51,7 +55,9 @@ class SupervisorLoop {
   #stopped = false;
   #retryMs = FIRST_RETRY_MS;
   #silentSince = 0;
+  #wasUp = false;
   up = false;
+  whileUp = new AbortController();
   child: EngineChild | undefined;
 
   constructor(options: SupervisorOptions) {
@@ -72,7 +78,7 @@ class SupervisorLoop {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.up = false;
+    this.#goDown();
     this.#wake();
     await this.child?.stop();
   }
@@ -84,7 +90,7 @@ class SupervisorLoop {
       return CHECK_INTERVAL_MS;
     }
     if (this.up) this.#options.log.warn({}, 'event log engine does not answer; events are kept in the spool');
-    this.up = false;
+    this.#goDown();
     if (this.child !== undefined) return this.#waitForChild(this.child);
     if (this.#options.start !== undefined && !this.#stopped) this.#start(this.#options.start);
     return CHECK_INTERVAL_MS;
@@ -101,6 +107,8 @@ class SupervisorLoop {
     }
     if (this.#stopped) return false;
     this.up = true;
+    this.#wasUp = true;
+    this.whileUp = new AbortController();
     for (const resolve of this.#waitingForUp.splice(0)) resolve();
     return true;
   }
@@ -117,14 +125,13 @@ class SupervisorLoop {
 
   #start(start: () => EngineChild): void {
     const child = start();
-    const startedAt = performance.now();
     this.child = child;
-    this.#silentSince = startedAt;
+    this.#wasUp = false;
+    this.#silentSince = performance.now();
     child.listening.then(() => this.#wake());
     child.ended.then(async (reason) => {
-      this.up = false;
-      const lived = performance.now() - startedAt;
-      this.#retryMs = lived > LONGEST_RETRY_MS ? FIRST_RETRY_MS : Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
+      this.#retryMs = this.#wasUp ? FIRST_RETRY_MS : Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
+      this.#goDown();
       if (!this.#stopped) this.#options.log.warn({ reason, retryMs: this.#retryMs }, 'event log engine ended');
       await this.#pauseBeforeNext();
       this.child = undefined;
@@ -132,7 +139,12 @@ class SupervisorLoop {
     });
   }
 
-  /** The first retry after a long life comes after 200 ms; each early death doubles it. */
+  #goDown(): void {
+    this.up = false;
+    this.whileUp.abort();
+  }
+
+  /** After an engine that was up comes the next after 200 ms; each that dies before doubles the pause. */
   async #pauseBeforeNext(): Promise<void> {
     if (this.#stopped) return;
     await new Promise((resolve) => setTimeout(resolve, this.#retryMs).unref());

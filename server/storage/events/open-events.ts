@@ -6,7 +6,7 @@ import type { EventLogReader } from '../../stats/stats-port.ts';
 import { createEventClient, type EventClient } from './client.ts';
 import { clusterClauses } from './cluster.ts';
 import { embeddedClauses, startEngineChild } from './embedded.ts';
-import { superviseEngine } from './engine-supervisor.ts';
+import { type Supervisor, superviseEngine } from './engine-supervisor.ts';
 import { createEventLogReader } from './reader.ts';
 import { type EngineClauses, schemaStatements } from './schema.ts';
 import { engineSocketPath } from './socket-path.ts';
@@ -45,8 +45,9 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
   mkdirSync(dataDirectory, { recursive: true });
   const embedded = clickhouseUrl === undefined;
   const clauses = embedded ? embeddedClauses : clusterClauses(options.clickhouseCluster);
-  const client = createEventClient(embedded ? { socketPath: engineSocketPath(dataDirectory) } : { url: clickhouseUrl });
-  const supervisor = superviseEngine({
+  const address = embedded ? { socketPath: engineSocketPath(dataDirectory) } : { url: clickhouseUrl };
+  const client = createEventClient(address, () => supervisor.whileUp());
+  const supervisor: Supervisor = superviseEngine({
     ping: (timeoutMs) => client.ping(timeoutMs),
     start: embedded && options.startEngine !== false ? () => startEngineChild(dataDirectory, log) : undefined,
     prepare: () => prepare(client, clauses),
