@@ -88,7 +88,7 @@ async function itemsOf(
   return { items, total: Number(count.total) };
 }
 
-/** Looks the channel up in the writing transaction: one that is deleted at the same time gets no item. */
+/** An item that meets its channel's deletion may stay behind without one; ids are never used again, so nobody sees it. */
 function put(db: Db, { type, ...item }: ChannelItem): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const channel = await transaction

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newLink } from '../links/link.fixture.ts';
+import type { Change } from '../platform/changes.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { Campaign, CampaignStore } from './campaign-port.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+
+function newCampaign(over: Partial<Campaign> = {}): Omit<Campaign, 'id'> {
+  return { accountId: MINE, name: 'Summer', slug: null, isPublic: false, createdAt: 5, ...over };
+}
+
+interface OpenStore {
+  store: CampaignStore;
+  catalogue: Catalogue;
+  close: () => Promise<void>;
+}
+
+/** What every campaign store promises. `open` gives a store on an empty database. */
+export function describeCampaignStore(open: () => Promise<OpenStore>): void {
+  describe('campaign store', () => {
+    let store: CampaignStore;
+    let catalogue: Catalogue;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ store, catalogue, close } = await open());
+    });
+    afterAll(() => close());
+
+    it('gives back what was written, newest first', async () => {
+      const first = await store.insert(newCampaign({ accountId: 7, name: 'A', slug: 'seven-a', isPublic: true }));
+      const second = await store.insert(newCampaign({ accountId: 7, name: 'B' }));
+      expect(first).toMatchObject({ accountId: 7, name: 'A', slug: 'seven-a', isPublic: true });
+      expect(await store.page(7, { limit: 5, offset: 0 })).toEqual({ items: [second, first], total: 2 });
+      expect(await store.findByName(7, 'A')).toEqual(first);
+      expect(await store.findByName(8, 'A')).toBeUndefined();
+    });
+
+    it('refuses a name twice in an account, and a slug twice in the whole service', async () => {
+      await store.insert(newCampaign({ name: 'Twice', slug: 'twice' }));
+      await expect(store.insert(newCampaign({ name: 'Twice' }))).rejects.toEqual(
+        new TakenError('campaign.account_id,name'),
+      );
+      const theirs = newCampaign({ accountId: THEIRS, name: 'Twice' });
+      await expect(store.insert({ ...theirs, slug: 'twice' })).rejects.toEqual(new TakenError('campaign.slug'));
+      const other = await store.insert(theirs);
+      await expect(store.update(THEIRS, other.id, { slug: 'twice' })).rejects.toBeInstanceOf(TakenError);
+    });
+
+    it('holds any number of campaigns without a slug', async () => {
+      await store.insert(newCampaign({ name: 'No slug 1' }));
+      await expect(store.insert(newCampaign({ name: 'No slug 2' }))).resolves.toMatchObject({ slug: null });
+    });
+
+    it('neither shows, changes nor removes another account’s campaign', async () => {
+      const mine = await store.insert(newCampaign({ name: 'Mine' }));
+      expect(await store.find(THEIRS, mine.id)).toBeUndefined();
+      expect(await store.update(THEIRS, mine.id, { isPublic: true })).toBeUndefined();
+      expect(await store.remove(THEIRS, mine.id)).toBe(false);
+      expect(await store.find(MINE, mine.id)).toEqual(mine);
+    });
+
+    it('changes what is given and tells caches its slug', async () => {
+      const heard: Change[] = [];
+      const stop = catalogue.changes.subscribe((change) => heard.push(change));
+      const { id } = await store.insert(newCampaign({ name: 'Told', slug: 'told' }));
+      expect(await store.update(MINE, id, { isPublic: true })).toMatchObject({ name: 'Told', isPublic: true });
+      expect(await store.update(MINE, id, { slug: null })).toMatchObject({ slug: null, isPublic: true });
+      stop();
+      const keys = heard.filter((change) => change.topic === 'campaign' && change.id === id).map(({ key }) => key);
+      expect([...new Set(keys)]).toEqual(['told', '']);
+    });
+
+    it('frees its links when it is removed, and no others', async () => {
+      const { id } = await store.insert(newCampaign({ name: 'Leaving' }));
+      const inside = await catalogue.links.insert(newLink({ alias: 'inside', campaignId: id }));
+      const elsewhere = await catalogue.links.insert(newLink({ alias: 'elsewhere', campaignId: id + 1000 }));
+      expect(await store.remove(MINE, id)).toBe(true);
+      expect(await store.remove(MINE, id)).toBe(false);
+      expect(await catalogue.links.find(MINE, inside.id)).toEqual({ ...inside, campaignId: null });
+      expect(await catalogue.links.find(MINE, elsewhere.id)).toEqual(elsewhere);
+    });
+  });
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Change } from '../platform/changes.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import { newLink } from './link.fixture.ts';
+import type { LinkStore } from './link-port.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+const ALL = { limit: 50, offset: 0, order: 'date' } as const;
+
+interface OpenStore {
+  store: LinkStore;
+  catalogue: Catalogue;
+  close: () => Promise<void>;
+}
+
+/** What every link store promises. `open` gives a store on an empty database. */
+export function describeLinkStore(open: () => Promise<OpenStore>): void {
+  describe('link store', () => {
+    let store: LinkStore;
+    let catalogue: Catalogue;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ store, catalogue, close } = await open());
+    });
+    afterAll(() => close());
+    const aliases = async (accountId: number, search: string) =>
+      (await store.page(accountId, { ...ALL, search })).items.map((link) => link.alias);
+
+    it('gives back every field as it was written', async () => {
+      const full = newLink({
+        alias: 'full',
+        domainId: 9,
+        title: 'Garden’s',
+        description: 'd',
+        passwordHash: 'hash',
+        expiresAt: 1_900_000_000_000,
+        clickLimit: 3,
+        expirationRedirect: 'https://shop.example/over',
+        type: 'splash',
+        splashId: 4,
+        overlayId: 5,
+        pixels: [3, 1],
+        campaignId: 7,
+        targets: {
+          geo: [{ location: 'AT', link: 'https://shop.example/at' }],
+          device: [{ device: 'mac', link: 'https://shop.example/mac' }],
+          language: [{ language: 'de', link: 'https://shop.example/de' }],
+        },
+        parameters: [{ name: 'a"b', value: '\\' }],
+        metaTitle: 'm',
+        metaDescription: 'n',
+        metaImage: 'https://shop.example/i.png',
+        status: 'archived',
+      });
+      const stored = await store.insert(full);
+      expect(stored).toEqual({ ...full, id: stored.id });
+      expect(await store.find(MINE, stored.id)).toEqual(stored);
+      expect(await store.findByAlias(MINE, 9, 'full')).toEqual(stored);
+    });
+
+    it('refuses an alias twice under one domain, in exactly the same case, and not under another', async () => {
+      await store.insert(newLink({ alias: 'same' }));
+      const twice = store.insert(newLink({ alias: 'same', accountId: THEIRS }));
+      await expect(twice).rejects.toEqual(new TakenError('link.domain_id,alias'));
+      await store.insert(newLink({ alias: 'SAME' }));
+      const other = await store.insert(newLink({ alias: 'same', domainId: 3 }));
+      await expect(store.update(MINE, other.id, { domainId: 0 })).rejects.toBeInstanceOf(TakenError);
+      await expect(store.update(MINE, other.id, { alias: 'renamed' })).resolves.toMatchObject({ alias: 'renamed' });
+    });
+
+    it('lets one of many win who want an alias at the same time', async () => {
+      const wanted = Array.from({ length: 20 }, () => store.insert(newLink({ alias: 'race' })));
+      const outcomes = await Promise.allSettled(wanted);
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(refused.every(({ reason }) => reason instanceof TakenError)).toBe(true);
+    });
+
+    it('takes one address for any number of links', async () => {
+      const url = 'https://shop.example/twice';
+      const first = await store.insert(newLink({ alias: 'twice-1', url }));
+      const second = await store.insert(newLink({ alias: 'twice-2', url }));
+      expect(first.id).not.toBe(second.id);
+    });
+
+    it('lists newest first, or most clicked first and then newest', async () => {
+      const ids: number[] = [];
+      for (let n = 0; n < 4; n++) ids.push((await store.insert(newLink({ accountId: 7, alias: `order${n}` }))).id);
+      const [a = 0, b = 0, c = 0, d = 0] = ids;
+      const total = { accountId: 7, uniqueClicks: 1 };
+      await catalogue.totals.write(
+        [
+          { ...total, kind: 'link', objectId: b, clicks: 9 },
+          { ...total, kind: 'link', objectId: a, clicks: 2 },
+          { ...total, kind: 'qr', objectId: d, clicks: 99 },
+        ],
+        5,
+      );
+      const idsOf = async (order: 'date' | 'click', offset = 0) =>
+        (await store.page(7, { limit: 4, offset, order })).items.map((link) => link.id);
+      expect(await idsOf('date')).toEqual([d, c, b, a]);
+      expect(await idsOf('click')).toEqual([b, a, d, c]);
+      expect(await idsOf('click', 3)).toEqual([c]);
+      expect(await store.page(7, { limit: 1, offset: 50, order: 'click' })).toEqual({ items: [], total: 4 });
+    });
+
+    it('finds a part of alias, address or title, case-blind and without wildcards', async () => {
+      await store.insert(newLink({ accountId: 8, alias: 'Summer' }));
+      await store.insert(newLink({ accountId: 8, alias: 'x1', url: 'https://shop.example/SUMMER_sale' }));
+      await store.insert(newLink({ accountId: 8, alias: 'x2', title: 'Late summer, 20%' }));
+      await store.insert(newLink({ accountId: 8, alias: 'x3' }));
+      await store.insert(newLink({ accountId: 9, alias: 'summer-of-others' }));
+      expect(await aliases(8, 'summer')).toEqual(['x2', 'x1', 'Summer']);
+      expect(await aliases(8, '%')).toEqual(['x2']);
+      expect(await aliases(8, '_s')).toEqual(['x1']);
+      expect(await aliases(8, "'; drop table link; --")).toEqual([]);
+      expect((await store.page(8, { ...ALL, search: 'summer' })).total).toBe(3);
+    });
+
+    it('neither shows, changes nor removes another account’s link', async () => {
+      const mine = await store.insert(newLink({ alias: 'mine' }));
+      expect(await store.find(THEIRS, mine.id)).toBeUndefined();
+      expect(await store.findByAlias(THEIRS, 0, 'mine')).toBeUndefined();
+      expect(await store.findMany(THEIRS, [mine.id])).toEqual([]);
+      expect(await store.update(THEIRS, mine.id, { url: 'https://evil.example/' })).toBeUndefined();
+      expect(await store.remove(THEIRS, mine.id)).toBe(false);
+      expect(await store.find(MINE, mine.id)).toEqual(mine);
+    });
+
+    it('finds many by their ids, and none for none', async () => {
+      const one = await store.insert(newLink({ alias: 'many-1' }));
+      const two = await store.insert(newLink({ alias: 'many-2' }));
+      const theirs = await store.insert(newLink({ alias: 'many-3', accountId: THEIRS }));
+      const found = await store.findMany(MINE, [two.id, theirs.id, one.id, 9_999_999]);
+      expect(found.map((link) => link.id).sort()).toEqual([one.id, two.id].sort());
+      expect(await store.findMany(MINE, [])).toEqual([]);
+    });
+
+    it('shows of a campaign what strangers may see: no disabled and no expired link', async () => {
+      const inside = { accountId: 10, campaignId: 70 };
+      await store.insert(newLink({ ...inside, alias: 'c1' }));
+      await store.insert(newLink({ ...inside, alias: 'c2', status: 'archived', expiresAt: 101 }));
+      await store.insert(newLink({ ...inside, alias: 'c3', status: 'disabled' }));
+      await store.insert(newLink({ ...inside, alias: 'c4', expiresAt: 100 }));
+      await store.insert(newLink({ accountId: 11, campaignId: 70, alias: 'c5' }));
+      const listed = await store.inCampaign(10, 70, { now: 100, limit: 9 });
+      expect(listed.map((link) => link.alias)).toEqual(['c2', 'c1']);
+      expect(await store.inCampaign(10, 70, { now: 100, limit: 1 })).toHaveLength(1);
+    });
+
+    it('takes a removed link out of its channels and forgets its totals', async () => {
+      const link = await store.insert(newLink({ alias: 'leaving' }));
+      const channel = {
+        accountId: MINE,
+        name: 'Posters',
+        description: '',
+        color: '#fff',
+        starred: false,
+        createdAt: 1,
+      };
+      const { id: channelId } = await catalogue.channels.insert(channel);
+      const item = { accountId: MINE, channelId, itemId: link.id, createdAt: 1 };
+      await catalogue.channels.put({ ...item, type: 'links' });
+      await catalogue.channels.put({ ...item, type: 'qr' });
+      const total = { objectId: link.id, accountId: MINE, clicks: 1, uniqueClicks: 1 };
+      await catalogue.totals.write([{ ...total, kind: 'link' }], 5);
+      expect(await store.remove(MINE, link.id)).toBe(true);
+      expect(await store.remove(MINE, link.id)).toBe(false);
+      const left = await catalogue.channels.items(MINE, channelId, { limit: 9, offset: 0 });
+      expect(left.items.map(({ type }) => type)).toEqual(['qr']);
+      expect((await catalogue.totals.read('link', [link.id])).size).toBe(0);
+    });
+
+    it('tells caches of every write by the name that visitors use', async () => {
+      const heard: Change[] = [];
+      const stop = catalogue.changes.subscribe((change) => heard.push(change));
+      const { id } = await store.insert(newLink({ alias: 'told', domainId: 4 }));
+      await store.update(MINE, id, { alias: 'told-2' });
+      await store.remove(MINE, id);
+      stop();
+      const own = heard.filter((change) => change.topic === 'link' && change.id === id).map((change) => change.key);
+      expect([...new Set(own)]).toEqual(['4/told', '4/told-2']);
+    });
+  });
+
+  describe('objects that links name', () => {
+    it('exist for their own account only, all of them or not', async () => {
+      const { catalogue, close } = await open();
+      const { linkObjects, pixels, campaigns } = catalogue;
+      const pixel = { accountId: MINE, type: 'forum', word: 'forum' as const, name: 'x', createdAt: 1 };
+      const one = await pixels.insert({ ...pixel, tag: 't2_a' });
+      const two = await pixels.insert({ ...pixel, tag: 't2_b', accountId: THEIRS });
+      const campaign = await campaigns.insert({
+        accountId: MINE,
+        name: 'c',
+        slug: null,
+        isPublic: false,
+        createdAt: 1,
+      });
+      expect(await linkObjects.pixelsExist(MINE, [])).toBe(true);
+      expect(await linkObjects.pixelsExist(MINE, [one.id])).toBe(true);
+      expect(await linkObjects.pixelsExist(MINE, [one.id, one.id])).toBe(true);
+      expect(await linkObjects.pixelsExist(MINE, [one.id, two.id])).toBe(false);
+      expect(await linkObjects.campaignExists(MINE, campaign.id)).toBe(true);
+      expect(await linkObjects.campaignExists(THEIRS, campaign.id)).toBe(false);
+      expect(await linkObjects.splashExists(MINE, 1)).toBe(false);
+      expect(await linkObjects.overlayExists(MINE, 1)).toBe(false);
+      await close();
+    });
+  });
+}
