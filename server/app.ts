@@ -40,7 +40,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 function createFramework(): FastifyInstance {
   return Fastify({
     logger: false,
-    serverFactory: (handler) => createEdgeServer([], handler),
+    serverFactory: (handler) => createEdgeServer((_request, _response, pass) => pass(), handler),
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 500,
