@@ -10,7 +10,12 @@ export interface Template {
   readonly reserved: Uint8Array;
   /** Indices of the data modules in the order in which bits are laid down. */
   readonly dataOrder: Uint16Array;
+  /** By format bit its two places. */
+  readonly formatPlaces: readonly FormatPlaces[];
 }
+
+type Place = readonly [x: number, y: number];
+type FormatPlaces = readonly [Place, Place];
 
 const FORMAT_INDICATORS: Record<ErrorCorrection, number> = { L: 0b01, M: 0b00, Q: 0b11, H: 0b10 };
 
@@ -26,7 +31,11 @@ export function templateOfVersion(version: number): Template {
   drawAlignment(canvas, version);
   reserveFormat(canvas);
   if (version >= 7) drawVersion(canvas, version);
-  const template = { ...canvas, dataOrder: zigzag(canvas, dataModules(version)) };
+  const template = {
+    ...canvas,
+    dataOrder: zigzag(canvas, dataModules(version)),
+    formatPlaces: Array.from({ length: 15 }, (_, bit) => formatPlaces(bit, canvas.size)),
+  };
   templates[version] = template;
   return template;
 }
@@ -40,7 +49,7 @@ export function alignmentCentres(version: number): number[] {
   return [6, ...Array.from({ length: count - 1 }, (_, index) => last - (count - 2 - index) * step)];
 }
 
-/** The 15 format bits, most significant first in value, both places of each as x, y pairs. */
+/** The 15 format bits, level and mask under a BCH code (clause 7.9). */
 export function formatBits(level: ErrorCorrection, mask: number): number {
   const value = (FORMAT_INDICATORS[level] << 3) | mask;
   let remainder = value;
@@ -49,10 +58,7 @@ export function formatBits(level: ErrorCorrection, mask: number): number {
 }
 
 /** Where format bit `bit` (0 is the least significant) stands, twice. */
-export function formatPlaces(
-  bit: number,
-  size: number,
-): readonly [readonly [number, number], readonly [number, number]] {
+function formatPlaces(bit: number, size: number): FormatPlaces {
   const near = bit < 6 ? bit : bit < 8 ? bit + 1 : undefined;
   const first = near === undefined ? ([bit === 8 ? 7 : 14 - bit, 8] as const) : ([8, near] as const);
   const second = bit < 8 ? ([size - 1 - bit, 8] as const) : ([8, size - 15 + bit] as const);

@@ -1,6 +1,6 @@
 /** The eight data masks and the choice among them: ISO/IEC 18004 clause 7.8. */
 import { type ErrorCorrection, LARGEST_VERSION } from './capacity.ts';
-import { formatBits, formatPlaces, type Template } from './function-patterns.ts';
+import { formatBits, type Template } from './function-patterns.ts';
 import { combine, emptyLines, type PackedLines, packModules, setBit, unpackModules } from './packed-lines.ts';
 import { penalty } from './penalty.ts';
 
@@ -74,6 +74,6 @@ function drawMasked(symbol: Unmasked, base: PackedLines, into: { mask: number; t
   const format = formatBits(symbol.level, into.mask);
   for (let bit = 0; bit < 15; bit++) {
     if (((format >>> bit) & 1) === 0) continue;
-    for (const [x, y] of formatPlaces(bit, symbol.template.size)) setBit(into.target, x, y);
+    for (const [x, y] of symbol.template.formatPlaces[bit] ?? []) setBit(into.target, x, y);
   }
 }

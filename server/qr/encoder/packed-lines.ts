@@ -21,8 +21,10 @@ export function emptyLines(size: number): PackedLines {
 /** Packs row-by-row modules, 1 being dark. */
 export function packModules(size: number, modules: Uint8Array): PackedLines {
   const lines = emptyLines(size);
-  for (let index = 0; index < modules.length; index++) {
-    if (modules[index]) setBit(lines, index % size, (index / size) | 0);
+  for (let y = 0, index = 0; y < size; y++) {
+    for (let x = 0; x < size; x++, index++) {
+      if (modules[index]) setBit(lines, x, y);
+    }
   }
   return lines;
 }
@@ -46,9 +48,10 @@ export function combine(base: PackedLines, mask: PackedLines, target: PackedLine
 /** Back to one byte a module. */
 export function unpackModules({ size, wordsPerLine, rows }: PackedLines): Uint8Array {
   const modules = new Uint8Array(size * size);
-  for (let index = 0; index < modules.length; index++) {
-    const x = index % size;
-    modules[index] = ((rows[((index / size) | 0) * wordsPerLine + (x >>> 5)] as number) >>> (x & 31)) & 1;
+  for (let y = 0, index = 0; y < size; y++) {
+    for (let x = 0; x < size; x++, index++) {
+      modules[index] = ((rows[y * wordsPerLine + (x >>> 5)] as number) >>> (x & 31)) & 1;
+    }
   }
   return modules;
 }

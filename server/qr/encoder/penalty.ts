@@ -90,7 +90,7 @@ function blockPenalty({ rows, wordsPerLine, size }: PackedLines): number {
 /** Feature 4: 10 points for each full 5 % by which the dark share is away from a half. */
 function balancePenalty({ rows, size }: PackedLines): number {
   let dark = 0;
-  for (const word of rows) dark += countOnes(word);
+  for (let index = 0; index < rows.length; index++) dark += countOnes(rows[index] as number);
   const total = size * size;
   return Math.max(0, Math.ceil(Math.abs(dark * 20 - total * 10) / total) - 1) * BALANCE_WEIGHT;
 }

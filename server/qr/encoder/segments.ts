@@ -57,7 +57,7 @@ for (const character of ALPHANUMERIC)
  * and the best mode to end with. Costs lie in plain variables: this loop is most of the work for long texts.
  */
 function shortestPath(characters: readonly string[], headers: readonly number[]): { from: Uint8Array; last: number } {
-  const from = new Uint8Array(characters.length * 3);
+  const from = new Uint8Array(characters.length);
   const costs = Float64Array.from(headers);
   const stay = new Float64Array(3);
   for (let index = 0; index < characters.length; index++) {
@@ -66,26 +66,28 @@ function shortestPath(characters: readonly string[], headers: readonly number[])
     stay[BYTE] = (costs[BYTE] as number) + utf8Bytes(codePoint) * 48;
     stay[ALPHANUMERIC_MODE] = narrowest >= ALPHANUMERIC_MODE ? (costs[ALPHANUMERIC_MODE] as number) + 33 : Infinity;
     stay[NUMERIC] = narrowest === NUMERIC ? (costs[NUMERIC] as number) + 20 : Infinity;
-    switchModes({ stay, costs, headers }, from.subarray(index * 3, index * 3 + 3));
+    from[index] = switchModes(stay, costs, headers);
   }
   return { from, last: costs.indexOf(Math.min(...costs)) };
 }
 
-/** After a character a new segment may begin: it costs a header and the rest of a started bit. */
-function switchModes(
-  { stay, costs, headers }: { stay: Float64Array; costs: Float64Array; headers: readonly number[] },
-  from: Uint8Array,
-): void {
+/**
+ * After a character a new segment may begin: it costs a header and the rest of a started bit. Answers the mode of the
+ * character for each mode that may follow, two bits each.
+ */
+function switchModes(stay: Float64Array, costs: Float64Array, headers: readonly number[]): number {
   let cheapest = BYTE;
   if ((stay[ALPHANUMERIC_MODE] as number) < (stay[cheapest] as number)) cheapest = ALPHANUMERIC_MODE;
   if ((stay[NUMERIC] as number) < (stay[cheapest] as number)) cheapest = NUMERIC;
   const whole = Math.ceil((stay[cheapest] as number) / 6) * 6;
+  let from = 0;
   for (let mode = 0; mode < 3; mode++) {
     const switched = whole + (headers[mode] as number);
     const switches = switched < (stay[mode] as number);
     costs[mode] = switches ? switched : (stay[mode] as number);
-    from[mode] = switches ? cheapest : mode;
+    from |= (switches ? cheapest : mode) << (mode * 2);
   }
+  return from;
 }
 
 /** The shortest segmentation for a version's count widths. Whole characters only: UTF-8 is never torn apart. */
@@ -96,7 +98,7 @@ export function segmentText(text: string, version: number): Segment[] {
   const modes = new Uint8Array(characters.length);
   let mode = last;
   for (let index = characters.length - 1; index >= 0; index--) {
-    mode = from[index * 3 + mode] ?? 0;
+    mode = ((from[index] as number) >>> (mode * 2)) & 3;
     modes[index] = mode;
   }
   return joinRuns(characters, modes);
