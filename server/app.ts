@@ -5,7 +5,7 @@ import { createRateLimiter, linkRequestsPerMinute } from './accounts/accounts.ts
 import type { AppParts } from './app-parts.ts';
 import { createFeatures } from './features.ts';
 import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
-import { createEdgeServer } from './http/edge.ts';
+import { closeServer, createEdgeServer } from './http/edge.ts';
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
 import { serveHealth } from './http/public/health.ts';
 import { createAddresses } from './http/shared/addresses.ts';
@@ -34,7 +34,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   serveFamilies(app, parts, context);
   serveHealth(app, { catalogue: () => parts.catalogue.ping() });
   await app.ready();
-  return { server: app.server, features, close: () => app.close() };
+  const close = async () => {
+    await closeServer(app.server);
+    await app.close();
+  };
+  return { server: app.server, features, close };
 }
 
 function createFramework(): FastifyInstance {

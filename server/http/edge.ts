@@ -49,3 +49,15 @@ function countHosts(rawHeaders: readonly string[]): number {
   }
   return hosts;
 }
+
+/** Takes no new connections, answers what is under way for at most `CLOSE_WITHIN_MS`, then cuts what is left. */
+export async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
+  await closed;
+  clearTimeout(cut);
+}
+
+const CLOSE_WITHIN_MS = 5_000;

@@ -51,6 +51,8 @@ export function sentencesOf(schema: TSchema, errors: readonly SchemaError[]): Re
       for (const name of missing) add(path ? `${path}.${name}` : name, `${name} is required.`);
       continue;
     }
+    // The branches of "this or null" report for themselves; that none of them fits says nothing new.
+    if (error.keyword === 'anyOf' || error.params.type === 'null') continue;
     const field = path || 'body';
     const sentence = SENTENCES[error.keyword];
     add(
@@ -60,7 +62,7 @@ export function sentencesOf(schema: TSchema, errors: readonly SchemaError[]): Re
         : `${lastName(field)} is not valid.`,
     );
   }
-  return fields;
+  return Object.keys(fields).length > 0 ? fields : { body: ['The input is not valid.'] };
 }
 
 /** A schema may bring its own sentence for whatever is wrong with a field: `Type.String({ advice: '...' })`. */
