@@ -7,6 +7,7 @@ interface Shape {
   patternProperties?: Record<string, Shape>;
   items?: Shape;
   anyOf?: Shape[];
+  enum?: readonly unknown[];
 }
 
 const TRUE_WORDS: readonly unknown[] = [true, 1, '1', 'true'];
@@ -23,6 +24,7 @@ export function convert(schema: TSchema, value: unknown): unknown {
 
 function toShape(shape: Shape, value: unknown): unknown {
   if (shape.anyOf) return toUnion(shape.anyOf, value);
+  if (shape.enum) return toMember(shape.enum, value);
   switch (shape.type) {
     case 'object':
       return shape.properties ? toObject(shape.properties, value) : value;
@@ -38,6 +40,14 @@ function toShape(shape: Shape, value: unknown): unknown {
     default:
       return value;
   }
+}
+
+/** Closed lists of numbers come from forms as text; a list of 0 and 1 is a flag, which some clients write as a boolean. */
+function toMember(members: readonly unknown[], value: unknown): unknown {
+  if (members.length === 2 && members.includes(0) && members.includes(1)) {
+    return TRUE_WORDS.includes(value) ? 1 : FALSE_WORDS.includes(value) ? 0 : value;
+  }
+  return typeof value === 'string' ? (members.find((member) => String(member) === value) ?? value) : value;
 }
 
 /** "This or null" converts to this; other unions say by themselves what they take. */
