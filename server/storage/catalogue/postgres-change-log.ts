@@ -12,23 +12,30 @@ const RECONNECT_AFTER_MS = 500;
  */
 export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog> {
   const listeners = createListeners();
-  let client: pg.PoolClient | undefined;
+  let current: pg.PoolClient | undefined;
   let closed = false;
+  const listenLater = () => setTimeout(listen, RECONNECT_AFTER_MS).unref();
+  /** A connection is given back once: a broken one reports several errors, and closing may come between them. */
+  const giveUp = (client: pg.PoolClient): boolean => {
+    if (current !== client) return false;
+    current = undefined;
+    client.release(true);
+    return true;
+  };
   const listen = async (): Promise<void> => {
     if (closed) return;
     try {
-      const next = await pool.connect();
-      client = next;
-      next.on('notification', (message) => listeners.announce(JSON.parse(message.payload ?? '{}') as Change));
-      next.on('error', () => {
-        next.release(true);
-        client = undefined;
-        setTimeout(listen, RECONNECT_AFTER_MS).unref();
+      const client = await pool.connect();
+      current = client;
+      client.on('notification', (message) => listeners.announce(JSON.parse(message.payload ?? '{}') as Change));
+      client.on('error', () => {
+        if (giveUp(client)) listenLater();
       });
-      await next.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${CHANNEL}`);
     } catch {
       // The database is down: the look-ups say so themselves; here only the next attempt matters.
-      setTimeout(listen, RECONNECT_AFTER_MS).unref();
+      if (current) giveUp(current);
+      listenLater();
     }
   };
   await listen();
@@ -39,7 +46,7 @@ export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog>
     },
     close: async () => {
       closed = true;
-      client?.release(true);
+      if (current) giveUp(current);
     },
   };
 }
