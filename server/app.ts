@@ -5,7 +5,7 @@ import { createRateLimiter, linkRequestsPerMinute } from './accounts/accounts.ts
 import type { AppParts } from './app-parts.ts';
 import { createFeatures } from './features.ts';
 import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
-import { closeServer, createEdgeServer } from './http/edge.ts';
+import { closeServer, createEdgeServer, type EdgeHandler } from './http/edge.ts';
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
 import { serveHealth } from './http/public/health.ts';
 import { createAddresses } from './http/shared/addresses.ts';
@@ -14,6 +14,7 @@ import type { Features } from './http/shared/features.ts';
 import type { Gate } from './http/shared/gate.ts';
 import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
+import { createStrangersDoor } from './strangers.ts';
 
 export type { AppParts } from './app-parts.ts';
 
@@ -30,21 +31,24 @@ export async function createApp(parts: AppParts): Promise<App> {
   const addresses = createAddresses(parts.config.baseUrl, parts.config.pagesBaseUrl);
   const features = createFeatures(parts, addresses);
   const context = { features, addresses };
-  const app = createFramework();
+  const strangers = createStrangersDoor(parts, features);
+  const app = createFramework(strangers.hotPath);
   serveFamilies(app, parts, context);
+  strangers.serve(app);
   serveHealth(app, { catalogue: () => parts.catalogue.ping() });
   await app.ready();
   const close = async () => {
     await closeServer(app.server);
     await app.close();
+    strangers.close();
   };
   return { server: app.server, features, close };
 }
 
-function createFramework(): FastifyInstance {
+function createFramework(hotPath: EdgeHandler): FastifyInstance {
   return Fastify({
     logger: false,
-    serverFactory: (handler) => createEdgeServer((_request, _response, pass) => pass(), handler),
+    serverFactory: (handler) => createEdgeServer(hotPath, handler),
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 500,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type Collector, createCollector } from './collect/collect.ts';
+import { type Collector, type CollectorParts, createCollector } from './collect/collect.ts';
 import { type Loader, startLoader } from './collect/loader.ts';
 import { type OpenSpool, openSpool } from './collect/spool.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
-import { openGeo } from './platform/geo.ts';
+import { type Geo, openGeo } from './platform/geo.ts';
 import type { Log } from './platform/log.ts';
 import type { RandomBytes } from './platform/random.ts';
 import { createObjectStatistics, type ReadObjectStatistics } from './stats/object-statistics.ts';
@@ -28,6 +28,7 @@ export interface EventFlowParts {
 
 /** The way of an event through one process, from the request to the numbers. */
 export interface EventFlow {
+  geo: Geo;
   collector: Collector;
   stats: Stats;
   objectStatistics: ReadObjectStatistics;
@@ -43,7 +44,7 @@ export interface EventFlow {
 
 /** Recorder → spool → loader → event log → totals. Takes events from the first moment, engine or not. */
 export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
-  const { config, log, clock, random, catalogue } = parts;
+  const { config, log, clock, catalogue } = parts;
   const eventLog = await openEvents(config, { log, startEngine: parts.startEngine });
   const spool = await openSpool({ directory: join(config.dataDirectory, 'spool'), log });
   const onError = (error: unknown) => log.warn({ err: error }, 'an event could not be counted at once');
@@ -56,18 +57,12 @@ export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
     onLoaded: totals.touched,
     log,
   });
-  const collector = createCollector({
-    sites: createSiteDirectory(catalogue.websites),
-    saltStore: catalogue.salts,
-    geo: await openGeo({ path: config.geoDatabase, warn: (message) => log.warn(message) }),
-    writer: eventLog.writer,
-    spool,
-    clock,
-    random,
-    onError,
-  });
+  const geo = await openGeo({ path: config.geoDatabase, warn: (message) => log.warn(message) });
+  const { writer } = eventLog;
+  const collector = collectorFrom(parts, { geo, writer, spool, onError });
   const stopForgetting = forgetChangedSites(catalogue, collector);
   return {
+    geo,
     collector,
     stats,
     objectStatistics: createObjectStatistics(stats, catalogue.totals),
@@ -95,5 +90,18 @@ function forgetChangedSites(catalogue: Catalogue, collector: Collector): () => v
   return catalogue.changes.subscribe((change) => {
     if (change.topic !== 'website') return;
     for (const host of hostsOf(change.key)) collector.sites.forget(host);
+  });
+}
+
+function collectorFrom(
+  { catalogue, clock, random }: EventFlowParts,
+  made: Pick<CollectorParts, 'geo' | 'writer' | 'spool' | 'onError'>,
+): Collector {
+  return createCollector({
+    sites: createSiteDirectory(catalogue.websites),
+    saltStore: catalogue.salts,
+    clock,
+    random,
+    ...made,
   });
 }

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { docsStyle } from './docs-style.ts';
+import { pageStyle, pageStyleVersion } from './page-style.ts';
+
+const TRACKER = new URL('../../../tracker/script.generated.js', import.meta.url);
+
+/** A painted sign: white between two green stripes. Also what browsers show in their tabs. */
+const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="7" y="2" width="18" height="28" rx="3" fill="#0f6b4f"/><path fill="#fbfaf7" d="M7 11h18v10H7z"/></svg>`;
+
+/** Of an account without a picture; the same for everybody, so that it says nothing about anybody. */
+const AVATAR = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#e6e2da" d="M0 0h64v64H0z"/><g fill="#8a8478"><circle cx="32" cy="25" r="11"/><path d="M10 64a22 22 0 0 1 44 0z"/></g></svg>`;
+
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /bio/api/\nDisallow: /app\nDisallow: /q/\nDisallow: /r/\n';
+
+interface Asset {
+  type: string;
+  content: string;
+  cacheControl: string;
+  /** Other origins may load it. */
+  isShared?: boolean;
+  /** With this in `?v=` the address names the content itself. */
+  version?: string;
+}
+
+const DAY = 'public, max-age=86400';
+const HOUR = 'public, max-age=3600';
+
+/** Fixed files, each with its entity tag. The tracker's file is read once, at the start. */
+export function serveAssets(app: FastifyInstance): void {
+  const style = { type: 'text/css; charset=utf-8', cacheControl: HOUR };
+  serve(app, '/assets/page.css', { ...style, content: pageStyle, version: pageStyleVersion });
+  serve(app, '/assets/docs.css', { ...style, content: docsStyle });
+  serve(app, '/assets/avatar.svg', { type: 'image/svg+xml', content: AVATAR, cacheControl: DAY, isShared: true });
+  serve(app, '/favicon.ico', { type: 'image/svg+xml', content: FAVICON, cacheControl: DAY });
+  serve(app, '/robots.txt', { type: 'text/plain; charset=utf-8', content: ROBOTS, cacheControl: DAY });
+  const tracker = readFileSync(TRACKER, 'utf8');
+  const script = { type: 'text/javascript; charset=utf-8', cacheControl: HOUR, isShared: true };
+  serve(app, '/js/script.js', { ...script, content: tracker });
+}
+
+function serve(app: FastifyInstance, path: string, asset: Asset): void {
+  const tag = `"${createHash('sha256').update(asset.content).digest('base64url').slice(0, 16)}"`;
+  const headers = {
+    'Content-Type': asset.type,
+    ETag: tag,
+    'X-Content-Type-Options': 'nosniff',
+    // An SVG opened by itself is a document: it gets no scripts either.
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': asset.isShared ? 'cross-origin' : 'same-origin',
+    ...(asset.isShared ? { 'Access-Control-Allow-Origin': '*' } : {}),
+  };
+  app.get(path, (request, reply) => {
+    const { v } = request.query as { v?: string };
+    const isNamed = asset.version !== undefined && v === asset.version;
+    reply
+      .headers(headers)
+      .header('Cache-Control', isNamed ? 'public, max-age=31536000, immutable' : asset.cacheControl);
+    const known = request.headers['if-none-match']?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag);
+    return known ? reply.code(304).send() : reply.send(asset.content);
+  });
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { type RawHit, type Recorder, rawHit } from '../../collect/collect.ts';
+import { pathOf, queryOf } from './exchange.ts';
+
+/** Whoever stores hits, as far as the hot path needs them. */
+export type HitSink = Pick<Recorder, 'record'>;
+
+/** A disk that hangs must not hold up redirects: after this the answer goes out, and the hit stays with the recorder. */
+const MAX_WAIT_MS = 250;
+
+/** Whether a request is somebody going there: neither a look at the headers nor a page fetched in case somebody goes there. */
+export function countsAsVisit(request: IncomingMessage): boolean {
+  if (request.method !== 'GET') return false;
+  const purpose = purposeOf(request);
+  return purpose === '' || !/prefetch|preview/i.test(purpose);
+}
+
+function purposeOf({ headers }: IncomingMessage): string {
+  return text(headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz']);
+}
+
+function text(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header : (header?.[0] ?? '');
+}
+
+export interface HitFacts extends Pick<RawHit, 'kind' | 'accountId' | 'occurredAt' | 'address'> {
+  linkId?: number;
+  qrId?: number;
+  campaignId?: number;
+  domainId?: number;
+  pageId?: number;
+}
+
+/** The hit of a request to one of our own addresses. */
+export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): RawHit {
+  const { headers, url = '/' } = request;
+  return rawHit({
+    ...facts,
+    userAgent: headers['user-agent'] ?? '',
+    referrer: headers.referer ?? '',
+    acceptLanguage: headers['accept-language'] ?? '',
+    host,
+    path: pathOf(url),
+    query: queryOf(url),
+    doNotTrack: headers.dnt === '1',
+    globalPrivacyControl: headers['sec-gpc'] === '1',
+    secPurpose: purposeOf(request),
+  });
+}
+
+/** Answers once the hit is on disk, or after 250 ms, whichever comes first; exactly once. */
+export function recordThen(sink: HitSink, hit: RawHit, answer: () => void): void {
+  let isAnswered = false;
+  const once = () => {
+    if (isAnswered) return;
+    isAnswered = true;
+    clearTimeout(timer);
+    answer();
+  };
+  const timer = setTimeout(once, MAX_WAIT_MS);
+  sink.record(hit, once);
+}

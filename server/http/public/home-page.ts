@@ -1,0 +1,21 @@
+import { html } from './html.ts';
+import { type PageAnswer, renderPage } from './page.ts';
+
+/** What this service is, for whoever comes without a link. */
+export function homePage(canRegister: boolean): PageAnswer {
+  return renderPage({
+    kind: 'plain',
+    title: 'Waymark',
+    headers: { 'Cache-Control': 'no-cache' },
+    head: html`<meta name="description" content="Short links, QR codes and website statistics on a server of your own.">\n`,
+    body: html`<main>
+<h1>Short links, codes and statistics of your own</h1>
+<p class="lead">Waymark shortens addresses, makes QR codes that can change after printing, and counts visits without cookies. Everything stays on this server.</p>
+<p class="actions">${
+      canRegister
+        ? html`<a class="button" href="/register">Make an account</a> <a class="button quiet" href="/docs">Read the API reference</a>`
+        : html`<a class="button" href="/docs">Read the API reference</a>`
+    }</p>
+</main>`,
+  });
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+
+/** Style sheet of all pages that strangers meet. */
+export const pageStyle = `
+:root {
+  color-scheme: light dark;
+  --surface: oklch(0.985 0.004 85);
+  --raised: oklch(0.965 0.006 85);
+  --line: oklch(0.89 0.008 85);
+  --text: oklch(0.25 0.012 75);
+  --muted: oklch(0.47 0.014 75);
+  --accent: oklch(0.44 0.085 165);
+  --on-accent: oklch(0.99 0.005 165);
+  --negative: oklch(0.48 0.15 28);
+  --warning: oklch(0.48 0.1 70);
+  --focus: oklch(0.55 0.11 165);
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --surface: oklch(0.2 0.008 75);
+    --raised: oklch(0.245 0.009 75);
+    --line: oklch(0.34 0.01 75);
+    --text: oklch(0.93 0.008 85);
+    --muted: oklch(0.73 0.012 85);
+    --accent: oklch(0.78 0.1 165);
+    --on-accent: oklch(0.2 0.03 165);
+    --negative: oklch(0.76 0.12 28);
+    --warning: oklch(0.8 0.11 75);
+    --focus: oklch(0.75 0.11 165);
+  }
+}
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; }
+body {
+  margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;
+  background: var(--surface); color: var(--text);
+  font: 16px/1.55 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+}
+main { width: 100%; max-width: 488px; margin: 0 auto; padding: clamp(48px, 16vh, 168px) 24px 48px; flex: 1; }
+main.wide { max-width: 608px; }
+h1 { margin: 0 0 12px; font-size: 28px; line-height: 1.2; letter-spacing: -0.015em; font-weight: 650; text-wrap: balance; overflow-wrap: anywhere; }
+h2 { margin: 32px 0 8px; font-size: 16px; font-weight: 600; overflow-wrap: anywhere; }
+p { margin: 0 0 16px; max-width: 62ch; overflow-wrap: anywhere; }
+.lead { color: var(--muted); }
+.lines { white-space: pre-line; }
+.status { margin: 0 0 8px; color: var(--muted); font-size: 14px; font-variant-numeric: tabular-nums; }
+a { color: var(--accent); text-underline-offset: 3px; text-decoration-thickness: 1px; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 6px; }
+code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: 14px; }
+pre { margin: 0 0 16px; padding: 12px 16px; background: var(--raised); border: 1px solid var(--line); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all; }
+
+form { margin: 24px 0 0; }
+label { display: block; margin: 16px 0 4px; font-size: 14px; font-weight: 600; }
+label span { font-weight: 400; color: var(--muted); }
+input {
+  width: 100%; height: 48px; padding: 0 14px; font: inherit; color: inherit;
+  background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
+}
+input:hover { border-color: var(--muted); }
+input:focus-visible { outline-offset: 0; border-radius: 10px; }
+input[aria-invalid="true"] { border-color: var(--negative); }
+.hint { margin: 4px 0 0; font-size: 14px; color: var(--muted); }
+.fault { margin: 4px 0 0; font-size: 14px; color: var(--negative); }
+.button {
+  display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 8px 24px; margin-top: 24px;
+  font: inherit; font-weight: 600; text-decoration: none; text-align: center; cursor: pointer;
+  color: var(--on-accent); background: var(--accent); border: 0; border-radius: 10px; transition: filter 120ms;
+}
+.button:hover { filter: brightness(1.08); }
+.button:focus-visible { border-radius: 10px; }
+.button.quiet { color: var(--text); background: transparent; border: 1px solid var(--line); margin-left: 8px; }
+.actions { display: flex; flex-wrap: wrap; gap: 0 8px; }
+.actions .quiet { margin-left: 0; }
+.picture { display: block; max-width: 100%; max-height: 40vh; margin: 0 0 24px; border-radius: 10px; }
+.target { margin-top: 16px; font-size: 14px; color: var(--muted); }
+.countdown { height: 2px; margin-top: 32px; background: var(--line); overflow: hidden; }
+.countdown i { display: block; height: 100%; background: var(--accent); transform-origin: left; animation: run linear both; }
+@keyframes run { from { transform: scaleX(0); } to { transform: scaleX(1); } }
+
+.rows { list-style: none; margin: 24px 0 0; padding: 0; border-top: 1px solid var(--line); }
+.rows a { display: block; padding: 14px 0; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
+.rows strong { display: block; font-weight: 600; overflow-wrap: anywhere; }
+.rows span { display: block; color: var(--muted); font-size: 14px; overflow-wrap: anywhere; }
+.rows a:hover strong { color: var(--accent); }
+
+.bio { text-align: center; padding-top: clamp(40px, 9vh, 96px); }
+.bio p { margin-left: auto; margin-right: auto; }
+.bio .block { display: block; margin: 12px 0 0; padding: 14px 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--raised); color: inherit; text-decoration: none; font-weight: 600; overflow-wrap: anywhere; }
+.bio .block:hover { border-color: var(--accent); color: var(--accent); }
+.bio .picture { margin: 16px auto 0; }
+.bio hr { border: 0; border-top: 1px solid var(--line); margin: 24px 0; }
+.bio .socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 16px; margin: 16px 0 0; }
+
+.bare { height: 100vh; height: 100dvh; }
+.bare iframe { flex: 1; width: 100%; border: 0; background: #fff; }
+.bar { display: flex; align-items: center; justify-content: space-between; gap: 12px 16px; flex-wrap: wrap; padding: 10px 16px; border-bottom: 1px solid var(--line); background: var(--surface); }
+.bar.bottom { order: 1; border-bottom: 0; border-top: 1px solid var(--line); }
+.bar p { margin: 0; flex: 1 1 240px; }
+.bar .quiet-link { font-size: 14px; color: var(--muted); }
+.bar .button { margin: 0; min-height: 40px; padding: 6px 16px; }
+.bar .picture { max-height: 64px; margin: 0; }
+.bar code { padding: 4px 8px; border: 1px dashed var(--muted); border-radius: 6px; user-select: all; }
+
+footer { padding: 16px 24px 24px; display: flex; align-items: center; justify-content: center; gap: 8px; font-size: 13px; color: var(--muted); }
+.mark { width: 9px; height: 14px; border-radius: 2px; border: solid var(--accent); border-width: 4px 0; background: var(--surface); }
+@media (max-width: 480px) { main { padding-top: clamp(40px, 12vh, 96px); } .button { width: 100%; } .bar .button { width: auto; } }
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; } .countdown i { animation: none; } }
+${countdowns()}`;
+
+/** A strict CSP allows no inline style, so every length that a countdown can have is a class. */
+function countdowns(): string {
+  const seconds = Array.from({ length: 60 }, (_, index) => index + 1);
+  return seconds.map((count) => `.s${count} i{animation-duration:${count}s}`).join('');
+}
+
+/** Names the sheet's content, so that browsers keep it until it changes. */
+export const pageStyleVersion = createHash('sha256').update(pageStyle).digest('base64url').slice(0, 10);
+export const pageStyleAddress = `/assets/page.css?v=${pageStyleVersion}`;

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Html, html } from './html.ts';
+import { pageStyleAddress } from './page-style.ts';
+
+/** An answer that is a page, independent of who sends it: the hot path or the framework. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * What a page may do. `plain`: nothing but show itself. `form`: post to where it came from. `passage`: pictures from
+ * anywhere and a way on. `frame`: that, with somebody else's page inside. `authored`: written by an account holder, so it
+ * is cut off from this origin as well.
+ */
+export type PageKind = 'plain' | 'form' | 'passage' | 'frame' | 'authored';
+
+export interface PageContent {
+  readonly title: string;
+  readonly body: Html;
+  readonly kind: PageKind;
+  readonly status?: number;
+  /** Further elements of the head. */
+  readonly head?: Html;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Without the mark at the foot, edge to edge. */
+  readonly isBare?: boolean;
+}
+
+const BASE = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const POLICIES: Readonly<Record<PageKind, string>> = {
+  plain: `${BASE}; img-src 'self'; form-action 'none'`,
+  form: `${BASE}; img-src 'self'; form-action 'self'`,
+  passage: `${BASE}; img-src 'self' https: http:; form-action 'none'`,
+  frame: `${BASE}; img-src 'self' https: http:; frame-src https: http:; form-action 'none'`,
+  // No `allow-scripts` and no `allow-same-origin`: even markup that slips through has neither code nor cookies.
+  authored: `${BASE}; img-src 'self' https: http:; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
+};
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'private, no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // Not `no-referrer`: it would make browsers send `Origin: null` with our own forms.
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+const PASSAGE_HEADERS = { 'Referrer-Policy': 'strict-origin-when-cross-origin' };
+
+/** The whole page with its headers. */
+export function renderPage(content: PageContent): PageAnswer {
+  const leadsOn = content.kind === 'passage' || content.kind === 'frame' || content.kind === 'authored';
+  return {
+    status: content.status ?? 200,
+    headers: {
+      ...HEADERS,
+      'Content-Security-Policy': POLICIES[content.kind],
+      ...(leadsOn ? PASSAGE_HEADERS : {}),
+      ...content.headers,
+    },
+    body: shell(content).markup,
+  };
+}
+
+function shell({ title, head, body, isBare }: PageContent): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="${pageStyleAddress}">
+<link rel="icon" href="/favicon.ico" type="image/svg+xml">
+${head ?? html``}</head>
+<body${isBare ? html` class="bare"` : html``}>
+${body}
+${isBare ? html`` : html`<footer><span class="mark" aria-hidden="true"></span>Waymark</footer>\n`}</body>
+</html>
+`;
+}
+
+/** Writes an answer to a request that the framework has not seen. */
+export function writePage(response: ServerResponse, answer: PageAnswer, request: IncomingMessage): void {
+  const length = String(Buffer.byteLength(answer.body));
+  response.writeHead(answer.status, { ...answer.headers, 'Content-Length': length });
+  response.end(request.method === 'HEAD' ? undefined : answer.body);
+}
+
+/** Whether a client wants JSON rather than a page: it names JSON and no HTML. */
+export function prefersJson(accept: string | undefined): boolean {
+  return accept !== undefined && /\bjson\b/i.test(accept) && !/\bhtml\b/i.test(accept);
+}
+
+/** A refusal in the words of both families, for clients that prefer JSON. */
+export function jsonRefusal(status: number, message: string, headers: Record<string, string> = {}): PageAnswer {
+  return {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+    body: JSON.stringify({ error: 1, message }),
+  };
+}

@@ -1,0 +1,107 @@
+import { type Html, html } from './html.ts';
+import { type PageAnswer, renderPage } from './page.ts';
+
+/** What a splash page shows; empty fields are left out. */
+export interface SplashView {
+  title: string | null;
+  message: string | null;
+  /** Address of a picture. */
+  image: string | null;
+  /** Seconds until the page goes on by itself; 0 waits for the button. */
+  counterSeconds: number;
+  /** Label of the button. */
+  button: string | null;
+}
+
+/** What an overlay shows beside the target. */
+export interface OverlayView {
+  message: string | null;
+  image: string | null;
+  /** A code to copy. */
+  coupon: string | null;
+  /** Where the button leads, and its label. */
+  link: string | null;
+  label: string | null;
+  isAtTop: boolean;
+}
+
+/** How the link presents itself to those who preview it. */
+export interface PassageMeta {
+  title: string | null;
+  description: string | null;
+  image: string | null;
+}
+
+const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
+
+/** A page on the way to `location`: goes on by itself after the countdown, or by the button. Works without scripts. */
+export function splashPage(splash: SplashView, location: string, meta: PassageMeta): PageAnswer {
+  const title = splash.title ?? meta.title ?? 'On your way';
+  const seconds = splash.counterSeconds;
+  const refresh = seconds > 0 ? html`<meta http-equiv="refresh" content="${seconds};url=${location}">\n` : html``;
+  return renderPage({
+    kind: 'passage',
+    title,
+    head: html`${refresh}${metaTags(meta)}`,
+    headers: NO_ROBOTS,
+    body: html`<main>
+${picture(splash.image)}<h1>${title}</h1>
+${splash.message ? html`<p class="lead lines">${splash.message}</p>\n` : html``}<a class="button" href="${location}" rel="noopener">${splash.button ?? 'Go on'}</a>
+<p class="target">${seconds > 0 ? html`In ${seconds} ${seconds === 1 ? 'second' : 'seconds'} you go on to ${hostOf(location)}.` : html`Leads to ${hostOf(location)}.`}</p>
+${seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``}</main>`,
+  });
+}
+
+/** The target with the owner's message beside it. A target that forbids being framed is a click away. */
+export function overlayPage(overlay: OverlayView, location: string, meta: PassageMeta): PageAnswer {
+  const place = overlay.isAtTop ? 'bar' : 'bar bottom';
+  const button =
+    overlay.link &&
+    html`<a class="button" href="${overlay.link}" rel="noopener nofollow">${overlay.label ?? 'More'}</a>\n`;
+  return renderPage({
+    kind: 'frame',
+    isBare: true,
+    title: meta.title ?? hostOf(location),
+    head: metaTags(meta),
+    headers: NO_ROBOTS,
+    body: html`<aside class="${place}">
+${picture(overlay.image)}${overlay.message ? html`<p class="lines">${overlay.message}</p>\n` : html``}${overlay.coupon ? html`<code>${overlay.coupon}</code>\n` : html``}${button || html``}<a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>
+</aside>
+${frame(location)}`,
+  });
+}
+
+/** The target under the short address. */
+export function framePage(location: string, meta: PassageMeta): PageAnswer {
+  return renderPage({
+    kind: 'frame',
+    isBare: true,
+    title: meta.title ?? hostOf(location),
+    head: metaTags(meta),
+    headers: NO_ROBOTS,
+    body: html`${frame(location)}
+<aside class="bar bottom"><a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a></aside>`,
+  });
+}
+
+/** `sandbox` would break the target's own log-ins and shops; what protects us is that it is another origin. */
+function frame(location: string): Html {
+  return html`<iframe src="${location}" title="${hostOf(location)}" referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
+}
+
+function picture(address: string | null): Html {
+  return address && /^https?:\/\//i.test(address) ? html`<img class="picture" src="${address}" alt="">\n` : html``;
+}
+
+function metaTags({ title, description, image }: PassageMeta): Html {
+  return html`${title ? html`<meta property="og:title" content="${title}">\n` : html``}${
+    description
+      ? html`<meta property="og:description" content="${description}">\n<meta name="description" content="${description}">\n`
+      : html``
+  }${image ? html`<meta property="og:image" content="${image}">\n` : html``}`;
+}
+
+/** Punycode as it is: a name that only looks like another one must not pass for it. */
+function hostOf(location: string): string {
+  return URL.parse(location)?.host ?? location;
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
+import type { RawHit, Recorder } from '../../collect/collect.ts';
+import type { Log } from '../../platform/log.ts';
+import { useBodyParser } from '../shared/body-parser.ts';
+import { asRefusal } from '../shared/errors.ts';
+import { serveAssets } from './assets.ts';
+import { type CollectParts, serveEvents } from './collect-events.ts';
+import { renderDocsPage } from './docs-page.ts';
+import { hostOf } from './exchange.ts';
+import { countsAsVisit, hitOf } from './hits.ts';
+import { homePage } from './home-page.ts';
+import { html } from './html.ts';
+import { type BioPageView, bioPage, type CampaignListView, campaignListPage } from './list-pages.ts';
+import { notFoundPage, refusalPage, unavailablePage } from './outcome-pages.ts';
+import { renderPage } from './page.ts';
+import { type RegistrationParts, registrationMode, serveRegistration } from './registration.ts';
+import { sendPage } from './send-page.ts';
+import { serveUnlocking, type UnlockParts } from './unlock.ts';
+
+/** What account holders show to everybody. */
+export interface PublicLists {
+  /** Undefined when there is no such list, or it is not public. */
+  campaign(username: string, campaignId: number): Promise<CampaignListView | undefined>;
+  bio(handle: string): Promise<FoundBioPage | undefined>;
+}
+
+export interface FoundBioPage {
+  view: BioPageView;
+  accountId: number;
+  id: number;
+}
+
+export interface PublicParts extends RegistrationParts, UnlockParts, CollectParts {
+  lists: PublicLists;
+  documents: readonly OpenApiDocument[];
+  /** Another origin for pages that account holders write; the same as `baseUrl` when there is none. */
+  pagesBaseUrl: string;
+  log: Pick<Log, 'error'>;
+  addressOf(request: FastifyRequest): string;
+  recorder: Pick<Recorder, 'record' | 'recordDurably'>;
+}
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** Everything that strangers meet besides short links: pages, files, the tracker's endpoint. */
+export function servePublic(app: FastifyInstance, parts: PublicParts): void {
+  app.setNotFoundHandler((request, reply) => sendPage(reply, notFoundPage(request.headers.accept)));
+  app.setErrorHandler((error, request, reply) => answerError(parts, error as Error, { request, reply }));
+  app.register((group) => serveEvents(group, parts));
+  app.register(async (group) => {
+    useBodyParser(group);
+    group.addHook('onRoute', (route) => {
+      route.bodyLimit ??= BODY_LIMIT_BYTES;
+    });
+    serveAssets(group);
+    serveHome(group, parts);
+    serveRegistration(group, parts);
+    serveUnlocking(group, parts);
+    serveLists(group, parts);
+    serveDocs(group, parts);
+  });
+}
+
+function serveHome(app: FastifyInstance, parts: PublicParts): void {
+  app.get('/', async (_request, reply) => sendPage(reply, homePage((await registrationMode(parts)) === 'open')));
+}
+
+function serveLists(app: FastifyInstance, parts: PublicParts): void {
+  app.get('/u/:username/:list', async (request, reply) => {
+    const { username, list } = request.params as { username: string; list: string };
+    // The id behind the last dash is what counts; the words before it are for people.
+    const id = Number(/(?:^|-)([1-9]\d{0,15})$/.exec(list)?.[1] ?? Number.NaN);
+    const view = Number.isSafeInteger(id) && isWord(username) ? await parts.lists.campaign(username, id) : undefined;
+    return sendPage(reply, view ? campaignListPage(view) : notFoundPage(request.headers.accept));
+  });
+  app.get('/@:handle', async (request, reply) => {
+    const { handle } = request.params as { handle: string };
+    const found = isWord(handle) ? await parts.lists.bio(handle) : undefined;
+    if (!found) return sendPage(reply, notFoundPage(request.headers.accept));
+    if (isElsewhere(parts, request)) return reply.redirect(`${parts.pagesBaseUrl}/@${encodeURIComponent(handle)}`, 302);
+    if (countsAsVisit(request.raw)) parts.recorder.record(impressionOf(parts, request, found));
+    return sendPage(reply, bioPage(found.view));
+  });
+}
+
+function impressionOf(parts: PublicParts, request: FastifyRequest, page: FoundBioPage): RawHit {
+  const { id: pageId, accountId } = page;
+  const occurredAt = parts.clock.now();
+  const facts = { kind: 'impression', accountId, pageId, occurredAt, address: parts.addressOf(request) } as const;
+  return hitOf(request.raw, hostOf(request.headers.host), facts);
+}
+
+/** Words of public addresses; whatever else is asked for need not be looked up. */
+function isWord(text: string): boolean {
+  return /^[A-Za-z0-9._-]{1,60}$/.test(text);
+}
+
+/** Pages that account holders write have an origin of their own where there is one. */
+function isElsewhere({ baseUrl, pagesBaseUrl }: PublicParts, request: FastifyRequest): boolean {
+  return pagesBaseUrl !== baseUrl && hostOf(request.headers.host) !== hostOf(new URL(pagesBaseUrl).host);
+}
+
+function serveDocs(app: FastifyInstance, { documents, baseUrl }: PublicParts): void {
+  const page = renderPage({ kind: 'plain', title: '', body: html`` });
+  const headers = { ...page.headers, 'Cache-Control': 'no-cache' };
+  const docs = renderDocsPage(documents, baseUrl);
+  app.get('/docs', (_request, reply) => reply.headers(headers).send(docs.html));
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+function answerError(parts: PublicParts, error: Error, { request, reply }: Exchange): FastifyReply {
+  const refusal = asRefusal(error);
+  const { accept } = request.headers;
+  if (refusal?.code === 'unavailable') return sendPage(reply, unavailablePage(accept));
+  if (refusal) return sendPage(reply, UNREADABLE(accept));
+  parts.log.error({ err: error, path: request.url.split('?')[0] }, 'unexpected error');
+  return sendPage(reply, BROKEN(accept));
+}
+
+const UNREADABLE = refusalPage({
+  status: 400,
+  title: 'This request could not be read',
+  sentence: 'Check the address, or go back and fill the form in again.',
+});
+
+const BROKEN = refusalPage({
+  status: 500,
+  title: 'Something went wrong on our side',
+  sentence: 'It has been logged. Try again in a moment.',
+});

@@ -1,0 +1,87 @@
+import type { FieldErrors } from '../../platform/app-error.ts';
+import { type Html, html } from './html.ts';
+import { type PageAnswer, renderPage } from './page.ts';
+
+/** What the form holds when it is shown again; a password is never sent back. */
+export interface RegisterForm {
+  email: string;
+  username: string;
+  errors: FieldErrors;
+}
+
+const EMPTY: RegisterForm = { email: '', username: '', errors: {} };
+
+/** E-mail, password and a name of one's own; each field's fault stands at the field, and the first one has focus. */
+export function registerPage(form: RegisterForm = EMPTY, status = 200): PageAnswer {
+  const first = ['email', 'password', 'username'].find((name) => form.errors[name]) ?? 'email';
+  const focus = (name: string) => (name === first ? html` autofocus` : html``);
+  return renderPage({
+    kind: 'form',
+    title: 'Make an account',
+    status,
+    body: html`<main>
+<h1>Make an account</h1>
+<p class="lead">It comes with an API key, which is shown once, on the next page.</p>
+${general(form.errors)}<form method="post" action="/register">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" value="${form.email}" autocomplete="email" required maxlength="254"${invalid(form, 'email')}${focus('email')}>
+${fault(form, 'email') ?? html``}<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="new-password" required minlength="8" maxlength="256"${invalid(form, 'password')}${focus('password')}>
+${fault(form, 'password') ?? html`<p class="hint">At least 8 characters.</p>\n`}<label for="username">User name <span>(optional)</span></label>
+<input id="username" name="username" value="${form.username}" autocomplete="username" maxlength="40"${invalid(form, 'username')}${focus('username')}>
+${fault(form, 'username') ?? html`<p class="hint">Stands in the addresses of your public lists.</p>\n`}<button class="button" type="submit">Make the account</button>
+</form>
+</main>`,
+  });
+}
+
+function invalid({ errors }: RegisterForm, name: string): Html {
+  return errors[name] ? html` aria-invalid="true" aria-describedby="${name}-fault"` : html``;
+}
+
+function fault({ errors }: RegisterForm, name: string): Html | undefined {
+  const sentence = errors[name]?.[0];
+  return sentence === undefined ? undefined : html`<p class="fault" id="${name}-fault" role="alert">${sentence}</p>\n`;
+}
+
+/** What is wrong with no field in particular. */
+function general(errors: FieldErrors): Html {
+  const sentence = errors.form?.[0];
+  return sentence === undefined ? html`` : html`<p class="fault" role="alert">${sentence}</p>\n`;
+}
+
+/** The key in clear, for the only time, with a line that proves it works. */
+export function registeredPage(account: { username: string; apiKey: string; baseUrl: string }): PageAnswer {
+  const { username, apiKey, baseUrl } = account;
+  return renderPage({
+    kind: 'plain',
+    title: 'Your account is ready',
+    status: 201,
+    body: html`<main class="wide">
+<h1>Your account is ready</h1>
+<p class="lead">You are ${username}. This is your API key. It is shown this once: store it where you keep passwords.</p>
+<pre><code>${apiKey}</code></pre>
+<h2>Try it</h2>
+<p class="lead">Shorten an address from a terminal:</p>
+<pre><code>curl ${baseUrl}/bio/api/url/add -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" -d '{"url":"https://example.com"}'</code></pre>
+<p class="actions"><a class="button" href="/docs">Read the API reference</a></p>
+</main>`,
+  });
+}
+
+const CLOSED = {
+  invite: 'New accounts are made by invitation. Ask whoever runs this service for one.',
+  closed: 'This service takes no new accounts.',
+};
+
+export function registrationClosedPage(mode: 'invite' | 'closed'): PageAnswer {
+  return renderPage({
+    kind: 'plain',
+    title: 'Registration is closed',
+    status: 403,
+    body: html`<main>
+<h1>Registration is closed</h1>
+<p class="lead">${CLOSED[mode]}</p>
+</main>`,
+  });
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Accounts, RateLimiter } from '../../accounts/accounts.ts';
+import { AppError, type FieldErrors } from '../../platform/app-error.ts';
+import { networkOf } from '../../platform/network.ts';
+import { refusalPage } from './outcome-pages.ts';
+import type { PageAnswer } from './page.ts';
+import { registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
+import { isOwnForm } from './same-origin.ts';
+import { sendPage } from './send-page.ts';
+
+export type RegistrationMode = 'open' | 'invite' | 'closed';
+
+export interface RegistrationParts {
+  accounts: Accounts;
+  limiter: RateLimiter;
+  /** Undefined: open until the first account exists, then by invitation. */
+  registration: RegistrationMode | undefined;
+  baseUrl: string;
+  addressOf(request: FastifyRequest): string;
+}
+
+/** Attempts a minute from one network: a person mistypes a few times. */
+const ATTEMPTS_PER_NETWORK = 10;
+
+export async function registrationMode(parts: Pick<RegistrationParts, 'accounts' | 'registration'>) {
+  if (parts.registration !== undefined) return parts.registration;
+  return (await parts.accounts.count()) === 0 ? 'open' : 'invite';
+}
+
+/** The form that makes an account, and what it is answered with. */
+export function serveRegistration(app: FastifyInstance, parts: RegistrationParts): void {
+  const oneAtATime = createQueue();
+  app.get('/register', async (_request, reply) => {
+    const mode = await registrationMode(parts);
+    return sendPage(reply, mode === 'open' ? registerPage() : registrationClosedPage(mode));
+  });
+  app.post('/register', async (request, reply) => {
+    // One after another, so that of two people at the same time only one is the first.
+    const page = await oneAtATime(() => register(parts, request));
+    return sendPage(reply, page);
+  });
+}
+
+async function register(parts: RegistrationParts, request: FastifyRequest): Promise<PageAnswer> {
+  if (!isOwnForm(request.raw, parts.baseUrl)) return FOREIGN_FORM(request.headers.accept);
+  const mode = await registrationMode(parts);
+  if (mode !== 'open') return registrationClosedPage(mode);
+  const standing = await parts.limiter(`register:${networkOf(parts.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
+  if (!standing.allowed) return tooMany(standing.retryAfterSeconds)(request.headers.accept);
+  return create(parts, readForm(request.body));
+}
+
+async function create(parts: RegistrationParts, form: Form): Promise<PageAnswer> {
+  try {
+    const { account, apiKey } = await parts.accounts.register({ ...form, username: form.username || undefined });
+    return registeredPage({ username: account.username, apiKey, baseUrl: parts.baseUrl });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const errors: FieldErrors = error.fields ?? { form: [error.message] };
+    return registerPage(
+      { email: form.email, username: form.username, errors },
+      error.code === 'unavailable' ? 503 : 400,
+    );
+  }
+}
+
+interface Form {
+  email: string;
+  password: string;
+  username: string;
+}
+
+function readForm(body: unknown): Form {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const text = (name: string) => {
+    const value = fields[name];
+    return typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000') ? value.slice(0, 1000) : '';
+  };
+  return { email: text('email'), password: text('password'), username: text('username').trim() };
+}
+
+const FOREIGN_FORM = refusalPage({
+  status: 403,
+  title: 'This form came from another site',
+  sentence: 'Open the registration page here and fill it in again.',
+});
+
+function tooMany(retryAfterSeconds: number) {
+  const sentence = `Too many attempts. Try again in ${retryAfterSeconds} seconds.`;
+  return refusalPage({ status: 429, title: 'Slow down', sentence, retryAfterSeconds });
+}
+
+/** Runs one piece of work after another, whatever becomes of the one before. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

@@ -1,0 +1,103 @@
+import { RESERVED_ALIASES } from '../../../contract/vocabulary.ts';
+import type { LiveDomain, LiveLink, Redirect, StoredCode } from '../../redirect/redirect.ts';
+import type { EdgeHandler } from '../edge.ts';
+import { type Exchange, hostOf, pathOf, type ShortAddress, shortAddressOf, soon } from './exchange.ts';
+import { redirectTo, type Visits } from './visits.ts';
+
+export interface ShortLinkParts {
+  redirect: Redirect;
+  visits: Visits;
+  /** Hosts that are the service itself whatever the catalogue says: those of BASE_URL and PAGES_BASE_URL. */
+  ownHosts: ReadonlySet<string>;
+  /** The host of PAGES_BASE_URL where it is another one: it serves the pages that account holders write, and nothing else. */
+  pagesHost: string | undefined;
+}
+
+const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES);
+/** What a branded domain serves besides its links; everything else of the service does not exist there. */
+const SHARED_PATHS = /^\/(?:\.well-known\/|assets\/|robots\.txt$|favicon\.ico$)/;
+/** Addresses are never branded domains: no look-up for them. */
+const IP_LITERAL = /^(?:\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/;
+
+type Soon<Value> = Value | Promise<Value>;
+
+/** Tells the branded domain that a host is; undefined for the service's own hosts and for hosts that nobody knows. */
+export function createDomainFinder({ redirect, ownHosts }: Pick<ShortLinkParts, 'redirect' | 'ownHosts'>) {
+  return (host: string): Soon<LiveDomain | undefined> =>
+    ownHosts.has(host) || host === 'localhost' || host === '' || IP_LITERAL.test(host)
+      ? undefined
+      : redirect.domain(host);
+}
+
+/**
+ * Answers short links, codes and rotators, and whatever arrives at a branded domain; passes the rest on. A host that is an
+ * active branded domain serves its own links and nothing else of the service; every other host is the default one.
+ */
+export function createShortLinks(parts: ShortLinkParts): EdgeHandler {
+  const domainOf = createDomainFinder(parts);
+  return (request, response, pass) => {
+    const host = hostOf(request.headers.host);
+    const exchange = { request, response, host, domain: undefined };
+    if (host === parts.pagesHost) return servePages(parts, exchange, pass);
+    const serveAt = (domain: LiveDomain | undefined) => {
+      if (domain) serveBranded(parts, { ...exchange, domain }, pass);
+      else serveDefault(parts, exchange, pass);
+    };
+    soon(domainOf(host), serveAt, (error) => parts.visits.failed(exchange, error));
+  };
+}
+
+function servePages(parts: ShortLinkParts, exchange: Exchange, pass: () => void): void {
+  const path = pathOf(exchange.request.url ?? '/');
+  if (SHARED_PATHS.test(path) || path.startsWith('/@')) pass();
+  else parts.visits.toNothing(exchange);
+}
+
+function serveDefault(parts: ShortLinkParts, exchange: Exchange, pass: () => void) {
+  const { url = '/' } = exchange.request;
+  const address = isRead(exchange) ? shortAddressOf(url) : undefined;
+  if (address === undefined || isReserved(address)) pass();
+  else answer(parts, exchange, address);
+}
+
+function serveBranded(parts: ShortLinkParts, exchange: Exchange, pass: () => void) {
+  const { request, domain } = exchange;
+  const path = pathOf(request.url ?? '/');
+  const address = shortAddressOf(path);
+  if (SHARED_PATHS.test(path)) return pass();
+  if (path === '/' && isRead(exchange) && domain?.rootLocation !== undefined) {
+    return redirectTo(exchange, domain.rootLocation);
+  }
+  if (address?.kind !== 'link' || path.startsWith('/bio/') || isReserved(address))
+    return parts.visits.toNothing(exchange);
+  if (isRead(exchange)) return answer(parts, exchange, address);
+  // The form of a protected link.
+  if (request.method === 'POST') pass();
+  else parts.visits.toNothing(exchange);
+}
+
+function isRead({ request }: Exchange): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+/** The service's own first segments are never looked up, so no alias can shadow them; nor can one at `/bio/qr`. */
+function isReserved(address: ShortAddress): boolean {
+  return address.kind === 'link' && RESERVED.has(address.word.toLowerCase());
+}
+
+function answer({ redirect, visits }: ShortLinkParts, exchange: Exchange, { kind, word }: ShortAddress) {
+  const fail = (error: unknown) => visits.failed(exchange, error);
+  if (word === '') return visits.toNothing(exchange);
+  if (kind === 'code') {
+    const found = (code: StoredCode | undefined) => (code ? visits.toCode(exchange, code) : visits.toNothing(exchange));
+    return soon(redirect.code(word), found, fail);
+  }
+  if (kind === 'rotator') {
+    const turned = (turn: { live: LiveLink; campaignId: number } | undefined) =>
+      turn ? visits.toLink(exchange, turn) : visits.toNothing(exchange);
+    return soon(redirect.rotate(word), turned, fail);
+  }
+  const found = (live: LiveLink | undefined) =>
+    live ? visits.toLink(exchange, { live, campaignId: live.link.campaignId ?? 0 }) : visits.toNothing(exchange);
+  soon(redirect.link(exchange.domain?.id ?? 0, word), found, fail);
+}

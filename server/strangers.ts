@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import analytics from '../contract/openapi/analytics.json' with { type: 'json' };
+import linkTools from '../contract/openapi/link-tools.json' with { type: 'json' };
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
+import { createRateLimiter } from './accounts/accounts.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Config } from './config.ts';
+import type { EdgeHandler } from './http/edge.ts';
+import { hostOf } from './http/public/exchange.ts';
+import { type PublicLists, servePublic } from './http/public/public.ts';
+import { createDomainFinder, createShortLinks } from './http/public/short-links.ts';
+import { createVisits, type Passages } from './http/public/visits.ts';
+import type { Features } from './http/shared/features.ts';
+import { createAddressReader } from './http/shared/visitor-address.ts';
+import { createAgentReader } from './platform/user-agent.ts';
+import { createRedirect } from './redirect/redirect.ts';
+
+/** All that strangers meet: the hot path before the framework, and the pages behind it. */
+export interface StrangersDoor {
+  hotPath: EdgeHandler;
+  serve(app: FastifyInstance): void;
+  /** Lets go of the change feed. */
+  close(): void;
+}
+
+export function createStrangersDoor(parts: AppParts, features: Features): StrangersDoor {
+  const { config, catalogue, clock, random, hasher, log, events } = parts;
+  const limiter = createRateLimiter(catalogue.rateWindows, clock);
+  const { changes, redirects: directory } = catalogue;
+  const readAgent = createAgentReader();
+  const redirect = createRedirect({ directory, changes, clock, random, hasher, limiter, geo: events.geo, readAgent });
+  const addressOf = createAddressReader(config.trustProxy);
+  const { recorder } = events.collector;
+  const visits = createVisits({ redirect, passages: passagesOf(features), recorder, clock, log, addressOf });
+  const shortLinks = { redirect, visits, ...hostsOf(config) };
+  const { registration, baseUrl, pagesBaseUrl } = config;
+  return {
+    hotPath: createShortLinks(shortLinks),
+    serve: (app) =>
+      servePublic(app, {
+        ...{ redirect, visits, recorder, clock, log, limiter, registration, baseUrl, pagesBaseUrl },
+        accounts: features.accounts,
+        documents: [linkTools, analytics] as unknown as OpenApiDocument[],
+        lists: listsOf(features),
+        domainOf: createDomainFinder(shortLinks),
+        addressOf: (request) => addressOf(request.raw),
+      }),
+    close: () => redirect.close(),
+  };
+}
+
+function hostsOf(config: Config) {
+  const host = hostOf(new URL(config.baseUrl).host);
+  const pagesHost = hostOf(new URL(config.pagesBaseUrl).host);
+  return { ownHosts: new Set([host, pagesHost]), pagesHost: pagesHost === host ? undefined : pagesHost };
+}
+
+function passagesOf(_features: Features): Passages {
+  return { splash: async () => undefined, overlay: async () => undefined };
+}
+
+function listsOf(_features: Features): PublicLists {
+  return { campaign: async () => undefined, bio: async () => undefined };
+}
