@@ -1,27 +1,27 @@
 import { createAccounts } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
+import { createCampaigns } from './campaigns/campaigns.ts';
 import { createBrandedDomains } from './domains/domains.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import { createLinks, type Links } from './links/links.ts';
 import { createPixels } from './pixels/pixels.ts';
-import { unavailable } from './platform/app-error.ts';
-import { createWebsites, type WebsiteEvents } from './websites/websites.ts';
+import { createWebsites } from './websites/websites.ts';
 
 /** Every feature with the stores and neighbours that it works with. */
 export function createFeatures(parts: AppParts, _addresses: Addresses): Features {
   const { catalogue, clock, random, hasher, mailer } = parts;
+  const accounts = createAccounts({ store: catalogue.accounts, hasher, mailer, random, clock });
   const links = createLinksFrom(parts);
+  const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
   return {
-    accounts: createAccounts({ store: catalogue.accounts, hasher, mailer, random, clock }),
+    accounts,
+    campaigns: createCampaigns({ store: catalogue.campaigns, links, accountIdOf, clock }),
     links,
     pixels: createPixels(catalogue.pixels, clock),
-    websites: createWebsites({ store: catalogue.websites, hasher, clock, events: noEventLog }),
+    websites: createWebsites({ store: catalogue.websites, hasher, clock, events: reader, stats }),
   };
 }
-
-/** Until the event log is one of the parts: deleted websites stay noted, and their events follow later. */
-const noEventLog: WebsiteEvents = { deleteSite: () => Promise.reject(unavailable()) };
 
 /** Where this service answers itself: a link to a short link there could become a loop. */
 function ownHosts({ config }: AppParts): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/accounts.ts';
+import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Links } from '../../links/links.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { Websites } from '../../websites/websites.ts';
@@ -6,6 +7,7 @@ import type { Websites } from '../../websites/websites.ts';
 /** The doors of all features that HTTP calls; wired in app.ts. */
 export interface Features {
   accounts: Accounts;
+  campaigns: Campaigns;
   links: Links;
   pixels: Pixels;
   websites: Websites;

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
+
+let app: TestApp;
+let me: TestAccount;
+let stranger: TestAccount;
+beforeAll(async () => {
+  app = await startTestApp({ config: { baseUrl: 'https://way.example', pagesBaseUrl: 'https://way.example' } });
+  me = app.account;
+  stranger = await app.newAccount();
+});
+afterAll(() => app.close());
+
+const add = (body: object, account = me) => account.api('POST', '/bio/api/campaign/add', body);
+const addLink = async (account = me): Promise<number> =>
+  (await account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/' })).json.id;
+const campaignOf = async (linkId: number) => (await me.api('GET', `/bio/api/url/${linkId}`)).json.details.campaign;
+
+describe('creating a campaign', () => {
+  it('answers 201 with the name three times', async () => {
+    const { status, json } = await add({ name: 'Summer Sale!', slug: 'summer', public: true });
+    expect(status).toBe(201);
+    expect(json).toEqual({
+      error: 0,
+      id: json.id,
+      name: 'Summer Sale!',
+      domain: 'Summer Sale!',
+      campaign: 'Summer Sale!',
+      public: true,
+      rotator: 'https://way.example/r/summer',
+      list: `https://way.example/u/${me.username}/summer-sale-${json.id}`,
+    });
+  });
+
+  it('needs nothing: a name by number, private, no rotator', async () => {
+    const { status, json } = await add({}, stranger);
+    expect([status, json.name, json.public, json.rotator]).toEqual([201, 'Campaign 1', false, false]);
+  });
+
+  it('reads booleans as clients write them', async () => {
+    expect((await add({ name: 'as text', public: 'true' })).json.public).toBe(true);
+    expect((await add({ name: 'as number', public: 0 })).json.public).toBe(false);
+  });
+
+  it('refuses a name twice in one account with the sentence that clients know, before it looks at the slug', async () => {
+    await add({ name: 'Twice', slug: 'twice' });
+    const again = await add({ name: 'Twice', slug: 'twice' });
+    expect([again.status, again.json.message]).toEqual([400, 'You already have a campaign with that name.']);
+    expect((await add({ name: 'Twice' }, stranger)).status).toBe(201);
+  });
+
+  it.each(['a', 'a b', 'a/b', '../a', 'ä-ä', 'a'.repeat(61)])('refuses the slug %s', async (slug) => {
+    const { status, json } = await add({ name: `slug ${slug}`, slug });
+    expect([status, Object.keys(json.errors)]).toEqual([400, ['slug']]);
+  });
+
+  it('refuses a slug that anybody has', async () => {
+    await add({ name: 'Slug holder', slug: 'held' });
+    const { status, json } = await add({ name: 'Slug seeker', slug: 'held' }, stranger);
+    expect([status, Object.keys(json.errors)]).toEqual([400, ['slug']]);
+  });
+});
+
+describe('the list of campaigns', () => {
+  it('carries name and domain, newest first', async () => {
+    const account = await app.newAccount();
+    const first = (await add({ name: 'One' }, account)).json.id;
+    const second = (await add({ name: 'Two', slug: 'two-slug' }, account)).json.id;
+    const { status, json } = await account.api('GET', '/bio/api/campaigns');
+    expect(status).toBe(200);
+    expect(json.data).toEqual({
+      result: 2,
+      perpage: 15,
+      currentpage: 1,
+      nextpage: 1,
+      maxpage: 1,
+      campaigns: [
+        {
+          id: second,
+          name: 'Two',
+          domain: 'Two',
+          public: false,
+          rotator: 'https://way.example/r/two-slug',
+          list: `https://way.example/u/${account.username}/two-${second}`,
+        },
+        {
+          id: first,
+          name: 'One',
+          domain: 'One',
+          public: false,
+          rotator: false,
+          list: `https://way.example/u/${account.username}/one-${first}`,
+        },
+      ],
+    });
+  });
+});
+
+describe('updating a campaign', () => {
+  it('answers the whole campaign and keeps what is left out', async () => {
+    const { id } = (await add({ name: 'Before', slug: 'kept', public: true })).json;
+    const { status, json } = await me.api('PUT', `/bio/api/campaign/${id}/update`, { name: 'After' });
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      error: 0,
+      id,
+      name: 'After',
+      domain: 'After',
+      campaign: 'After',
+      public: true,
+      rotator: 'https://way.example/r/kept',
+      list: `https://way.example/u/${me.username}/after-${id}`,
+    });
+    const cleared = await me.api('PUT', `/bio/api/campaign/${id}/update`, { name: 'After', slug: null });
+    expect(cleared.json.rotator).toBe(false);
+  });
+
+  it('needs a name', async () => {
+    const { id } = (await add({ name: 'Needs a name' })).json;
+    const { status, json } = await me.api('PUT', `/bio/api/campaign/${id}/update`, { public: true });
+    expect([status, Object.keys(json.errors)]).toEqual([400, ['name']]);
+  });
+});
+
+describe('assigning a link', () => {
+  it('puts it into the campaign, out of the one before', async () => {
+    const link = await addLink();
+    const first = (await add({ name: 'Assign 1' })).json.id;
+    const second = (await add({ name: 'Assign 2' })).json.id;
+    const answer = await me.api('POST', `/bio/api/campaign/${first}/assign/${link}`);
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      { error: 0, message: 'The link was assigned to the campaign.' },
+    ]);
+    expect(await campaignOf(link)).toBe(first);
+    await me.api('POST', `/bio/api/campaign/${second}/assign/${link}`);
+    expect(await campaignOf(link)).toBe(second);
+  });
+
+  it('is 404 when link or campaign is not the account’s, and changes nothing', async () => {
+    const mine = (await add({ name: 'Assign mine' })).json.id;
+    const theirs = (await add({ name: 'Assign theirs' }, stranger)).json.id;
+    const link = await addLink();
+    const theirLink = await addLink(stranger);
+    for (const path of [`${theirs}/assign/${link}`, `${mine}/assign/${theirLink}`, `${mine}/assign/999999999`]) {
+      expect((await me.api('POST', `/bio/api/campaign/${path}`)).status).toBe(404);
+    }
+    expect(await campaignOf(link)).toBeNull();
+    expect((await app.parts.catalogue.links.find(stranger.id, theirLink))?.campaignId).toBeNull();
+  });
+});
+
+describe('deleting a campaign', () => {
+  it('frees its links and lets name and slug be used again', async () => {
+    const { id } = (await add({ name: 'Gone', slug: 'gone' })).json;
+    const link = await addLink();
+    await me.api('POST', `/bio/api/campaign/${id}/assign/${link}`);
+    const answer = await me.api('DELETE', `/bio/api/campaign/${id}/delete`);
+    expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The campaign was deleted.' }]);
+    expect(await campaignOf(link)).toBeNull();
+    expect((await me.api('DELETE', `/bio/api/campaign/${id}/delete`)).status).toBe(404);
+    expect((await add({ name: 'Gone', slug: 'gone' })).status).toBe(201);
+  });
+});
+
+describe('another account’s campaign', () => {
+  it('is as unknown as one that never was, and does not change', async () => {
+    const { id } = (await add({ name: 'Theirs alone' }, stranger)).json;
+    const before = await app.parts.catalogue.campaigns.find(stranger.id, id);
+    for (const [method, action, body] of [
+      ['PUT', 'update', { name: 'stolen', public: true }],
+      ['DELETE', 'delete', undefined],
+    ] as const) {
+      const foreign = await me.api(method, `/bio/api/campaign/${id}/${action}`, body);
+      const unknown = await me.api(method, `/bio/api/campaign/999999999/${action}`, body);
+      expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
+    }
+    expect(await app.parts.catalogue.campaigns.find(stranger.id, id)).toEqual(before);
+  });
+});
+
+describe('the public list', () => {
+  it('shows the links of a public campaign that strangers may follow', async () => {
+    const { id } = (await add({ name: 'Listed', public: true })).json;
+    const link = await addLink();
+    await me.api('POST', `/bio/api/campaign/${id}/assign/${link}`);
+    const list = await app.app.features.campaigns.publicList(me.username, id);
+    expect(list).toMatchObject({ id, name: 'Listed', links: [{ id: link, url: 'https://shop.example/' }] });
+    expect(list?.links[0]).not.toHaveProperty('passwordHash');
+    expect(await app.app.features.campaigns.publicList(stranger.username, id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { Campaign } from '../../campaigns/campaigns.ts';
+import { type Context, ok, route } from '../shared/route.ts';
+import { listEnvelope, pageRequest } from './list-envelope.ts';
+
+const { listCampaigns, createCampaign, assignLinkToCampaign, updateCampaign, deleteCampaign } = linkToolsOperations;
+
+export const campaignRoutes = [
+  route(listCampaigns, async ({ principal, query }, context) => {
+    const { accountId } = principal;
+    const username = await usernameOf(context, accountId);
+    const page = await context.features.campaigns.page(accountId, pageRequest(query));
+    return listEnvelope(query, page, {
+      name: 'campaigns',
+      present: (campaign) => presentCampaign(campaign, username, context),
+    });
+  }),
+  route(createCampaign, async ({ principal, body }, context) => {
+    const campaign = await context.features.campaigns.create(principal.accountId, body);
+    return presentSaved(campaign, context);
+  }),
+  route(assignLinkToCampaign, async ({ principal, id }, { features }) => {
+    await features.campaigns.assign(principal.accountId, id('campaignid'), id('linkid'));
+    return ok({ message: 'The link was assigned to the campaign.' });
+  }),
+  route(updateCampaign, async ({ principal, body, id }, context) => {
+    const campaign = await context.features.campaigns.update(principal.accountId, id(), body);
+    return presentSaved(campaign, context);
+  }),
+  route(deleteCampaign, async ({ principal, id }, { features }) => {
+    await features.campaigns.remove(principal.accountId, id());
+    return ok({ message: 'The campaign was deleted.' });
+  }),
+];
+
+/** The owner's name stands in the list page's address. */
+async function usernameOf({ features }: Context, accountId: number): Promise<string> {
+  return (await features.accounts.find(accountId))?.username ?? '';
+}
+
+function presentCampaign(campaign: Campaign, username: string, { addresses }: Context) {
+  const { id, name, slug, isPublic } = campaign;
+  return {
+    id,
+    name,
+    domain: name,
+    public: isPublic,
+    rotator: slug === null ? (false as const) : addresses.rotator(slug),
+    list: addresses.campaignList(username, { id, name }),
+  };
+}
+
+/** The name under all three keys that clients read. */
+async function presentSaved(campaign: Campaign, context: Context) {
+  const username = await usernameOf(context, campaign.accountId);
+  return ok({ ...presentCampaign(campaign, username, context), campaign: campaign.name });
+}
