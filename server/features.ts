@@ -6,7 +6,7 @@ import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import { createLinks, type Links } from './links/links.ts';
 import { createPixels } from './pixels/pixels.ts';
-import { createWebsites } from './websites/websites.ts';
+import { createWebsites, type Websites } from './websites/websites.ts';
 
 /** Every feature with the stores and neighbours that it works with. */
 export function createFeatures(parts: AppParts, _addresses: Addresses): Features {
@@ -19,8 +19,13 @@ export function createFeatures(parts: AppParts, _addresses: Addresses): Features
     campaigns: createCampaigns({ store: catalogue.campaigns, links, accountIdOf, clock }),
     links,
     pixels: createPixels(catalogue.pixels, clock),
-    websites: createWebsites({ store: catalogue.websites, hasher, clock, events: reader, stats }),
+    websites: createWebsitesFrom(parts),
   };
+}
+
+function createWebsitesFrom({ catalogue, clock, hasher, events }: AppParts): Websites {
+  const { reader, stats } = events;
+  return createWebsites({ store: catalogue.websites, hasher, clock, events: reader, stats });
 }
 
 /** Where this service answers itself: a link to a short link there could become a loop. */

@@ -4,13 +4,16 @@ import type { Clock } from '../platform/clock.ts';
 import type { Page } from '../platform/paging.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import { TakenError } from '../platform/taken-error.ts';
+import type { Breakdown, Stats } from '../stats/stats.ts';
 import { readDomain } from './website-domain.ts';
 import { type ExclusionLists, readExclusions } from './website-exclusions.ts';
 import type { Website, WebsiteEvents, WebsiteListRequest, WebsitePatch, WebsiteStore } from './website-port.ts';
+import { askStatistics, type StatisticsQuestion } from './website-statistics.ts';
 
 export { createSiteDirectory } from './site-directory.ts';
 export { hostsOf } from './website-domain.ts';
 export type { Website, WebsiteEvents, WebsiteListRequest } from './website-port.ts';
+export type { StatisticsQuestion } from './website-statistics.ts';
 
 /** What an owner may set; what is left out stays, or takes its default in a new website. */
 export interface WebsiteSettings extends ExclusionLists {
@@ -33,6 +36,8 @@ export interface Websites {
   /** Refuses what is no domain, a domain that the service tracks already, bad lists, and privacy 2 without a password. */
   create(accountId: number, input: WebsiteSettings & { domain: string }): Promise<Website>;
   update(accountId: number, id: number, settings: WebsiteSettings): Promise<Website>;
+  /** One page of a dimension or figure. Refuses a name or days that do not exist; `unavailable` without an event log. */
+  statistics(accountId: number, id: number, question: StatisticsQuestion): Promise<Breakdown>;
   /** The website is gone at once. Its events follow: now where the event log answers, else with `deleteEventsOfGone`. */
   remove(accountId: number, id: number): Promise<void>;
   /** For strangers: a website whose dashboard is public or behind a password that is set; undefined for all others. */
@@ -50,6 +55,7 @@ export interface WebsitesParts {
   store: WebsiteStore;
   hasher: PasswordHasher;
   events: WebsiteEvents;
+  stats: Pick<Stats, 'siteBreakdown'>;
   clock: Clock;
 }
 
@@ -63,6 +69,10 @@ export function createWebsites(parts: WebsitesParts): Websites {
     find: async (accountId, id) => found(await store.find(accountId, id)),
     create: (accountId, input) => create(parts, accountId, input),
     update: (accountId, id, settings) => update(parts, { accountId, id }, settings),
+    statistics: async (accountId, id, question) => {
+      const website = found(await store.find(accountId, id));
+      return askStatistics(parts.stats, website, { ...question, now: parts.clock.now() });
+    },
     remove: (accountId, id) => remove(parts, accountId, id),
     async findShared(id) {
       const website = await store.findAnyones(id);

@@ -1,0 +1,82 @@
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { rawHit } from '../../collect/collect.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+
+let app: TestApp;
+let site: number;
+beforeAll(async () => {
+  app = await startTestApp({ engine: true });
+  const made = await app.account.api('POST', '/api/v1/websites', { domain: 'stats.example', exclude_ips: '10.9.9.9' });
+  site = made.json.data.id;
+});
+afterAll(() => app.close());
+
+async function visit(path: string, address: string): Promise<void> {
+  const occurredAt = Date.now();
+  const facts = { kind: 'pageview', occurredAt, address, host: 'stats.example', path, userAgent: FIREFOX } as const;
+  await app.parts.events.collector.recorder.recordDurably(rawHit(facts));
+}
+
+describe('GET /stats/{id}', () => {
+  it('of a website without visits is an empty page', async () => {
+    const answer = await app.account.api('GET', `/api/v1/stats/${site}?name=country`);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ error: 0, data: [], meta: { total: 0 }, status: 200 });
+    expect(Value.Check(analyticsOperations.showStatistics.answer, answer.json)).toBe(true);
+  });
+
+  it('counts what was collected under the settings of the website', async () => {
+    await visit('/a', '203.0.113.1');
+    await visit('/a', '203.0.113.2');
+    await visit('/b', '203.0.113.2');
+    await visit('/a', '10.9.9.9');
+    await app.parts.events.settle();
+    const pages = await app.account.api('GET', `/api/v1/stats/${site}?name=page&per_page=10`);
+    expect(pages.json.data).toEqual([
+      { value: '/a', count: 2 },
+      { value: '/b', count: 1 },
+    ]);
+    expect(pages.json.meta).toMatchObject({ from: 1, to: 2, total: 2, per_page: 10 });
+    const byValue = await app.account.api('GET', `/api/v1/stats/${site}?name=page&sort_by=value&sort=desc&search=B`);
+    expect(byValue.json.data).toEqual([{ value: '/b', count: 1 }]);
+    const browsers = await app.account.api('GET', `/api/v1/stats/${site}?name=browser`);
+    expect(browsers.json.data).toEqual([{ value: 'Firefox', count: 2 }]);
+    const rate = await app.account.api('GET', `/api/v1/stats/${site}?name=bounce_rate`);
+    expect(Value.Check(analyticsOperations.showStatistics.answer, rate.json)).toBe(true);
+    const earlier = await app.account.api('GET', `/api/v1/stats/${site}?name=page&from=2020-01-01&to=2020-12-31`);
+    expect(earlier.json.data).toEqual([]);
+  });
+
+  it.each([
+    ['', 'name'],
+    ['name=password', 'name'],
+    ['name=page&from=2026-02-30', 'from'],
+    ['name=page&from=today', 'from'],
+    ['name=page&from=2026-02-02&to=2026-02-01', 'from'],
+    ['name=page&sort_by=raw', 'sort_by'],
+    ['name=page&per_page=7', 'per_page'],
+    ['name=page&filter_country=Austria', 'filter_country'],
+  ])('refuses ?%s with 422 and names %s', async (query, field) => {
+    const answer = await app.account.api('GET', `/api/v1/stats/${site}?${query}`);
+    expect(answer.status).toBe(422);
+    expect(answer.json.errors).toHaveProperty(field);
+  });
+
+  it('is not there for another account', async () => {
+    const stranger = await app.newAccount();
+    const theirs = await stranger.api('GET', `/api/v1/stats/${site}?name=page`);
+    const unknown = await stranger.api('GET', '/api/v1/stats/987654321?name=page');
+    expect([theirs.status, theirs.text]).toEqual([404, unknown.text]);
+  });
+
+  it('goes with the website, events and all', async () => {
+    expect((await app.account.api('DELETE', `/api/v1/websites/${site}`)).status).toBe(200);
+    expect((await app.account.api('GET', `/api/v1/stats/${site}?name=page`)).status).toBe(404);
+    const scope = { accountId: app.account.id, siteId: site };
+    await expect.poll(() => app.parts.events.reader.count(scope), { timeout: 10_000 }).toBe(0);
+  });
+});
