@@ -1,6 +1,8 @@
 import { createAccounts } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createCampaigns } from './campaigns/campaigns.ts';
+import { createChannelSources } from './channel-sources.ts';
+import { createChannels } from './channels/channels.ts';
 import { createBrandedDomains } from './domains/domains.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
@@ -9,14 +11,16 @@ import { createPixels } from './pixels/pixels.ts';
 import { createWebsites, type Websites } from './websites/websites.ts';
 
 /** Every feature with the stores and neighbours that it works with. */
-export function createFeatures(parts: AppParts, _addresses: Addresses): Features {
+export function createFeatures(parts: AppParts, addresses: Addresses): Features {
   const { catalogue, clock, random, hasher, mailer } = parts;
   const accounts = createAccounts({ store: catalogue.accounts, hasher, mailer, random, clock });
   const links = createLinksFrom(parts);
   const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
+  const sources = createChannelSources({ links, objects: catalogue.channelObjects, addresses });
   return {
     accounts,
     campaigns: createCampaigns({ store: catalogue.campaigns, links, accountIdOf, clock }),
+    channels: createChannels({ store: catalogue.channels, sources, clock }),
     links,
     pixels: createPixels(catalogue.pixels, clock),
     websites: createWebsitesFrom(parts),

@@ -56,3 +56,14 @@ export interface ChannelItemSource {
   /** Those of the ids that exist and are the account's. */
   existing(accountId: number, ids: readonly number[]): Promise<Map<number, ChannelItemView>>;
 }
+
+/** QR codes and bio pages as a channel shows them: their name, and the word in their public address. */
+export interface ChannelObjects {
+  codes(accountId: number, ids: readonly number[]): Promise<Map<number, NamedObject>>;
+  bioPages(accountId: number, ids: readonly number[]): Promise<Map<number, NamedObject>>;
+}
+
+export interface NamedObject {
+  title: string;
+  word: string;
+}

@@ -1,5 +1,6 @@
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
+import type { Channels } from '../../channels/channels.ts';
 import type { Links } from '../../links/links.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { Websites } from '../../websites/websites.ts';
@@ -8,6 +9,7 @@ import type { Websites } from '../../websites/websites.ts';
 export interface Features {
   accounts: Accounts;
   campaigns: Campaigns;
+  channels: Channels;
   links: Links;
   pixels: Pixels;
   websites: Websites;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
-import type { ChannelStore } from '../../channels/channel-port.ts';
+import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
 import type { SaltStore } from '../../collect/salt-port.ts';
 import type { DomainStore } from '../../domains/domain-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
@@ -22,6 +22,7 @@ import { createSqliteChangeLog } from './sqlite-change-log.ts';
 import type { StoreParts } from './store-parts.ts';
 import { createAccountStore } from './stores/account-store.ts';
 import { createCampaignStore } from './stores/campaign-store.ts';
+import { createChannelObjectsStore } from './stores/channel-objects-store.ts';
 import { createChannelStore } from './stores/channel-store.ts';
 import { createDomainStore } from './stores/domain-store.ts';
 import { createLinkObjectsStore } from './stores/link-objects-store.ts';
@@ -37,6 +38,7 @@ import { postgresTraits, sqliteTraits } from './traits.ts';
 export interface CatalogueStores {
   accounts: AccountStore;
   campaigns: CampaignStore;
+  channelObjects: ChannelObjects;
   channels: ChannelStore;
   domains: DomainStore;
   links: LinkStore;
@@ -60,6 +62,7 @@ function createStores(parts: StoreParts): CatalogueStores {
   return {
     accounts: createAccountStore(parts.db),
     campaigns: createCampaignStore(parts),
+    channelObjects: createChannelObjectsStore(parts),
     channels: createChannelStore(parts),
     domains: createDomainStore(parts),
     links: createLinkStore(parts),

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AppError } from '../platform/app-error.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import type { Channel, ChannelItem, ChannelItemSource, ChannelStore } from './channel-port.ts';
+import { type Channels, createChannels } from './channels.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+const ALL = { limit: 9, offset: 0 };
+
+/** A store in memory for one account's channels; its promises are those of the suite that the real ones pass. */
+function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
+  const find = async (accountId: number, id: number) =>
+    channels.find((row) => row.accountId === accountId && row.id === id);
+  const refuseTwice = (name: string | undefined, id: number) => {
+    if (channels.some((row) => row.name === name && row.id !== id)) throw new TakenError('channel.account_id,name');
+  };
+  return {
+    page: async () => ({ items: channels, total: channels.length }),
+    find,
+    exists: async (accountId, id) => (await find(accountId, id)) !== undefined,
+    insert: async (channel) => {
+      refuseTwice(channel.name, 0);
+      const row = { ...channel, id: channels.length + 1 };
+      channels.push(row);
+      return row;
+    },
+    update: async (accountId, id, patch) => {
+      const row = await find(accountId, id);
+      if (!row) return undefined;
+      refuseTwice(patch.name, id);
+      return Object.assign(row, patch);
+    },
+    remove: async (accountId, id) => (await find(accountId, id)) !== undefined,
+    items: async () => ({ items, total: items.length }),
+    put: async (item) => {
+      if (!(await find(item.accountId, item.channelId))) return false;
+      items.push(item);
+      return true;
+    },
+    take: async (item) => items.some((row) => row.itemId === item.itemId && row.accountId === item.accountId),
+    takeFromAll: async () => undefined,
+  };
+}
+
+/** Knows some ids of my account. */
+function source(name: string, ids: readonly number[]): ChannelItemSource {
+  return {
+    existing: async (accountId, wanted) => {
+      const mine = accountId === MINE ? wanted.filter((id) => ids.includes(id)) : [];
+      return new Map(mine.map((id) => [id, { title: `${name} ${id}`, preview: 'https://p/', link: 'https://l/' }]));
+    },
+  };
+}
+
+let items: ChannelItem[];
+let channels: Channels;
+beforeEach(() => {
+  items = [];
+  const sources = { links: source('link', [1, 2]), bio: source('bio', [1]), qr: source('code', [3]) };
+  channels = createChannels({ store: memoryStore([], items), sources, clock: { now: () => 1000 } });
+});
+
+const refusal = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => Promise.reject(new Error('nothing was refused')),
+    (error) => error,
+  );
+
+describe('a new channel', () => {
+  it('has a colour of its own and nothing else unless told otherwise', async () => {
+    expect(await channels.create(MINE, { name: ' Posters ' })).toEqual({
+      id: 1,
+      accountId: MINE,
+      name: 'Posters',
+      description: '',
+      color: '#2563eb',
+      starred: false,
+      createdAt: 1000,
+    });
+  });
+
+  it.each(['#abc', '#ABCDEF', '#012345'])('keeps the colour %s', async (color) => {
+    expect(await channels.create(MINE, { name: 'x', color })).toMatchObject({ color });
+  });
+
+  it.each(['red', '#ab', '#abcd', '#abcdef0', 'abcdef', '#ggg', 'rgb(1,2,3)', '#abc\n', '#abc"'])(
+    'refuses the colour %j',
+    async (color) => {
+      expect((await refusal(channels.create(MINE, { name: 'x', color }))).fields).toHaveProperty('color');
+    },
+  );
+
+  it('refuses a name twice with the sentence that clients know, and blanks for a name', async () => {
+    await channels.create(MINE, { name: 'Twice' });
+    const { message } = await refusal(channels.create(MINE, { name: 'Twice' }));
+    expect(message).toBe('You already have a channel with this name.');
+    expect((await refusal(channels.create(MINE, { name: ' ' }))).fields).toHaveProperty('name');
+  });
+});
+
+describe('a change', () => {
+  it('keeps what is left out; null is the default again', async () => {
+    const { id } = await channels.create(MINE, { name: 'x', description: 'd', color: '#abc', starred: true });
+    expect(await channels.update(MINE, id, { name: 'y' })).toMatchObject({
+      description: 'd',
+      color: '#abc',
+      starred: true,
+    });
+    const cleared = await channels.update(MINE, id, { description: null, color: null, starred: false });
+    expect(cleared).toMatchObject({ name: 'y', description: '', color: '#2563eb', starred: false });
+  });
+
+  it('refuses a taken name, and another account’s channel', async () => {
+    await channels.create(MINE, { name: 'taken' });
+    const { id } = await channels.create(MINE, { name: 'x' });
+    expect((await refusal(channels.update(MINE, id, { name: 'taken' }))).fields).toHaveProperty('name');
+    expect((await refusal(channels.update(THEIRS, id, { name: 'z' }))).code).toBe('not_found');
+    expect((await refusal(channels.remove(THEIRS, id))).code).toBe('not_found');
+  });
+});
+
+describe('items', () => {
+  it('come with what their own feature knows of them', async () => {
+    const { id: channelId } = await channels.create(MINE, { name: 'x' });
+    await channels.assign(MINE, { channelId, type: 'links', itemId: 1 });
+    await channels.assign(MINE, { channelId, type: 'bio', itemId: 1 });
+    await channels.assign(MINE, { channelId, type: 'qr', itemId: 3 });
+    const view = { preview: 'https://p/', link: 'https://l/', addedAt: 1000 };
+    expect(await channels.items(MINE, channelId, ALL)).toEqual({
+      items: [
+        { type: 'links', id: 1, title: 'link 1', ...view },
+        { type: 'bio', id: 1, title: 'bio 1', ...view },
+        { type: 'qr', id: 3, title: 'code 3', ...view },
+      ],
+      total: 3,
+    });
+  });
+
+  it('that vanish between two questions are left out', async () => {
+    const { id: channelId } = await channels.create(MINE, { name: 'x' });
+    items.push({ accountId: MINE, channelId, type: 'links', itemId: 77, createdAt: 1 });
+    expect((await channels.items(MINE, channelId, ALL)).items).toEqual([]);
+  });
+
+  it.each([
+    [MINE, { channelId: 1, type: 'links', itemId: 99 }],
+    [MINE, { channelId: 1, type: 'qr', itemId: 1 }],
+    [MINE, { channelId: 99, type: 'links', itemId: 1 }],
+    [THEIRS, { channelId: 1, type: 'links', itemId: 1 }],
+  ] as const)('are not found unless channel and item are the account’s own (%i, %j)', async (account, item) => {
+    await channels.create(MINE, { name: 'x' });
+    expect((await refusal(channels.assign(account, item))).code).toBe('not_found');
+    expect(items).toEqual([]);
+  });
+
+  it('are not found in a channel of another account, and can’t be taken out of it', async () => {
+    const { id } = await channels.create(MINE, { name: 'x' });
+    expect((await refusal(channels.items(THEIRS, id, ALL))).code).toBe('not_found');
+    const missing = channels.unassign(MINE, { channelId: id, type: 'links', itemId: 1 });
+    expect((await refusal(missing)).code).toBe('not_found');
+  });
+});

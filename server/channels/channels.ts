@@ -1,0 +1,135 @@
+import type { ChannelItemType } from '../../contract/vocabulary.ts';
+import { conflict, invalidField, notFound } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import type { Channel, ChannelItemSource, ChannelItemView, ChannelPatch, ChannelStore } from './channel-port.ts';
+
+export type { Channel, ChannelItemSource, ChannelItemView, ChannelObjects } from './channel-port.ts';
+
+const DEFAULT_COLOR = '#2563eb';
+
+/** A channel as callers write it; null is the default again. */
+export interface ChannelInput {
+  name?: string;
+  description?: string | null;
+  color?: string | null;
+  starred?: boolean;
+}
+
+/** An object in a channel. */
+export interface ListedItem extends ChannelItemView {
+  type: ChannelItemType;
+  id: number;
+  /** When it was put there. */
+  addedAt: number;
+}
+
+export interface ItemRef {
+  channelId: number;
+  type: ChannelItemType;
+  itemId: number;
+}
+
+/** Named collections of links, bio pages and QR codes. */
+export interface Channels {
+  page(accountId: number, request: PageRequest): Promise<Page<Channel>>;
+  /** Newest first; refuses with `not_found` what is not the account's channel. */
+  items(accountId: number, id: number, request: PageRequest): Promise<Page<ListedItem>>;
+  /** Refuses a name that the account has, and colours that are no `#rgb` or `#rrggbb`. */
+  create(accountId: number, input: ChannelInput & { name: string }): Promise<Channel>;
+  update(accountId: number, id: number, input: ChannelInput): Promise<Channel>;
+  /** Its items stay. */
+  remove(accountId: number, id: number): Promise<void>;
+  /** Once or more often: one item. Channel and item must be the account's, else `not_found`. */
+  assign(accountId: number, item: ItemRef): Promise<void>;
+  unassign(accountId: number, item: ItemRef): Promise<void>;
+}
+
+export interface ChannelsParts {
+  store: ChannelStore;
+  /** Where each type's titles and addresses come from. */
+  sources: Readonly<Record<ChannelItemType, ChannelItemSource>>;
+  clock: Clock;
+}
+
+export function createChannels(parts: ChannelsParts): Channels {
+  const { store, clock } = parts;
+  return {
+    page: (accountId, request) => store.page(accountId, request),
+    items: (accountId, id, request) => itemsOf(parts, { accountId, id }, request),
+    create: async (accountId, input) => {
+      const { description, color, starred = false } = input;
+      const look = { description: description ?? '', color: readColor(color), starred };
+      const channel = { accountId, name: readName(input.name), ...look, createdAt: clock.now() };
+      return store.insert(channel).catch(refuseTaken);
+    },
+    update: async (accountId, id, input) => {
+      const updated = await store.update(accountId, id, patchOf(input)).catch(refuseTaken);
+      if (!updated) throw notFound();
+      return updated;
+    },
+    remove: async (accountId, id) => {
+      if (!(await store.remove(accountId, id))) throw notFound();
+    },
+    assign: (accountId, item) => assign(parts, accountId, item),
+    unassign: async (accountId, item) => {
+      if (!(await store.take({ accountId, ...item }))) throw notFound();
+    },
+  };
+}
+
+async function assign({ store, sources, clock }: ChannelsParts, accountId: number, item: ItemRef): Promise<void> {
+  const existing = await sources[item.type].existing(accountId, [item.itemId]);
+  if (!existing.has(item.itemId)) throw notFound();
+  if (!(await store.put({ accountId, ...item, createdAt: clock.now() }))) throw notFound();
+}
+
+async function itemsOf(
+  { store, sources }: ChannelsParts,
+  channel: { accountId: number; id: number },
+  request: PageRequest,
+): Promise<Page<ListedItem>> {
+  const { accountId, id } = channel;
+  if (!(await store.exists(accountId, id))) throw notFound();
+  const { items, total } = await store.items(accountId, id, request);
+  const idsOf = (type: ChannelItemType) => items.filter((item) => item.type === type).map((item) => item.itemId);
+  const views = {
+    links: await sources.links.existing(accountId, idsOf('links')),
+    bio: await sources.bio.existing(accountId, idsOf('bio')),
+    qr: await sources.qr.existing(accountId, idsOf('qr')),
+  };
+  // One that is deleted between the two questions has no view any more.
+  const listed = items.flatMap(({ type, itemId, createdAt }) => {
+    const view = views[type].get(itemId);
+    return view ? [{ type, id: itemId, addedAt: createdAt, ...view }] : [];
+  });
+  return { items: listed, total };
+}
+
+function patchOf({ name, description, color, starred }: ChannelInput): ChannelPatch {
+  const patch: ChannelPatch = {};
+  if (name !== undefined) patch.name = readName(name);
+  if (description !== undefined) patch.description = description ?? '';
+  if (color !== undefined) patch.color = readColor(color);
+  if (starred !== undefined) patch.starred = starred;
+  return patch;
+}
+
+function readName(text: string): string {
+  const name = text.trim();
+  if (name !== '') return name;
+  throw invalidField('name', 'name must not be empty.');
+}
+
+function readColor(color: string | null | undefined): string {
+  if (color === undefined || color === null || color === '') return DEFAULT_COLOR;
+  if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) return color;
+  throw invalidField('color', 'color must be #rgb or #rrggbb, such as #2563eb.');
+}
+
+/** The sentence is one that live clients compare with. */
+function refuseTaken(error: unknown): never {
+  if (error instanceof TakenError) throw conflict('name', 'You already have a channel with this name.');
+  throw error;
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
+
+const NOON = Date.UTC(2026, 2, 2, 12);
+
+let app: TestApp;
+let me: TestAccount;
+let stranger: TestAccount;
+beforeAll(async () => {
+  app = await startTestApp({
+    config: { baseUrl: 'https://way.example', pagesBaseUrl: 'https://pages.example' },
+    parts: { clock: { now: () => NOON } },
+  });
+  me = app.account;
+  stranger = await app.newAccount();
+});
+afterAll(() => app.close());
+
+const add = (body: object, account = me) => account.api('POST', '/bio/api/channel/add', body);
+let names = 0;
+const newChannel = async (account = me): Promise<number> => (await add({ name: `c${names++}` }, account)).json.id;
+const newLink = async (body: object = {}, account = me): Promise<number> =>
+  (await account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/garden', ...body })).json.id;
+const itemsOf = async (id: number) => (await me.api('GET', `/bio/api/channel/${id}`)).json.data.items;
+
+describe('creating a channel', () => {
+  it('answers 200 with the record', async () => {
+    const { status, json } = await add({ name: 'Posters', description: 'd', color: '#2f6f5e', starred: 1 });
+    expect(status).toBe(200);
+    expect(json).toEqual({ error: 0, id: json.id, name: 'Posters', description: 'd', color: '#2f6f5e', starred: true });
+  });
+
+  it('needs a name only, and no other one of the account’s', async () => {
+    expect((await add({})).json.errors).toHaveProperty('name');
+    expect((await add({ name: 'Only' })).json).toMatchObject({ description: '', color: '#2563eb', starred: false });
+    const again = await add({ name: 'Only' });
+    expect([again.status, again.json.message]).toEqual([400, 'You already have a channel with this name.']);
+    expect((await add({ name: 'Only' }, stranger)).status).toBe(200);
+  });
+
+  it('refuses a colour that is none', async () => {
+    const { status, json } = await add({ name: 'Bad colour', color: 'blue' });
+    expect([status, Object.keys(json.errors)]).toEqual([400, ['color']]);
+  });
+});
+
+describe('the list of channels', () => {
+  it('stands in the envelope, newest first', async () => {
+    const account = await app.newAccount();
+    const first = await newChannel(account);
+    const second = await newChannel(account);
+    const { json } = await account.api('GET', '/bio/api/channels');
+    expect(json.data).toMatchObject({ result: 2, perpage: 15, currentpage: 1, nextpage: 1, maxpage: 1 });
+    expect(json.data.channels.map((channel: { id: number }) => channel.id)).toEqual([second, first]);
+    expect(Object.keys(json.data.channels[0])).toEqual(['id', 'name', 'description', 'color', 'starred']);
+  });
+});
+
+describe('updating a channel', () => {
+  it('answers a message and the whole record', async () => {
+    const { id } = (await add({ name: 'Before', description: 'kept' })).json;
+    const { status, json } = await me.api('PUT', `/bio/api/channel/${id}/update`, { name: 'After', starred: 'true' });
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      error: 0,
+      message: 'The channel was updated.',
+      id,
+      name: 'After',
+      description: 'kept',
+      color: '#2563eb',
+      starred: true,
+    });
+  });
+});
+
+describe('items of a channel', () => {
+  it('are links with title, preview, short address and day', async () => {
+    const channel = await newChannel();
+    const link = await newLink({ title: 'Garden', custom: 'garden' });
+    const answer = await me.api('POST', `/bio/api/channel/${channel}/assign/links/${link}`);
+    expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The item was assigned to the channel.' }]);
+    expect(await itemsOf(channel)).toEqual([
+      {
+        type: 'links',
+        id: link,
+        title: 'Garden',
+        preview: 'https://shop.example/garden',
+        link: 'https://way.example/garden',
+        date: '2026-03-02',
+      },
+    ]);
+  });
+
+  it('are there once, however often they are assigned', async () => {
+    const channel = await newChannel();
+    const link = await newLink();
+    for (let n = 0; n < 2; n++) {
+      expect((await me.api('POST', `/bio/api/channel/${channel}/assign/links/${link}`)).status).toBe(200);
+    }
+    expect(await itemsOf(channel)).toHaveLength(1);
+  });
+
+  it('are paged, newest first', async () => {
+    const channel = await newChannel();
+    const links: number[] = [];
+    for (let n = 0; n < 3; n++) links.push(await newLink({ channel }));
+    const { json } = await me.api('GET', `/bio/api/channel/${channel}?limit=2&page=2`);
+    expect(json.data).toMatchObject({ result: 3, perpage: 2, currentpage: 2, nextpage: 2, maxpage: 2 });
+    expect(json.data.items.map((item: { id: number }) => item.id)).toEqual([links[0]]);
+  });
+
+  it('leave when they are deleted, and when they are unassigned', async () => {
+    const channel = await newChannel();
+    const deleted = await newLink({ channel });
+    const unassigned = await newLink({ channel });
+    await me.api('DELETE', `/bio/api/url/${deleted}/delete`);
+    const path = `/bio/api/channel/${channel}/unassign/links/${unassigned}`;
+    expect((await me.api('DELETE', path)).json).toEqual({
+      error: 0,
+      message: 'The item was taken out of the channel.',
+    });
+    expect(await itemsOf(channel)).toEqual([]);
+    expect((await me.api('DELETE', path)).status).toBe(404);
+    expect((await me.api('GET', `/bio/api/url/${unassigned}`)).status).toBe(200);
+  });
+
+  it('must exist and be the account’s own, like the channel', async () => {
+    const mine = await newChannel();
+    const theirs = await newChannel(stranger);
+    const link = await newLink();
+    const theirLink = await newLink({}, stranger);
+    const refused = [
+      `${mine}/assign/links/999999999`,
+      `${mine}/assign/links/${theirLink}`,
+      `${theirs}/assign/links/${link}`,
+      `${mine}/assign/qr/${link}`,
+      `${mine}/assign/bio/${link}`,
+    ];
+    for (const path of refused) expect((await me.api('POST', `/bio/api/channel/${path}`)).status, path).toBe(404);
+    expect((await me.api('POST', `/bio/api/channel/${mine}/assign/teapots/${link}`)).status).toBe(400);
+    expect(await itemsOf(mine)).toEqual([]);
+  });
+});
+
+describe('deleting a channel', () => {
+  it('unassigns its items, which stay', async () => {
+    const channel = await newChannel();
+    const link = await newLink({ channel });
+    const answer = await me.api('DELETE', `/bio/api/channel/${channel}/delete`);
+    expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The channel was deleted.' }]);
+    expect((await me.api('GET', `/bio/api/channel/${channel}`)).status).toBe(404);
+    expect((await me.api('GET', `/bio/api/url/${link}`)).status).toBe(200);
+    const left = await app.parts.catalogue.channels.items(me.id, channel, { limit: 9, offset: 0 });
+    expect(left.total).toBe(0);
+  });
+});
+
+describe('another account’s channel', () => {
+  it('is as unknown as one that never was, on every route, and does not change', async () => {
+    const id = await newChannel(stranger);
+    const link = await newLink({ channel: id }, stranger);
+    const before = await app.parts.catalogue.channels.find(stranger.id, id);
+    const routes = [
+      ['GET', '', undefined],
+      ['PUT', '/update', { name: 'stolen' }],
+      ['DELETE', '/delete', undefined],
+      ['POST', `/assign/links/${link}`, undefined],
+      ['DELETE', `/unassign/links/${link}`, undefined],
+    ] as const;
+    for (const [method, action, body] of routes) {
+      const foreign = await me.api(method, `/bio/api/channel/${id}${action}`, body);
+      const unknown = await me.api(method, `/bio/api/channel/999999999${action}`, body);
+      expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
+    }
+    expect(await app.parts.catalogue.channels.find(stranger.id, id)).toEqual(before);
+    expect((await app.parts.catalogue.channels.items(stranger.id, id, { limit: 9, offset: 0 })).total).toBe(1);
+  });
+});

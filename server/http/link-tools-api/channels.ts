@@ -1,0 +1,60 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { ChannelItemType } from '../../../contract/vocabulary.ts';
+import type { Channel, ItemRef, ListedItem } from '../../channels/channels.ts';
+import { ok, route } from '../shared/route.ts';
+import { formatDay } from '../shared/timestamps.ts';
+import { listEnvelope, pageRequest } from './list-envelope.ts';
+
+const {
+  listChannels,
+  listChannelItems,
+  createChannel,
+  assignChannelItem,
+  unassignChannelItem,
+  updateChannel,
+  deleteChannel,
+} = linkToolsOperations;
+
+export const channelRoutes = [
+  route(listChannels, async ({ principal, query }, { features }) => {
+    const page = await features.channels.page(principal.accountId, pageRequest(query));
+    return listEnvelope(query, page, { name: 'channels', present: presentChannel });
+  }),
+  route(listChannelItems, async ({ principal, query, id }, { features }) => {
+    const page = await features.channels.items(principal.accountId, id(), pageRequest(query));
+    return listEnvelope(query, page, { name: 'items', present: presentItem });
+  }),
+  route(createChannel, async ({ principal, body }, { features }) =>
+    ok(presentChannel(await features.channels.create(principal.accountId, body))),
+  ),
+  route(assignChannelItem, async ({ principal, ...call }, { features }) => {
+    await features.channels.assign(principal.accountId, itemRef(call));
+    return ok({ message: 'The item was assigned to the channel.' });
+  }),
+  route(unassignChannelItem, async ({ principal, ...call }, { features }) => {
+    await features.channels.unassign(principal.accountId, itemRef(call));
+    return ok({ message: 'The item was taken out of the channel.' });
+  }),
+  route(updateChannel, async ({ principal, body, id }, { features }) => {
+    const channel = await features.channels.update(principal.accountId, id(), body);
+    // Live clients read the whole record here, others the message only.
+    return ok({ message: 'The channel was updated.', ...presentChannel(channel) });
+  }),
+  route(deleteChannel, async ({ principal, id }, { features }) => {
+    await features.channels.remove(principal.accountId, id());
+    return ok({ message: 'The channel was deleted.' });
+  }),
+];
+
+/** The type is one of the operation's words: anything else never gets here. */
+function itemRef({ id, word }: { id(name: string): number; word(name: string): string }): ItemRef {
+  return { channelId: id('channelid'), type: word('type') as ChannelItemType, itemId: id('itemid') };
+}
+
+function presentChannel({ id, name, description, color, starred }: Channel) {
+  return { id, name, description, color, starred };
+}
+
+function presentItem({ type, id, title, preview, link, addedAt }: ListedItem) {
+  return { type, id, title, preview, link, date: formatDay(addedAt) };
+}

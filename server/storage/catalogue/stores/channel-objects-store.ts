@@ -1,0 +1,22 @@
+import type { ChannelObjects } from '../../../channels/channel-port.ts';
+import type { StoreParts } from '../store-parts.ts';
+
+/** Names and public words of codes and pages, without reading their content. */
+export function createChannelObjectsStore({ db }: Pick<StoreParts, 'db'>): ChannelObjects {
+  return {
+    codes: async (accountId, ids) => {
+      if (ids.length === 0) return new Map();
+      const mine = db.selectFrom('qrCode').where('accountId', '=', accountId).where('id', 'in', ids);
+      return byId(await mine.select(['id', 'name as title', 'code as word']).execute());
+    },
+    bioPages: async (accountId, ids) => {
+      if (ids.length === 0) return new Map();
+      const mine = db.selectFrom('bioPage').where('accountId', '=', accountId).where('id', 'in', ids);
+      return byId(await mine.select(['id', 'name as title', 'handle as word']).execute());
+    },
+  };
+}
+
+function byId(rows: ReadonlyArray<{ id: number; title: string; word: string }>) {
+  return new Map(rows.map(({ id, title, word }) => [id, { title, word }]));
+}
