@@ -14,9 +14,9 @@ const CONTENT_CODES = new Set(['6', '27', '33', '38', '41', '53', '69', '70', '7
 /**
  * No room or no time just now: TIMEOUT_EXCEEDED 159, TOO_MANY_SIMULTANEOUS_QUERIES 202, NETWORK_ERROR 210,
  * MEMORY_LIMIT_EXCEEDED 241, TABLE_IS_READ_ONLY 242, NOT_ENOUGH_SPACE 243, TOO_MANY_PARTS 252,
- * ALL_CONNECTION_TRIES_FAILED 279, KEEPER_EXCEPTION 999, and no such table, 60: the schema is still being made.
+ * ALL_CONNECTION_TRIES_FAILED 279, KEEPER_EXCEPTION 999.
  */
-const BUSY_CODES = new Set(['60', '159', '202', '210', '241', '242', '243', '252', '279', '999']);
+const BUSY_CODES = new Set(['159', '202', '210', '241', '242', '243', '252', '279', '999']);
 
 /**
  * An error of the client, told in the features' words: BlockRefusedError for bad rows, AppError `unavailable` when
