@@ -51,18 +51,26 @@ const DATA: Record<QrType, fc.Arbitrary<unknown>> = {
 
 const channel = fc.integer({ min: 0, max: 255 });
 const colour = fc.record({ red: channel, green: channel, blue: channel });
-const colours = fc
-  .record({ foreground: colour, background: colour })
-  .map((pair) =>
-    luma(pair.foreground) < luma(pair.background) ? pair : { foreground: pair.background, background: pair.foreground },
-  )
-  .filter(
-    ({ foreground, background }) =>
-      contrastRatio(foreground, background) >= 4.5 && luma(background) - luma(foreground) >= 102,
-  );
+function coloursApart(gap: number): fc.Arbitrary<{ foreground: Rgb; background: Rgb }> {
+  return fc
+    .record({ foreground: colour, background: colour })
+    .map((pair) =>
+      luma(pair.foreground) < luma(pair.background)
+        ? pair
+        : { foreground: pair.background, background: pair.foreground },
+    )
+    .filter(
+      ({ foreground, background }) =>
+        contrastRatio(foreground, background) >= 4.5 && luma(background) - luma(foreground) >= gap * 255,
+    );
+}
 
-/** `perType` codes of each type, type after type; the same seed gives the same codes. */
-export function sampleCodes(seed: number, perType: number): SentCode[] {
+/**
+ * `perType` codes of each type, type after type; the same seed gives the same codes. Colours are at least `gap` of the
+ * way from black to white apart; the least that is graded good is 0.4.
+ */
+export function sampleCodes(seed: number, perType: number, gap = 0.4): SentCode[] {
+  const colours = coloursApart(gap);
   return QR_TYPES.flatMap((type) =>
     fc
       .sample(fc.record({ type: fc.constant(type), data: DATA[type], colours }), { seed, numRuns: perType })

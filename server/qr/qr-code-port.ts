@@ -30,6 +30,8 @@ export type QrCodePatch = Partial<Omit<QrCode, 'id' | 'accountId' | 'code' | 'cr
 export interface QrCodeStore {
   page(accountId: number, request: PageRequest): Promise<Page<QrCode>>;
   find(accountId: number, id: number): Promise<QrCode | undefined>;
+  /** Those of the ids that are the account's. */
+  findMany(accountId: number, ids: readonly number[]): Promise<QrCode[]>;
   /** By its public word, for strangers. */
   findByCode(code: string): Promise<QrCode | undefined>;
   /** Throws `TakenError` `qr_code.code`. */

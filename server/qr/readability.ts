@@ -39,10 +39,17 @@ export async function inspectDrawing(decode: Decoder, drawing: QrDrawing): Promi
   const { content } = drawing.design;
   const byDesign = [...colourFindings(drawing.design), ...densityFindings(drawing.matrix)];
   if (decode(clean) !== content) return secondOpinion(clean, content, byDesign);
-  return verdict([...byDesign, ...distortedFindings(decode, clean, content)]);
+  const byLogo = drawing.design.logo ? logoFindings(clean, content) : [];
+  return verdict([...byDesign, ...byLogo, ...distortedFindings(decode, clean, content)]);
 }
 
-/** Two other decoders, asked only when the first one fails. */
+/** A picture in the middle can look like a finder to one decoder and not to another: all of them are asked. */
+function logoFindings(clean: LumaRaster, content: string): Finding[] {
+  const all = [readWithQr, readWithJsqr].every((decode) => decode(clean) === content);
+  return all ? [] : [warn('Some scanners stumble over the logo: use stronger colours or a simpler logo.')];
+}
+
+/** Two other decoders, for what the first one cannot read. */
 function secondOpinion(clean: LumaRaster, content: string, byDesign: readonly Finding[]): Readability {
   const readable = [readWithQr, readWithJsqr].some((decode) => decode(clean) === content);
   const reason = readable

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { parseColour } from './colour.ts';
+import type { QrDrawing } from './drawing.ts';
+import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
+import type { QrEngine } from './qr-engine.ts';
+
+export type PictureFormat = 'svg' | 'png';
+
+export interface PictureRequest {
+  code: string;
+  format: PictureFormat;
+  /** Of PNG pictures, see PNG_SIZE. */
+  sidePixels: number;
+}
+
+export interface QrPicture {
+  /** Changes with everything that changes the picture; in double quotes, as HTTP wants it. */
+  etag: string;
+  /** Draws it, or takes it from memory. */
+  render(): Promise<Buffer>;
+}
+
+export interface QrPictures {
+  /** Undefined when there is no such code. */
+  find(request: PictureRequest): Promise<QrPicture | undefined>;
+}
+
+export interface PictureParts {
+  store: Pick<QrCodeStore, 'findByCode'>;
+  assets: AssetStore;
+  engine: QrEngine;
+  scanAddress(code: string): string;
+}
+
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+/** Pictures are drawn when asked for; the drawn ones stay in memory under their own fingerprint. */
+export function createPictures(parts: PictureParts): QrPictures {
+  const drawn = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length || 1 });
+  return {
+    find: async (request) => {
+      const code = await parts.store.findByCode(request.code);
+      if (!code) return undefined;
+      const content = code.dynamic ? parts.scanAddress(code.code) : code.content;
+      const etag = fingerprint(code, content, request);
+      const render = async () => {
+        const known = drawn.get(etag);
+        if (known) return known;
+        const bytes = await write(parts.engine, await draw(parts, code, content), request);
+        drawn.set(etag, bytes);
+        return bytes;
+      };
+      return { etag, render };
+    },
+  };
+}
+
+function fingerprint(code: QrCode, content: string, { format, sidePixels }: PictureRequest): string {
+  const { accountId, foreground, background, logoAssetId } = code;
+  const size = format === 'png' ? sidePixels : 0;
+  const facts = JSON.stringify([accountId, content, foreground, background, logoAssetId, format, size]);
+  return `"${createHash('sha256').update(facts).digest('base64url').slice(0, 27)}"`;
+}
+
+async function draw({ engine, assets }: PictureParts, code: QrCode, content: string): Promise<QrDrawing> {
+  const logo = code.logoAssetId === null ? undefined : await assets.find(code.accountId, code.logoAssetId);
+  return engine.compose({
+    content,
+    foreground: parseColour('foreground', code.foreground),
+    background: parseColour('background', code.background),
+    logo: logo ?? null,
+  });
+}
+
+function write(engine: QrEngine, drawing: QrDrawing, { format, sidePixels }: PictureRequest): Promise<Buffer> | Buffer {
+  return format === 'svg' ? Buffer.from(engine.renderSvg(drawing)) : engine.renderPng(drawing, sidePixels);
+}

@@ -1,0 +1,153 @@
+import type { QrType } from '../../contract/vocabulary.ts';
+import { invalidField, notFound } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+import { type RandomBytes, randomWord } from '../platform/random.ts';
+import type { ObjectStatistics } from '../stats/stats.ts';
+import type { TotalsStore } from '../stats/totals-port.ts';
+import { parseColour } from './colour.ts';
+import { type DesignFields, type QrCodeInput, readDesign } from './design-input.ts';
+import { takeLogo } from './logo-source.ts';
+import type { FetchPicture, StoredLogo } from './logo-source.ts';
+import type { AssetStore, QrCode, QrCodeStore, Scannable } from './qr-code-port.ts';
+import type { QrEngine } from './qr-engine.ts';
+import { createPictures, type QrPictures } from './qr-pictures.ts';
+
+export type { QrCodeInput } from './design-input.ts';
+export type { FetchPicture } from './logo-source.ts';
+export { PNG_SIZE } from './png.ts';
+export type { QrCode } from './qr-code-port.ts';
+export { createQrEngine } from './qr-engine.ts';
+export type { PictureRequest, QrPicture, QrPictures } from './qr-pictures.ts';
+
+/** A code with its number of scans. */
+export interface QrCodeView extends QrCode {
+  scans: number;
+}
+
+/** QR codes: what they hold, how they look, how often they were scanned. */
+export interface QrCodes {
+  page(accountId: number, request: PageRequest): Promise<Page<QrCodeView>>;
+  find(accountId: number, id: number): Promise<QrCodeView>;
+  /** Those of the ids that are the account's, by id. */
+  findMany(accountId: number, ids: readonly number[]): Promise<Map<number, QrCode>>;
+  statistics(accountId: number, id: number): Promise<ObjectStatistics>;
+  /** Refuses by the names of QrCodeInput what cannot be encoded, and designs that no decoder reads. */
+  create(accountId: number, input: QrCodeInput & { type: QrType }): Promise<QrCode>;
+  /** Type, colours and logo stay where the input leaves them out; a null logo goes. */
+  update(accountId: number, id: number, input: QrCodeInput): Promise<QrCode>;
+  remove(accountId: number, id: number): Promise<void>;
+  /** Pictures of codes, for strangers. */
+  pictures: QrPictures;
+}
+
+export interface QrCodesParts {
+  store: QrCodeStore;
+  assets: AssetStore;
+  totals: Pick<TotalsStore, 'read'>;
+  statistics(accountId: number, kind: 'qr', id: number): Promise<ObjectStatistics>;
+  engine: QrEngine;
+  fetchPicture: FetchPicture;
+  /** The address inside a dynamic code. */
+  scanAddress(code: string): string;
+  random: RandomBytes;
+  clock: Clock;
+}
+
+/** 54 letters and digits that nobody confuses; nine of them are 51 bits, beyond guessing and collision. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 9;
+
+export function createQrCodes(parts: QrCodesParts): QrCodes {
+  const { store } = parts;
+  return {
+    ...readsOf(parts),
+    create: (accountId, input) => create(parts, accountId, input),
+    update: (accountId, id, input) => update(parts, { accountId, id }, input),
+    remove: async (accountId, id) => {
+      if (!(await store.remove(accountId, id))) throw notFound();
+    },
+    pictures: createPictures(parts),
+  };
+}
+
+function readsOf(parts: QrCodesParts): Pick<QrCodes, 'page' | 'find' | 'findMany' | 'statistics'> {
+  const { store, totals } = parts;
+  const withScans = async (codes: readonly QrCode[]): Promise<QrCodeView[]> => {
+    const counts = await totals.read(
+      'qr',
+      codes.map((code) => code.id),
+    );
+    return codes.map((code) => ({ ...code, scans: counts.get(code.id)?.clicks ?? 0 }));
+  };
+  return {
+    page: async (accountId, request) => {
+      const { items, total } = await store.page(accountId, request);
+      return { items: await withScans(items), total };
+    },
+    find: async (accountId, id) => {
+      const code = await store.find(accountId, id);
+      const [view] = code ? await withScans([code]) : [];
+      if (!view) throw notFound();
+      return view;
+    },
+    findMany: async (accountId, ids) =>
+      new Map((await store.findMany(accountId, ids)).map((code) => [code.id, code] as const)),
+    statistics: (accountId, id) => parts.statistics(accountId, 'qr', id),
+  };
+}
+
+async function create(parts: QrCodesParts, accountId: number, input: QrCodeInput): Promise<QrCode> {
+  const design = readDesign(input, undefined);
+  const code = randomWord(parts.random, ALPHABET, CODE_LENGTH);
+  const logo = await takeLogo(logoSources(parts), accountId, input.logo);
+  const scannable = await inspect(parts, { ...design, code }, logo);
+  const name = input.name || `${design.type} code`;
+  const row = { accountId, code, name, logoAssetId: logo?.assetId ?? null, scannable, createdAt: parts.clock.now() };
+  return parts.store.insert({ ...design, ...row });
+}
+
+async function update(
+  parts: QrCodesParts,
+  { accountId, id }: { accountId: number; id: number },
+  input: QrCodeInput,
+): Promise<QrCode> {
+  const current = await parts.store.find(accountId, id);
+  if (!current) throw notFound();
+  const design = readDesign(input, current);
+  const logo = await logoAfter(parts, current, input.logo);
+  const scannable = await inspect(parts, { ...design, code: current.code }, logo);
+  const patch = { ...design, logoAssetId: logo?.assetId ?? null, scannable, ...(input.name ? { name: input.name } : {}) };
+  const updated = await parts.store.update(accountId, id, patch);
+  if (!updated) throw notFound();
+  return updated;
+}
+
+async function logoAfter(parts: QrCodesParts, current: QrCode, wished: string | null | undefined) {
+  const { accountId, logoAssetId: assetId } = current;
+  if (wished !== undefined) return takeLogo(logoSources(parts), accountId, wished);
+  if (assetId === null) return null;
+  const bytes = await parts.assets.find(accountId, assetId);
+  return bytes ? { assetId, bytes } : null;
+}
+
+function logoSources({ assets, fetchPicture, clock }: QrCodesParts) {
+  return { assets, fetchPicture, now: () => clock.now() };
+}
+
+/** The code as it will be printed, read back. What no decoder reads is refused at the field that is to blame. */
+async function inspect(
+  parts: QrCodesParts,
+  design: DesignFields & { code: string },
+  logo: StoredLogo | null,
+): Promise<Scannable> {
+  const drawing = parts.engine.compose({
+    content: design.dynamic ? parts.scanAddress(design.code) : design.content,
+    foreground: parseColour('foreground', design.foreground),
+    background: parseColour('background', design.background),
+    logo: logo?.bytes ?? null,
+  });
+  const verdict = await parts.engine.inspect(drawing);
+  if (!verdict.readable) throw invalidField('foreground', verdict.reasons.join(' '));
+  return verdict.scannable;
+}
