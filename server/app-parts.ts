@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { EventFlow } from './event-flow.ts';
 import type { Clock } from './platform/clock.ts';
+import type { GuardedFetch } from './platform/guarded-fetch.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { PasswordHasher } from './platform/password-hash.ts';
@@ -17,4 +18,6 @@ export interface AppParts {
   hasher: PasswordHasher;
   mailer: Mailer;
   events: EventFlow;
+  /** The only way out to addresses that strangers choose. */
+  guardedFetch: GuardedFetch;
 }

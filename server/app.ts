@@ -14,6 +14,7 @@ import type { Features } from './http/shared/features.ts';
 import type { Gate } from './http/shared/gate.ts';
 import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
+import { createQrEngine } from './qr/qr.ts';
 import { createStrangersDoor } from './strangers.ts';
 
 export type { AppParts } from './app-parts.ts';
@@ -29,7 +30,7 @@ export interface App {
 /** Wires features, doors and HTTP by hand. Building the application is not starting it. */
 export async function createApp(parts: AppParts): Promise<App> {
   const addresses = createAddresses(parts.config.baseUrl, parts.config.pagesBaseUrl);
-  const features = createFeatures(parts, addresses);
+  const features = createFeatures(parts, addresses, await createQrEngine());
   const context = { features, addresses };
   const strangers = createStrangersDoor(parts, features);
   const app = createFramework(strangers.hotPath);

@@ -7,11 +7,13 @@ import { createBrandedDomains } from './domains/domains.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import { createLinks, type Links } from './links/links.ts';
+import { createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
+import { createQrCodes, type QrCodes, type QrEngine } from './qr/qr.ts';
 import { createWebsites, type Websites } from './websites/websites.ts';
 
 /** Every feature with the stores and neighbours that it works with. */
-export function createFeatures(parts: AppParts, addresses: Addresses): Features {
+export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: QrEngine): Features {
   const { catalogue, clock, random, hasher, mailer } = parts;
   const accounts = createAccounts({ store: catalogue.accounts, hasher, mailer, random, clock });
   const links = createLinksFrom(parts);
@@ -22,7 +24,9 @@ export function createFeatures(parts: AppParts, addresses: Addresses): Features 
     campaigns: createCampaigns({ store: catalogue.campaigns, links, accountIdOf, clock }),
     channels: createChannels({ store: catalogue.channels, sources, clock }),
     links,
+    pages: createPages({ stores: catalogue, random, clock }),
     pixels: createPixels(catalogue.pixels, clock),
+    qrCodes: createQrCodesFrom(parts, addresses, qrEngine),
     websites: createWebsitesFrom(parts),
   };
 }
@@ -50,6 +54,21 @@ function createLinksFrom(parts: AppParts): Links {
     statistics: parts.events.objectStatistics,
     ownHosts: ownHosts(parts),
     hasher,
+    random,
+    clock,
+  });
+}
+
+function createQrCodesFrom(parts: AppParts, addresses: Addresses, engine: QrEngine): QrCodes {
+  const { catalogue, clock, random, guardedFetch } = parts;
+  return createQrCodes({
+    store: catalogue.qrCodes,
+    assets: catalogue.assets,
+    totals: catalogue.totals,
+    statistics: parts.events.objectStatistics,
+    engine,
+    fetchPicture: async (url) => (await guardedFetch.fetch(url, { field: 'logo', accept: ['image/*'] })).bytes,
+    scanAddress: addresses.scan,
     random,
     clock,
   });

@@ -42,6 +42,7 @@ export function createStrangersDoor(parts: AppParts, features: Features): Strang
         accounts: features.accounts,
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features),
+        pictures: features.qrCodes.pictures,
         domainOf: createDomainFinder(shortLinks),
         addressOf: (request) => addressOf(request.raw),
       }),

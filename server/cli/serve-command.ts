@@ -3,6 +3,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openEventFlow } from '../event-flow.ts';
 import { systemClock } from '../platform/clock.ts';
+import { createGuardedFetch } from '../platform/guarded-fetch.ts';
 import { createLog } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createPasswordHasher } from '../platform/password-hash.ts';
@@ -18,7 +19,13 @@ export async function serveCommand(args: readonly string[], readConfig: () => Co
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log });
   const parts = { config, log, catalogue, clock: systemClock, random: systemRandom };
   const events = await openEventFlow(parts);
-  const app = await createApp({ ...parts, mailer, events, hasher: createPasswordHasher() });
+  const app = await createApp({
+    ...parts,
+    mailer,
+    events,
+    hasher: createPasswordHasher(),
+    guardedFetch: createGuardedFetch(),
+  });
   await new Promise<void>((resolve, reject) => {
     app.server.once('error', reject);
     app.server.listen(config.port, config.host, resolve);

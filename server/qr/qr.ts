@@ -7,8 +7,8 @@ import type { ObjectStatistics } from '../stats/stats.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
 import { parseColour } from './colour.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design-input.ts';
-import { takeLogo } from './logo-source.ts';
 import type { FetchPicture, StoredLogo } from './logo-source.ts';
+import { takeLogo } from './logo-source.ts';
 import type { AssetStore, QrCode, QrCodeStore, Scannable } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
 import { createPictures, type QrPictures } from './qr-pictures.ts';
@@ -17,7 +17,7 @@ export type { QrCodeInput } from './design-input.ts';
 export type { FetchPicture } from './logo-source.ts';
 export { PNG_SIZE } from './png.ts';
 export type { QrCode } from './qr-code-port.ts';
-export { createQrEngine } from './qr-engine.ts';
+export { createQrEngine, type QrEngine } from './qr-engine.ts';
 export type { PictureRequest, QrPicture, QrPictures } from './qr-pictures.ts';
 
 /** A code with its number of scans. */
@@ -117,7 +117,12 @@ async function update(
   const design = readDesign(input, current);
   const logo = await logoAfter(parts, current, input.logo);
   const scannable = await inspect(parts, { ...design, code: current.code }, logo);
-  const patch = { ...design, logoAssetId: logo?.assetId ?? null, scannable, ...(input.name ? { name: input.name } : {}) };
+  const patch = {
+    ...design,
+    logoAssetId: logo?.assetId ?? null,
+    scannable,
+    ...(input.name ? { name: input.name } : {}),
+  };
   const updated = await parts.store.update(accountId, id, patch);
   if (!updated) throw notFound();
   return updated;

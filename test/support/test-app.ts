@@ -6,6 +6,7 @@ import { type App, type AppParts, createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { openEventFlow } from '../../server/event-flow.ts';
 import { systemClock } from '../../server/platform/clock.ts';
+import { createGuardedFetch } from '../../server/platform/guarded-fetch.ts';
 import { silentLog } from '../../server/platform/log.ts';
 import { createMailer } from '../../server/platform/mail.ts';
 import type { PasswordHasher } from '../../server/platform/password-hash.ts';
@@ -70,6 +71,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     catalogue,
     events,
     hasher: quickHasher,
+    guardedFetch: createGuardedFetch(),
     mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, log }),
     ...options.parts,
   };

@@ -1,8 +1,21 @@
 import type { Route } from '../shared/route.ts';
+import { bioPageRoutes } from './bio-pages.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { channelRoutes } from './channels.ts';
 import { linkRoutes } from './links.ts';
+import { overlayRoutes } from './overlays.ts';
 import { pixelRoutes } from './pixels.ts';
+import { qrCodeRoutes } from './qr-codes.ts';
+import { splashPageRoutes } from './splash-pages.ts';
 
 /** Every operation of the link-tools group. */
-export const linkToolsRoutes: readonly Route[] = [...linkRoutes, ...campaignRoutes, ...channelRoutes, ...pixelRoutes];
+export const linkToolsRoutes: readonly Route[] = [
+  ...linkRoutes,
+  ...campaignRoutes,
+  ...channelRoutes,
+  ...pixelRoutes,
+  ...splashPageRoutes,
+  ...overlayRoutes,
+  ...bioPageRoutes,
+  ...qrCodeRoutes,
+];

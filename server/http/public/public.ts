@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
 import type { RawHit, Recorder } from '../../collect/collect.ts';
 import type { Log } from '../../platform/log.ts';
+import type { QrPictures } from '../../qr/qr.ts';
 import { useBodyParser } from '../shared/body-parser.ts';
 import { asRefusal } from '../shared/errors.ts';
 import { serveAssets } from './assets.ts';
@@ -14,6 +15,7 @@ import { html } from './html.ts';
 import { type BioPageView, bioPage, type CampaignListView, campaignListPage } from './list-pages.ts';
 import { notFoundPage, refusalPage, unavailablePage } from './outcome-pages.ts';
 import { renderPage } from './page.ts';
+import { serveQrImages } from './qr-images.ts';
 import { type RegistrationParts, registrationMode, serveRegistration } from './registration.ts';
 import { sendPage } from './send-page.ts';
 import { serveUnlocking, type UnlockParts } from './unlock.ts';
@@ -33,6 +35,7 @@ export interface FoundBioPage {
 
 export interface PublicParts extends RegistrationParts, UnlockParts, CollectParts {
   lists: PublicLists;
+  pictures: QrPictures;
   documents: readonly OpenApiDocument[];
   /** Another origin for pages that account holders write; the same as `baseUrl` when there is none. */
   pagesBaseUrl: string;
@@ -59,6 +62,7 @@ export function servePublic(app: FastifyInstance, parts: PublicParts): void {
     serveUnlocking(group, parts);
     serveLists(group, parts);
     serveDocs(group, parts);
+    serveQrImages(group, parts.pictures);
   });
 }
 

@@ -2,7 +2,9 @@ import type { Accounts } from '../../accounts/accounts.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { Links } from '../../links/links.ts';
+import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
+import type { QrCodes } from '../../qr/qr.ts';
 import type { Websites } from '../../websites/websites.ts';
 
 /** The doors of all features that HTTP calls; wired in app.ts. */
@@ -11,6 +13,8 @@ export interface Features {
   campaigns: Campaigns;
   channels: Channels;
   links: Links;
+  pages: Pages;
   pixels: Pixels;
+  qrCodes: QrCodes;
   websites: Websites;
 }

@@ -8,6 +8,7 @@ import { describeDomainStore } from '../../domains/domain-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
 import type { Change } from '../../platform/changes.ts';
+import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
 import { describeTotalsStore } from '../../stats/totals-store.suite.ts';
 import { describeWebsiteStore } from '../../websites/website-store.suite.ts';
 import type { Catalogue } from './open-catalogue.ts';
@@ -40,6 +41,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeChannelStore(openStore((catalogue) => catalogue.channels));
   describeDomainStore(openStore((catalogue) => catalogue.domains));
   describePixelStore(openStore((catalogue) => catalogue.pixels));
+  describeQrCodeStore(openStore((catalogue) => ({ codes: catalogue.qrCodes, assets: catalogue.assets })));
   describeTotalsStore(openStore((catalogue) => catalogue.totals));
   describeWebsiteStore(openStore((catalogue) => catalogue.websites));
   describeTwoProcesses(create);

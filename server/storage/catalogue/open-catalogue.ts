@@ -6,9 +6,11 @@ import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.t
 import type { SaltStore } from '../../collect/salt-port.ts';
 import type { DomainStore } from '../../domains/domain-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
+import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
 import { systemRandom } from '../../platform/random.ts';
+import type { AssetStore, QrCodeStore } from '../../qr/qr-code-port.ts';
 import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
 import type { TotalsStore } from '../../stats/totals-port.ts';
 import type { WebsiteStore } from '../../websites/website-port.ts';
@@ -27,7 +29,9 @@ import { createChannelStore } from './stores/channel-store.ts';
 import { createDomainStore } from './stores/domain-store.ts';
 import { createLinkObjectsStore } from './stores/link-objects-store.ts';
 import { createLinkStore } from './stores/link-store.ts';
+import { createBioPageStore, createOverlayStore, createSplashPageStore } from './stores/page-stores.ts';
 import { createPixelStore } from './stores/pixel-store.ts';
+import { createAssetStore, createQrCodeStore } from './stores/qr-code-store.ts';
 import { createRedirectStore } from './stores/redirect-store.ts';
 import { createSaltStore } from './stores/salt-store.ts';
 import { createTotalsStore } from './stores/totals-store.ts';
@@ -44,8 +48,13 @@ export interface CatalogueStores {
   links: LinkStore;
   linkObjects: LinkObjects;
   pixels: PixelStore;
+  assets: AssetStore;
+  qrCodes: QrCodeStore;
   redirects: RedirectDirectory;
   salts: SaltStore;
+  splashPages: SplashPageStore;
+  overlays: OverlayStore;
+  bioPages: BioPageStore;
   totals: TotalsStore;
   websites: WebsiteStore;
 }
@@ -68,8 +77,13 @@ function createStores(parts: StoreParts): CatalogueStores {
     links: createLinkStore(parts),
     linkObjects: createLinkObjectsStore(parts),
     pixels: createPixelStore(parts),
+    assets: createAssetStore(parts),
+    qrCodes: createQrCodeStore(parts),
     redirects: createRedirectStore(parts),
     salts: createSaltStore(parts, systemRandom),
+    splashPages: createSplashPageStore(parts),
+    overlays: createOverlayStore(parts),
+    bioPages: createBioPageStore(parts),
     totals: createTotalsStore(parts),
     websites: createWebsiteStore(parts),
   };

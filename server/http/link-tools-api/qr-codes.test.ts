@@ -1,0 +1,207 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import { startTestApp, type TestAnswer, type TestApp } from '../../../test/support/test-app.ts';
+
+const READ: ReaderOptions = { formats: ['QRCode'], tryHarder: true };
+
+async function decode(test: TestApp, link: string): Promise<string | undefined> {
+  const path = new URL(link).pathname;
+  const response = await fetch(test.origin + path);
+  const bytes = await sharp(Buffer.from(await response.arrayBuffer()), { density: 300 })
+    .png()
+    .toBuffer();
+  const [found] = await readBarcodes(new Uint8Array(bytes), READ);
+  return found?.text;
+}
+
+describe('QR codes over the API', () => {
+  let test: TestApp;
+  let create: (body: object) => Promise<TestAnswer>;
+  beforeAll(async () => {
+    test = await startTestApp();
+    create = (body) => test.account.api('POST', '/bio/api/qr/add', body);
+  });
+  afterAll(() => test.close());
+
+  it.each([
+    [{ type: 'text', data: 'Grüße, 世界 🌍' }, 'Grüße, 世界 🌍'],
+    [{ type: 'text', data: ['single'] }, 'single'],
+    [{ type: 'phone', data: '+49 (30) 123-456' }, 'tel:+4930123456'],
+    [{ type: 'email', data: 'me@example.com' }, 'mailto:me@example.com'],
+    [{ type: 'sms', data: { phone: '+4930123', message: 'Hi' } }, 'SMSTO:+4930123:Hi'],
+    [
+      { type: 'wifi', data: { ssid: 'Net;work', encryption: 'WPA', password: 'pa:ss' } },
+      /^WIFI:.*S:Net\\;work;.*P:pa\\:ss/,
+    ],
+    [{ type: 'vcard', data: { fname: 'Jo', lname: 'Doe', phone: '+1' } }, /^BEGIN:VCARD\r\nVERSION:3.0\r\n[\s\S]*Jo/],
+    [{ type: 'link', data: 'https://example.com/static', dynamic: false }, 'https://example.com/static'],
+  ])('makes a picture that reads back: %j', async (body, content) => {
+    const { status, json } = await create(body);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ error: 0, scannable: 'good' });
+    for (const link of [json.link, `${json.link}.svg`, `${json.link}.png`]) {
+      const text = await decode(test, link);
+      if (typeof content === 'string') expect(text).toBe(content);
+      else expect(text).toMatch(content);
+    }
+  });
+
+  it('leads a link code through the service, so that its target can change after printing', async () => {
+    const { json } = await create({ type: 'link', data: 'https://example.com/first' });
+    const inside = (await decode(test, json.link)) ?? '';
+    expect(inside).toMatch(/\/q\/[A-Za-z0-9]+$/);
+    const scan = () => test.request(new URL(inside).pathname);
+    expect((await scan()).headers.get('location')).toBe('https://example.com/first');
+    await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, { data: 'https://example.com/second' });
+    expect((await scan()).headers.get('location')).toBe('https://example.com/second');
+    expect(await decode(test, json.link)).toBe(inside);
+  });
+
+  it('keeps type, colours and logo that an update leaves out', async () => {
+    const dot = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer();
+    const logo = `data:image/png;base64,${dot.toString('base64')}`;
+    const { json } = await create({ type: 'text', data: 'one', foreground: 'rgb(0,0,120)', background: '#ffe', logo });
+    expect(json.error).toBe(0);
+    await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, { data: 'two', name: 'Two' });
+    const code = await test.parts.catalogue.qrCodes.find(test.account.id, json.id);
+    expect(code).toMatchObject({
+      type: 'text',
+      content: 'two',
+      name: 'Two',
+      foreground: 'rgb(0,0,120)',
+      background: 'rgb(255,255,238)',
+    });
+    expect(code?.logoAssetId).toEqual(expect.any(Number));
+    expect(await decode(test, json.link)).toBe('two');
+    await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, { data: 'two', logo: null });
+    expect(await test.parts.catalogue.qrCodes.find(test.account.id, json.id)).toMatchObject({ logoAssetId: null });
+  });
+
+  it.each([
+    [{ type: 'text' }, 'data'],
+    [{ type: 'barcode', data: 'x' }, 'type'],
+    [{ data: 'x' }, 'type'],
+    [{ type: 'link', data: 'javascript:alert(1)' }, 'data'],
+    [{ type: 'text', data: 'x', foreground: 'red;}' }, 'foreground'],
+    [{ type: 'text', data: 'x', background: 'rgb(1,2,300)' }, 'background'],
+    [{ type: 'text', data: 'x', foreground: 'rgb(9,9,9)', background: 'rgb(9,9,9)' }, 'foreground'],
+    [{ type: 'text', data: 'x'.repeat(5_000) }, 'data'],
+    [{ type: 'text', data: 'x', logo: '/etc/passwd' }, 'logo'],
+    [{ type: 'text', data: 'x', logo: 'file:///etc/passwd' }, 'logo'],
+    [{ type: 'text', data: 'x', logo: 'http://127.0.0.1/logo.png' }, 'logo'],
+    [{ type: 'text', data: 'x', logo: 'data:image/png;base64,AAAA' }, 'logo'],
+    [{ type: 'text', data: 'x', logo: '/assets/999' }, 'logo'],
+    [{ type: 'wifi', data: { ssid: 'x' }, dynamic: true }, 'dynamic'],
+  ])('refuses %j at %s', async (body, field) => {
+    const answer = await create(body);
+    expect(answer.status).toBe(400);
+    expect(answer.json.errors).toHaveProperty(field);
+  });
+
+  it('accepts colours that scan badly, and says so', async () => {
+    const { json } = await create({
+      type: 'text',
+      data: 'x',
+      foreground: 'rgb(120,120,120)',
+      background: 'rgb(200,200,200)',
+    });
+    expect(json).toMatchObject({ error: 0, scannable: 'bad' });
+  });
+
+  it('serves pictures to anybody, with an ETag that answers 304 until the design changes', async () => {
+    const { json } = await create({ type: 'text', data: 'etag' });
+    const path = new URL(json.link).pathname;
+    const first = await test.request(path);
+    expect(first.headers.get('content-type')).toBe('image/png');
+    expect(first.headers.get('cache-control')).toContain('public');
+    const etag = first.headers.get('etag') ?? '';
+    const ask = () => test.request(path, { headers: { 'If-None-Match': etag } });
+    expect((await ask()).status).toBe(304);
+    await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, { data: 'etag', foreground: 'rgb(0,0,90)' });
+    expect((await ask()).status).toBe(200);
+  });
+
+  it.each(['/bio/qr/nothing', '/bio/qr/..%2f..', '/bio/qr/x.gif', '/bio/qr/abc.svg.png'])(
+    'knows no picture at %s',
+    async (path) => {
+      expect((await test.request(path)).status).toBe(404);
+    },
+  );
+
+  it('sizes PNG pictures within bounds', async () => {
+    const { json } = await create({ type: 'text', data: 'size' });
+    const path = new URL(json.link).pathname;
+    for (const [size, least, most] of [
+      ['1024', 900, 1024],
+      ['99999', 3000, 4096],
+      ['x', 400, 512],
+      ['-5', 20, 64],
+    ] as const) {
+      const response = await fetch(`${test.origin}${path}?size=${size}`);
+      const { width = 0 } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(width).toBeGreaterThanOrEqual(least);
+      expect(width).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('shows counts as the specification types them, for a code nobody has scanned', async () => {
+    const { json } = await create({ type: 'link', data: 'https://example.com/' });
+    const { json: shown } = await test.account.api('GET', `/bio/api/qr/${json.id}`);
+    expect(shown).toEqual({
+      error: 0,
+      details: {
+        id: json.id,
+        link: json.link,
+        scans: 0,
+        name: 'link code',
+        date: expect.any(String),
+        scannable: 'good',
+      },
+      data: {
+        clicks: 0,
+        uniqueClicks: 0,
+        topCountries: {},
+        topReferrers: {},
+        topBrowsers: {},
+        topOs: {},
+        socialCount: { facebook: 0, twitter: 0, instagram: 0 },
+      },
+    });
+  });
+
+  it('deletes a code with its picture', async () => {
+    const { json } = await create({ type: 'text', data: 'gone' });
+    expect((await test.account.api('DELETE', `/bio/api/qr/${json.id}/delete`)).json).toMatchObject({ error: 0 });
+    expect((await test.request(new URL(json.link).pathname)).status).toBe(404);
+    expect((await test.account.api('GET', `/bio/api/qr/${json.id}`)).status).toBe(404);
+  });
+});
+
+describe('scans', () => {
+  it('are counted, and broken down from the stored events', async () => {
+    const test = await startTestApp({ engine: true });
+    const { json } = await test.account.api('POST', '/bio/api/qr/add', { type: 'link', data: 'https://example.com/' });
+    const code = await test.parts.catalogue.qrCodes.find(test.account.id, json.id);
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
+    for (const referer of ['https://www.facebook.com/', 'https://t.co/x', '']) {
+      const headers = { 'User-Agent': agent, ...(referer ? { Referer: referer } : {}) };
+      expect((await test.request(`/q/${code?.code}`, { headers })).status).toBe(302);
+    }
+    await test.request(`/q/${code?.code}`, { method: 'HEAD', headers: { 'User-Agent': agent } });
+    await test.parts.events.settle();
+    const { json: shown } = await test.account.api('GET', `/bio/api/qr/${json.id}`);
+    expect(shown.details.scans).toBe(3);
+    expect(shown.data).toMatchObject({
+      clicks: 3,
+      uniqueClicks: 1,
+      topCountries: { Unknown: '3' },
+      topOs: { iOS: '3' },
+      socialCount: { facebook: 1, twitter: 1, instagram: 0 },
+    });
+    await test.close();
+  });
+});

@@ -1,0 +1,48 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { QrCodeView } from '../../qr/qr.ts';
+import type { Addresses } from '../shared/addresses.ts';
+import { ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+import { listEnvelope, pageRequest } from './list-envelope.ts';
+import { presentStatistics } from './statistics.ts';
+
+const { listQrCodes, showQrCode, createQrCode, updateQrCode, deleteQrCode } = linkToolsOperations;
+
+/** Room for a logo of 2 MiB as a data URL. */
+const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
+
+export const qrCodeRoutes = [
+  route(listQrCodes, async ({ principal, query }, { features, addresses }) => {
+    const page = await features.qrCodes.page(principal.accountId, pageRequest(query));
+    return listEnvelope(query, page, { name: 'qrs', present: (code) => presentCode(code, addresses) });
+  }),
+  route(showQrCode, async ({ principal, id }, { features, addresses }) => {
+    const code = await features.qrCodes.find(principal.accountId, id());
+    const statistics = await features.qrCodes.statistics(principal.accountId, code.id);
+    return ok({ details: presentCode(code, addresses), data: presentStatistics(statistics) });
+  }),
+  route(
+    createQrCode,
+    async ({ principal, body }, { features, addresses }) => {
+      const { id, code, scannable } = await features.qrCodes.create(principal.accountId, body);
+      return ok({ id, link: addresses.qrImage(code), scannable });
+    },
+    BODY_LIMIT_BYTES,
+  ),
+  route(
+    updateQrCode,
+    async ({ principal, body, id }, { features }) => {
+      await features.qrCodes.update(principal.accountId, id(), body);
+      return ok({ message: 'QR code has been updated successfully.' });
+    },
+    BODY_LIMIT_BYTES,
+  ),
+  route(deleteQrCode, async ({ principal, id }, { features }) => {
+    await features.qrCodes.remove(principal.accountId, id());
+    return ok({ message: 'QR code has been deleted successfully.' });
+  }),
+];
+
+function presentCode({ id, code, scans, name, createdAt, scannable }: QrCodeView, addresses: Addresses) {
+  return { id, link: addresses.qrImage(code), scans, name, date: formatTimestamp(createdAt), scannable };
+}

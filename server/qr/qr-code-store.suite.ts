@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TakenError } from '../platform/taken-error.ts';
+import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+let made = 0;
+
+function newCode(over: Partial<QrCode> = {}): Omit<QrCode, 'id'> {
+  made++;
+  return {
+    accountId: MINE,
+    code: `code${made}`,
+    type: 'wifi',
+    name: `Code ${made}`,
+    data: { ssid: 'Café', hidden: true },
+    content: 'WIFI:T:nopass;S:Café;;',
+    dynamic: false,
+    foreground: 'rgb(0,0,0)',
+    background: 'rgb(255,255,255)',
+    logoAssetId: null,
+    scannable: 'good',
+    createdAt: 5,
+    ...over,
+  };
+}
+
+interface Opened {
+  store: { codes: QrCodeStore; assets: AssetStore };
+  close: () => Promise<void>;
+}
+
+/** What every store of QR codes and of their pictures promises. */
+export function describeQrCodeStore(open: () => Promise<Opened>): void {
+  describe('QR code store', () => {
+    let codes: QrCodeStore;
+    let assets: AssetStore;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      const opened = await open();
+      ({ codes, assets } = opened.store);
+      close = opened.close;
+    });
+    afterAll(() => close());
+
+    it('gives back what was stored, data of every form included', async () => {
+      for (const data of ['text', ['text'], { a: { b: [1, null] } }, 5]) {
+        const code = await codes.insert(newCode({ data }));
+        expect(await codes.find(MINE, code.id)).toEqual(code);
+        expect(code.data).toEqual(data);
+        expect(await codes.findByCode(code.code)).toEqual(code);
+      }
+    });
+
+    it('lets strangers find a code by its word only', async () => {
+      const code = await codes.insert(newCode());
+      expect(await codes.find(THEIRS, code.id)).toBeUndefined();
+      expect(await codes.findMany(THEIRS, [code.id])).toEqual([]);
+      expect(await codes.findMany(MINE, [code.id, 999_999])).toEqual([code]);
+      expect(await codes.findByCode('nothing')).toBeUndefined();
+      expect(await codes.findMany(MINE, [])).toEqual([]);
+    });
+
+    it('refuses a word twice', async () => {
+      const code = await codes.insert(newCode());
+      await expect(codes.insert(newCode({ code: code.code, accountId: THEIRS }))).rejects.toBeInstanceOf(TakenError);
+    });
+
+    it('changes what is named and nothing else', async () => {
+      const code = await codes.insert(newCode());
+      const patch = { dynamic: true, data: 'other', scannable: 'warn' as const };
+      expect(await codes.update(MINE, code.id, patch)).toEqual({ ...code, ...patch });
+      expect(await codes.update(THEIRS, code.id, { name: 'stolen' })).toBeUndefined();
+      expect(await codes.find(MINE, code.id)).toEqual({ ...code, ...patch });
+    });
+
+    it('lists newest first and removes once', async () => {
+      const account = 77;
+      for (let n = 0; n < 3; n++) await codes.insert(newCode({ accountId: account, name: `${n}` }));
+      const page = await codes.page(account, { limit: 2, offset: 0 });
+      expect([page.total, ...page.items.map((code) => code.name)]).toEqual([3, '2', '1']);
+      const [newest] = page.items;
+      expect(await codes.remove(MINE, newest?.id ?? 0)).toBe(false);
+      expect(await codes.remove(account, newest?.id ?? 0)).toBe(true);
+      expect(await codes.remove(account, newest?.id ?? 0)).toBe(false);
+    });
+
+    it('keeps pictures byte for byte, for their owner alone', async () => {
+      const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
+      const id = await assets.insert({ accountId: MINE, mime: 'image/png', bytes, createdAt: 1 });
+      expect(await assets.find(MINE, id)).toEqual(bytes);
+      expect(await assets.find(THEIRS, id)).toBeUndefined();
+    });
+  });
+}
