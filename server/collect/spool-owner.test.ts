@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimOwner, forgetOwner, isOwnerAlive } from './spool-owner.ts';
+import { claimOwner, forgetOwner, isOwnerAlive, ownerSocketPath } from './spool-owner.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -49,7 +49,7 @@ describe('owners of spool segments', () => {
     const owner = await claimOwner(deep, 'me');
     expect(await isOwnerAlive(deep, 'me')).toBe(true);
     await owner.release();
-    forgetOwner(deep, 'me');
+    rmSync(dirname(ownerSocketPath(deep, 'me')), { recursive: true });
   });
 
   it('can not be claimed twice', async () => {

@@ -16,7 +16,8 @@ export interface SpoolOwner {
 
 const MAX_SOCKET_PATH_BYTES = 103;
 
-function ownerSocketPath(directory: string, id: string): string {
+/** Beside the segments, or in a private folder of the temporary directory when the path is too long for a socket. */
+export function ownerSocketPath(directory: string, id: string): string {
   const inside = join(resolve(directory), `${id}.sock`);
   if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) return inside;
   const name = createHash('sha256').update(resolve(directory)).digest('hex').slice(0, 16);

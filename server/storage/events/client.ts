@@ -25,6 +25,8 @@ export interface EventClient {
   command(sql: string, values?: BoundValues, session?: string): Promise<void>;
   /** True when the engine answers within `timeoutMs`. */
   ping(timeoutMs: number): Promise<boolean>;
+  /** Resolves when nothing is under way any more, or after `timeoutMs`. */
+  settled(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,20 +49,29 @@ export function createEventClient(
   whileUp: () => AbortSignal | undefined = () => undefined,
 ): EventClient {
   const { agent, client } = open(address);
+  const underWay = new Set<Promise<unknown>>();
+  const tracked = <T>(request: Promise<T>): Promise<T> => {
+    const told = request.catch(rethrow);
+    const done = told.then(noop, noop);
+    underWay.add(done);
+    done.then(() => underWay.delete(done));
+    return told;
+  };
   return {
     rows: async <T>(query: string, values: BoundValues) => {
       const abort_signal = whileUp();
       const request = client.query({ query, query_params: { ...values }, format: 'JSONEachRow', abort_signal });
-      return (await request.catch(rethrow)).json<T>();
+      return tracked(request.then((result) => result.json<T>()));
     },
     insert: async ({ statement: query, payloads, settings: clickhouse_settings, session: session_id }) => {
       const values = Readable.from([Buffer.concat(payloads)], { objectMode: false });
-      const request = client.exec({ query, clickhouse_settings, values, session_id });
-      (await request.catch(rethrow)).stream.resume();
+      const result = await tracked(client.exec({ query, clickhouse_settings, values, session_id }));
+      result.stream.resume();
     },
     command: async (query, values = {}, session_id = undefined) => {
-      await client.command({ query, query_params: { ...values }, session_id }).catch(rethrow);
+      await tracked(client.command({ query, query_params: { ...values }, session_id }));
     },
+    settled: (timeoutMs) => Promise.race([Promise.all(underWay).then(noop), pause(timeoutMs)]),
     ping: async (timeoutMs) => {
       const answer = await client.ping({ select: false, abort_signal: AbortSignal.timeout(timeoutMs) });
       return answer.success;
@@ -91,6 +102,12 @@ function socketAgent(socketPath: string): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
   agent.createConnection = () => connect(socketPath);
   return agent;
+}
+
+function noop(): void {}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
 function rethrow(error: unknown): never {

@@ -29,7 +29,7 @@ const READERS = 3;
 /** The whole engine's memory; idle it holds under 300 MB, of which 200 are the library itself. */
 const MEMORY_BYTES = 1_200_000_000;
 /** Time for running statements to end when the service stops. */
-const STOP_TIMEOUT_MS = 6000;
+const STOP_TIMEOUT_MS = 4000;
 
 /** A child process with the engine in it, dead or alive. */
 export interface EngineChild {
@@ -39,7 +39,7 @@ export interface EngineChild {
   readonly ended: Promise<string>;
   /** Resolves when it listens; never when it can't. */
   readonly listening: Promise<void>;
-  /** Asks it to end and waits; after 6 s it is killed. */
+  /** Asks it to end and waits; after 4 s it is killed. */
   stop(): Promise<void>;
   kill(): void;
 }

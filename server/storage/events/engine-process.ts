@@ -14,7 +14,7 @@ export interface EngineProcessOptions extends EngineLimits {
 }
 
 /** Running statements get this long to end; after that the engine is as good as killed, which it survives. */
-const DRAIN_MS = 4000;
+const DRAIN_MS = 3000;
 
 const options: EngineProcessOptions = JSON.parse(process.argv[2] ?? '');
 
@@ -45,6 +45,9 @@ function end(): void {
 rmSync(options.socketPath, { force: true });
 server.listen(options.socketPath, () => process.send?.({ ready: true }));
 process.on('disconnect', end);
-process.on('SIGTERM', end);
-// The terminal sends it to the whole group; the parent decides when we go.
-process.on('SIGINT', () => undefined);
+// A terminal or a service manager sends these to the whole group; the parent, which still needs us, decides.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (!process.connected) end();
+  });
+}

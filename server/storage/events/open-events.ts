@@ -35,9 +35,11 @@ export interface EventLog {
   untilReady(): Promise<void>;
   /** Process id of the engine while this process owns one; for fault drills. */
   engineProcessId(): number | undefined;
-  /** Lets running statements end, at most 6 s. */
+  /** Lets what is under way end: 3 s for our requests, another 4 s at most for the engine. */
   close(): Promise<void>;
 }
+
+const SETTLE_TIMEOUT_MS = 3000;
 
 /** Opens the event log without waiting for its engine, which comes up about a second later (or comes back later). */
 export async function openEventLog(options: EventLogOptions): Promise<EventLog> {
@@ -60,6 +62,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     untilReady: () => supervisor.untilUp(),
     engineProcessId: () => supervisor.processId(),
     close: async () => {
+      await client.settled(SETTLE_TIMEOUT_MS);
       await supervisor.stop();
       await client.close();
     },
