@@ -6,6 +6,7 @@ import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
 import { describeChannelStore } from '../../channels/channel-store.suite.ts';
 import { describeDomainStore } from '../../domains/domain-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
+import { describePageStores } from '../../pages/page-stores.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
 import type { Change } from '../../platform/changes.ts';
 import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
@@ -40,6 +41,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeCampaignStore(openStore((catalogue) => catalogue.campaigns));
   describeChannelStore(openStore((catalogue) => catalogue.channels));
   describeDomainStore(openStore((catalogue) => catalogue.domains));
+  describePageStores(openStore(() => undefined));
   describePixelStore(openStore((catalogue) => catalogue.pixels));
   describeQrCodeStore(openStore((catalogue) => ({ codes: catalogue.qrCodes, assets: catalogue.assets })));
   describeTotalsStore(openStore((catalogue) => catalogue.totals));

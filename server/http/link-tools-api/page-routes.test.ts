@@ -1,0 +1,141 @@
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkToolsOperations as operations } from '../../../contract/link-tools/operations.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const SPLASH = {
+  name: 'Sale',
+  title: 'Now',
+  message: 'All of it',
+  image: 'https://a.example/a.png',
+  counter: 5,
+  button: 'Go',
+};
+const OVERLAY = {
+  type: 'coupon',
+  name: 'Code',
+  coupon: 'SPRING10',
+  position: 'top',
+  color: '#fff',
+  link: 'https://a.example/',
+};
+const BIO = {
+  name: 'Green Thumb',
+  description: 'D',
+  blocks: [{ type: 'link', title: 'Shop', url: 'https://a.example/' }],
+};
+
+const KINDS = [
+  {
+    ...{ base: '/bio/api/splash', list: '/bio/api/splash', collection: 'splash', body: SPLASH, word: 'Splash page' },
+    row: { name: 'Sale' },
+    answers: [operations.createSplashPage.answer, operations.listSplashPages.answer],
+  },
+  {
+    ...{ base: '/bio/api/overlay', list: '/bio/api/overlay', collection: 'cta', body: OVERLAY, word: 'Overlay' },
+    row: { type: 'coupon', name: 'Code' },
+    answers: [operations.createOverlay.answer, operations.listOverlays.answer],
+  },
+  {
+    ...{ base: '/bio/api/bio', list: '/bio/api/bios', collection: 'bios', body: BIO, word: 'Bio page' },
+    row: { name: 'Green Thumb', handle: expect.any(String), link: expect.stringContaining('/@green-thumb') },
+    answers: [operations.createBioPage.answer, operations.listBioPages.answer],
+  },
+] as const;
+
+describe.each(KINDS)('$base', ({ base, list, collection, body, row, answers, word }) => {
+  async function create(account = app.account): Promise<number> {
+    const answer = await account.api('POST', `${base}/add`, body);
+    expect(answer.status).toBe(200);
+    expect(Value.Check(answers[0], answer.json)).toBe(true);
+    return answer.json.id;
+  }
+
+  it('creates with 200 and lists newest first in the family’s envelope', async () => {
+    const account = await app.newAccount();
+    const ids = [await create(account), await create(account)].reverse();
+    const answer = await account.api('GET', `${list}?limit=1&page=1`);
+    const numbers = { result: 2, perpage: 1, currentpage: 1, nextpage: 2, maxpage: 2 };
+    const date = expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+    expect(answer.json).toEqual({ error: 0, data: { ...numbers, [collection]: [{ id: ids[0], ...row, date }] } });
+    expect(Value.Check(answers[1], answer.json)).toBe(true);
+  });
+
+  it('updates and deletes with a message', async () => {
+    const id = await create();
+    const updated = await app.account.api('PUT', `${base}/${id}/update`, { name: 'Renamed' });
+    expect([updated.status, updated.json]).toEqual([200, { error: 0, message: `${word} has been updated.` }]);
+    const listed = await app.account.api('GET', list);
+    expect(listed.json.data[collection][0]).toMatchObject({ id, name: 'Renamed' });
+    const deleted = await app.account.api('DELETE', `${base}/${id}/delete`);
+    expect([deleted.status, deleted.json]).toEqual([200, { error: 0, message: `${word} has been deleted.` }]);
+    expect((await app.account.api('DELETE', `${base}/${id}/delete`)).status).toBe(404);
+  });
+
+  it('is not there for another account', async () => {
+    const id = await create();
+    const stranger = await app.newAccount();
+    for (const [method, action, input] of [
+      ['PUT', 'update', { name: 'stolen' }],
+      ['DELETE', 'delete', undefined],
+    ] as const) {
+      const theirs = await stranger.api(method, `${base}/${id}/${action}`, input);
+      const unknown = await stranger.api(method, `${base}/987654321/${action}`, input);
+      expect([theirs.status, theirs.text]).toEqual([404, unknown.text]);
+    }
+    const listed = await app.account.api('GET', list);
+    expect(listed.json.data[collection][0]).toMatchObject({ id, ...row });
+  });
+
+  it.each([{}, { name: '' }, { name: 'x'.repeat(121) }])('refuses %j with 400 and names the field', async (over) => {
+    const { name: _, ...rest } = body;
+    const answer = await app.account.api('POST', `${base}/add`, { ...rest, ...over });
+    expect(answer.status).toBe(400);
+    expect(answer.json.errors).toHaveProperty('name');
+  });
+});
+
+describe('what pages refuse', () => {
+  it.each([
+    ['splash', { ...SPLASH, image: 'javascript:alert(1)' }, 'image'],
+    ['splash', { ...SPLASH, counter: 61 }, 'counter'],
+    ['overlay', { ...OVERLAY, type: 'popup' }, 'type'],
+    ['overlay', { ...OVERLAY, coupon: '' }, 'coupon'],
+    ['overlay', { ...OVERLAY, position: 'middle' }, 'position'],
+    ['overlay', { ...OVERLAY, color: 'red' }, 'color'],
+    ['overlay', { ...OVERLAY, link: 'data:text/html,x' }, 'link'],
+    ['bio', { ...BIO, handle: 'a b' }, 'handle'],
+    ['bio', { ...BIO, handle: 'admin' }, 'handle'],
+    ['bio', { ...BIO, blocks: [{ type: 'link', url: 'javascript:alert(1)' }] }, 'blocks.0.url'],
+    ['bio', { ...BIO, blocks: [{ type: 'link', title: 'x' }] }, 'blocks.0.url'],
+  ])('%s %j: 400, %s', async (kind, body, field) => {
+    const answer = await app.account.api('POST', `/bio/api/${kind}/add`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.json.errors[field]).toEqual([expect.any(String)]);
+  });
+});
+
+describe('bio pages', () => {
+  it('answer with their public address, and tell when a handle is taken', async () => {
+    const made = await app.account.api('POST', '/bio/api/bio/add', { ...BIO, handle: 'my-own' });
+    expect(made.json).toEqual({ error: 0, id: expect.any(Number), link: `${app.parts.config.baseUrl}/@my-own` });
+    const again = await (await app.newAccount()).api('POST', '/bio/api/bio/add', { ...BIO, handle: 'my-own' });
+    expect([again.status, again.json.errors.handle]).toEqual([400, ['This handle is taken. Choose another one.']]);
+  });
+
+  it('are made from a form too', async () => {
+    const headers = { Authorization: `Bearer ${app.account.key}` };
+    const fields = { name: 'Form', 'blocks[0][type]': 'text', 'blocks[0][text]': 'Hello' };
+    const request = { method: 'POST', headers, body: new URLSearchParams(fields) };
+    const answer = await app.request('/bio/api/bio/add', request);
+    expect(answer.status).toBe(200);
+    const page = await app.app.features.pages.bioPages.find(app.account.id, answer.json.id);
+    expect(page.content.blocks).toEqual([{ type: 'text', title: null, url: null, text: 'Hello' }]);
+  });
+});

@@ -1,0 +1,34 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { SplashPage } from '../../pages/pages.ts';
+import { ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+import { listEnvelope, pageRequest } from './list-envelope.ts';
+
+const { listSplashPages, createSplashPage, updateSplashPage, deleteSplashPage } = linkToolsOperations;
+
+export const splashPageRoutes = [
+  route(listSplashPages, async ({ principal, query }, { features }) => {
+    const page = await features.pages.splashPages.page(principal.accountId, pageRequest(query));
+    return listEnvelope(query, page, { name: 'splash', present: presentSplashPage });
+  }),
+  route(createSplashPage, async ({ principal, body }, { features }) => {
+    const { name, title, message, image, counter: counterSeconds, button } = body;
+    const input = { name, title, message, image, counterSeconds, button };
+    const page = await features.pages.splashPages.create(principal.accountId, input);
+    return ok({ id: page.id });
+  }),
+  route(updateSplashPage, async ({ principal, body, id }, { features }) => {
+    const { name, title, message, image, counter: counterSeconds, button } = body;
+    const input = { name, title, message, image, counterSeconds, button };
+    await features.pages.splashPages.update(principal.accountId, id(), input);
+    return ok({ message: 'Splash page has been updated.' });
+  }),
+  route(deleteSplashPage, async ({ principal, id }, { features }) => {
+    await features.pages.splashPages.remove(principal.accountId, id());
+    return ok({ message: 'Splash page has been deleted.' });
+  }),
+];
+
+function presentSplashPage({ id, name, createdAt }: SplashPage) {
+  return { id, name, date: formatTimestamp(createdAt) };
+}

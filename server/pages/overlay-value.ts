@@ -1,0 +1,41 @@
+import { OVERLAY_POSITIONS, type OverlayPosition } from '../../contract/vocabulary.ts';
+import { storedList, storedObject, storedText, storedWord } from './stored-json.ts';
+
+/** What an overlay shows over a link's target; which fields count depends on its type. */
+export interface OverlayContent {
+  message: string | null;
+  /** Label of the button, and where it leads: http or https. */
+  label: string | null;
+  link: string | null;
+  position: OverlayPosition;
+  /** `#rgb` or `#rrggbb` in lower case. */
+  color: string | null;
+  background: string | null;
+  /** Address of a picture: http or https. */
+  image: string | null;
+  coupon: string | null;
+  question: string | null;
+  options: string[];
+  placeholder: string | null;
+}
+
+const POSITION = { list: OVERLAY_POSITIONS, fallback: 'bottom' } as const;
+
+/** The content of a stored row; also that of a new overlay, from `{}`. */
+export function parseOverlayContent(json: string): OverlayContent {
+  const stored = storedObject(json);
+  const text = (name: keyof OverlayContent) => storedText(stored, name);
+  return {
+    message: text('message'),
+    label: text('label'),
+    link: text('link'),
+    position: storedWord(stored, 'position', POSITION),
+    color: text('color'),
+    background: text('background'),
+    image: text('image'),
+    coupon: text('coupon'),
+    question: text('question'),
+    options: storedList(stored, 'options').filter((option) => typeof option === 'string'),
+    placeholder: text('placeholder'),
+  };
+}

@@ -1,0 +1,92 @@
+import type { OverlayPosition, OverlayType } from '../../contract/vocabulary.ts';
+import { type FieldErrors, invalidInput, notFound } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+import { type OverlayContent, parseOverlayContent } from './overlay-value.ts';
+import { type Given, readAddress, readColor, readText } from './page-fields.ts';
+import type { Overlay, OverlayStore } from './page-port.ts';
+
+type TextField = Exclude<keyof OverlayContent, 'position' | 'options'>;
+
+/** Fields that are left out stay; null and '' clear them. */
+export interface OverlayInput extends Partial<Record<TextField, Given>> {
+  name?: string | undefined;
+  position?: OverlayPosition | undefined;
+  options?: readonly string[] | undefined;
+}
+
+/** What stands over a link's target. */
+export interface Overlays {
+  page(accountId: number, request: PageRequest): Promise<Page<Overlay>>;
+  /** Refuses with `not_found`, as every method with an id does. */
+  find(accountId: number, id: number): Promise<Overlay>;
+  /** Refuses an overlay that has nothing to show. */
+  create(accountId: number, input: OverlayInput & { type: OverlayType; name: string }): Promise<Overlay>;
+  /** The type stays as it was made. */
+  update(accountId: number, id: number, input: OverlayInput): Promise<Overlay>;
+  /** Links that show it go straight to their targets from then on. */
+  remove(accountId: number, id: number): Promise<void>;
+}
+
+export function createOverlays(store: OverlayStore, clock: Clock): Overlays {
+  const find = async (accountId: number, id: number) => found(await store.find(accountId, id));
+  return {
+    page: (accountId, request) => store.page(accountId, request),
+    find,
+    async create(accountId, input) {
+      const { type, name } = input;
+      const content = complete(type, readContent(parseOverlayContent('{}'), input));
+      return store.insert({ accountId, type, name, content, createdAt: clock.now() });
+    },
+    async update(accountId, id, input) {
+      const { type, name, content } = await find(accountId, id);
+      const patch = { name: input.name ?? name, content: complete(type, readContent(content, input)) };
+      return found(await store.update(accountId, id, patch));
+    },
+    async remove(accountId, id) {
+      if (!(await store.remove(accountId, id))) throw notFound();
+    },
+  };
+}
+
+function readContent(before: OverlayContent, input: OverlayInput): OverlayContent {
+  const text = (name: TextField) => readText(before[name], input[name]);
+  return {
+    message: text('message'),
+    label: text('label'),
+    link: readAddress('link', before.link, input.link),
+    position: input.position ?? before.position,
+    color: readColor('color', before.color, input.color),
+    background: readColor('background', before.background, input.background),
+    image: readAddress('image', before.image, input.image),
+    coupon: text('coupon'),
+    question: text('question'),
+    options: input.options ? [...input.options] : before.options,
+    placeholder: text('placeholder'),
+  };
+}
+
+/** Without which of its fields an overlay would be an empty box; contact and newsletter have a form of their own. */
+const NEEDED: Readonly<Record<OverlayType, readonly TextField[]>> = {
+  message: ['message'],
+  contact: [],
+  poll: ['question'],
+  newsletter: [],
+  image: ['image'],
+  coupon: ['coupon'],
+};
+
+function complete(type: OverlayType, content: OverlayContent): OverlayContent {
+  const missing = NEEDED[type].filter((name) => content[name] === null);
+  const faults: Record<string, readonly string[]> & FieldErrors = Object.fromEntries(
+    missing.map((name) => [name, [`An overlay of type ${type} needs a ${name}.`]]),
+  );
+  if (type === 'poll' && content.options.length < 2) faults.options = ['A poll needs at least two answers.'];
+  if (Object.keys(faults).length > 0) throw invalidInput(faults);
+  return content;
+}
+
+function found(overlay: Overlay | undefined): Overlay {
+  if (overlay) return overlay;
+  throw notFound();
+}

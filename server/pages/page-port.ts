@@ -1,0 +1,49 @@
+import type { OverlayType } from '../../contract/vocabulary.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+import type { BioContent } from './bio-value.ts';
+import type { OverlayContent } from './overlay-value.ts';
+import type { SplashContent } from './splash-value.ts';
+
+interface OwnedPage {
+  id: number;
+  accountId: number;
+  /** The owner's name for it; visitors see that of bio pages only. */
+  name: string;
+  createdAt: number;
+}
+
+export interface SplashPage extends OwnedPage {
+  content: SplashContent;
+}
+
+export interface Overlay extends OwnedPage {
+  type: OverlayType;
+  content: OverlayContent;
+}
+
+export interface BioPage extends OwnedPage {
+  /** Last part of its public address, lower case; once per service while it lives. */
+  handle: string;
+  content: BioContent;
+}
+
+export type PagePatch<Kind> = Partial<Omit<Kind, 'id' | 'accountId' | 'createdAt'>>;
+
+export interface PageStore<Kind extends OwnedPage> {
+  /** Newest first. */
+  page(accountId: number, request: PageRequest): Promise<Page<Kind>>;
+  find(accountId: number, id: number): Promise<Kind | undefined>;
+  insert(row: Omit<Kind, 'id'>): Promise<Kind>;
+  update(accountId: number, id: number, patch: PagePatch<Kind>): Promise<Kind | undefined>;
+  remove(accountId: number, id: number): Promise<boolean>;
+}
+
+export type SplashPageStore = PageStore<SplashPage>;
+export type OverlayStore = PageStore<Overlay>;
+
+/** `insert` and `update` throw `TakenError` `bio_page.handle`; `remove` also takes the page out of its channels. */
+export interface BioPageStore extends PageStore<BioPage> {
+  findMany(accountId: number, ids: readonly number[]): Promise<BioPage[]>;
+  /** Whoever's it is. */
+  findByHandle(handle: string): Promise<BioPage | undefined>;
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Change } from '../platform/changes.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import { parseBioContent } from './bio-value.ts';
+import { parseOverlayContent } from './overlay-value.ts';
+import type { PageStore } from './page-port.ts';
+import { parseSplashContent } from './splash-value.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+
+const splash = {
+  ...{ accountId: MINE, name: 'Sale', createdAt: 5 },
+  content: { ...parseSplashContent('{}'), title: 'Sale', counterSeconds: 5 },
+};
+const overlay = {
+  ...{ accountId: MINE, name: 'Poll', type: 'poll' as const, createdAt: 5 },
+  content: { ...parseOverlayContent('{}'), question: 'Tea?', options: ['Yes', 'No'], position: 'top' as const },
+};
+const blocks = [{ type: 'text' as const, title: null, url: null, text: 'Ünï "quoted" \u2028' }];
+const bio = {
+  ...{ accountId: MINE, name: 'Ada', createdAt: 5 },
+  content: { ...parseBioContent('{}'), theme: 'dark', blocks },
+};
+
+interface AnyPage {
+  id: number;
+  accountId: number;
+  name: string;
+  createdAt: number;
+}
+
+/** What every store of pages promises. `open` gives a catalogue on an empty database. */
+export function describePageStores(open: () => Promise<{ catalogue: Catalogue; close: () => Promise<void> }>): void {
+  describe('page stores', () => {
+    let catalogue: Catalogue;
+    let close: () => Promise<void>;
+    let made = 0;
+    const handle = () => `handle-${made++}`;
+    beforeAll(async () => {
+      ({ catalogue, close } = await open());
+    });
+    afterAll(() => close());
+
+    describePages<AnyPage>('splash', { store: () => catalogue.splashPages as never, row: () => splash });
+    describePages<AnyPage>('overlay', { store: () => catalogue.overlays as never, row: () => overlay });
+    const bioRow = () => ({ ...bio, handle: handle() });
+    describePages<AnyPage>('bio', { store: () => catalogue.bioPages as never, row: bioRow });
+    describeBioPages(() => catalogue);
+  });
+}
+
+/** Alike for all kinds. */
+function describePages<Kind extends AnyPage>(
+  kind: string,
+  given: { store: () => PageStore<Kind>; row: () => Omit<AnyPage, 'id'> },
+): void {
+  const insert = (over: Partial<AnyPage> = {}) => given.store().insert({ ...given.row(), ...over } as never);
+
+  describe(`of ${kind} pages`, () => {
+    it('gives back what was stored, content and all', async () => {
+      const row = given.row();
+      const stored = await given.store().insert(row as never);
+      expect(stored).toEqual({ ...row, id: stored.id });
+      expect(await given.store().find(MINE, stored.id)).toEqual(stored);
+    });
+
+    it('lists newest first, the account’s own only', async () => {
+      for (const name of ['a', 'b', 'c']) await insert({ accountId: 7, name });
+      const page = await given.store().page(7, { limit: 2, offset: 1 });
+      expect([page.total, page.items.map((item) => item.name)]).toEqual([3, ['b', 'a']]);
+    });
+
+    it('changes what the patch names and nothing else', async () => {
+      const row = await insert();
+      expect(await given.store().update(MINE, row.id, { name: 'New' } as never)).toEqual({ ...row, name: 'New' });
+      expect(await given.store().update(MINE, row.id, {})).toEqual({ ...row, name: 'New' });
+    });
+
+    it('neither shows, changes nor removes another account’s row', async () => {
+      const row = await insert();
+      expect(await given.store().find(THEIRS, row.id)).toBeUndefined();
+      expect(await given.store().update(THEIRS, row.id, { name: 'stolen' } as never)).toBeUndefined();
+      expect(await given.store().remove(THEIRS, row.id)).toBe(false);
+      expect(await given.store().find(MINE, row.id)).toEqual(row);
+      expect(await given.store().remove(MINE, row.id)).toBe(true);
+      expect(await given.store().remove(MINE, row.id)).toBe(false);
+    });
+  });
+}
+
+function describeBioPages(catalogue: () => Catalogue): void {
+  const store = () => catalogue().bioPages;
+
+  it('a handle is taken for everybody while its page lives, and found by whoever asks', async () => {
+    const first = await store().insert({ ...bio, handle: 'ada' });
+    const taken = { index: 'bio_page.handle' };
+    await expect(store().insert({ ...bio, accountId: THEIRS, handle: 'ada' })).rejects.toMatchObject(taken);
+    const other = await store().insert({ ...bio, accountId: THEIRS, handle: 'bob' });
+    await expect(store().update(THEIRS, other.id, { handle: 'ada' })).rejects.toMatchObject(taken);
+    expect(await store().findByHandle('ada')).toEqual(first);
+    expect(await store().findByHandle('nobody')).toBeUndefined();
+    await store().remove(MINE, first.id);
+    expect((await store().update(THEIRS, other.id, { handle: 'ada' }))?.handle).toBe('ada');
+  });
+
+  it('finds those of many ids that are the account’s', async () => {
+    const mine = await store().insert({ ...bio, handle: 'mine-1' });
+    const also = await store().insert({ ...bio, handle: 'mine-2' });
+    const theirs = await store().insert({ ...bio, accountId: THEIRS, handle: 'theirs-1' });
+    const found = await store().findMany(MINE, [mine.id, also.id, theirs.id, 987_654]);
+    expect(found.map((page) => page.id).sort()).toEqual([mine.id, also.id].sort());
+    expect(await store().findMany(MINE, [])).toEqual([]);
+  });
+
+  it('a page that is removed leaves its channels, and nothing else does', async () => {
+    const { channels } = catalogue();
+    const page = await store().insert({ ...bio, handle: 'channelled' });
+    const look = { name: 'Channel', description: '', color: '#fff', starred: false };
+    const channel = await channels.insert({ ...look, accountId: MINE, createdAt: 1 });
+    const item = { accountId: MINE, channelId: channel.id, itemId: page.id, createdAt: 1 };
+    await channels.put({ ...item, type: 'bio' });
+    await channels.put({ ...item, type: 'qr' });
+    await store().remove(MINE, page.id);
+    const left = await channels.items(MINE, channel.id, { limit: 10, offset: 0 });
+    expect(left.items.map(({ type }) => type)).toEqual(['qr']);
+  });
+
+  it('a change is announced by the handle', async () => {
+    const heard: Change[] = [];
+    const stop = catalogue().changes.subscribe((change) => heard.push(change));
+    const page = await store().insert({ ...bio, handle: 'told' });
+    stop();
+    expect(heard).toContainEqual({ topic: 'bioPage', id: page.id, key: 'told' });
+  });
+}

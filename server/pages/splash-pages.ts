@@ -1,0 +1,64 @@
+import { notFound } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+import { type Given, readAddress, readText } from './page-fields.ts';
+import type { SplashPage, SplashPageStore } from './page-port.ts';
+import { parseSplashContent, type SplashContent } from './splash-value.ts';
+
+/** Fields that are left out stay; null and '' clear them. */
+export interface SplashInput {
+  name?: string | undefined;
+  title?: Given;
+  message?: Given;
+  image?: Given;
+  /** 0 to 60; null is 0. */
+  counterSeconds?: number | null | undefined;
+  button?: Given;
+}
+
+/** Pages that visitors pass through on their way to a link's target. */
+export interface SplashPages {
+  page(accountId: number, request: PageRequest): Promise<Page<SplashPage>>;
+  /** Refuses with `not_found`, as every method with an id does. */
+  find(accountId: number, id: number): Promise<SplashPage>;
+  create(accountId: number, input: SplashInput & { name: string }): Promise<SplashPage>;
+  update(accountId: number, id: number, input: SplashInput): Promise<SplashPage>;
+  /** Links that lead through it go straight to their targets from then on. */
+  remove(accountId: number, id: number): Promise<void>;
+}
+
+export function createSplashPages(store: SplashPageStore, clock: Clock): SplashPages {
+  const find = async (accountId: number, id: number) => found(await store.find(accountId, id));
+  return {
+    page: (accountId, request) => store.page(accountId, request),
+    find,
+    async create(accountId, input) {
+      const content = readContent(parseSplashContent('{}'), input);
+      return store.insert({ accountId, name: input.name, content, createdAt: clock.now() });
+    },
+    async update(accountId, id, input) {
+      const { name, content } = await find(accountId, id);
+      const patch = { name: input.name ?? name, content: readContent(content, input) };
+      return found(await store.update(accountId, id, patch));
+    },
+    async remove(accountId, id) {
+      if (!(await store.remove(accountId, id))) throw notFound();
+    },
+  };
+}
+
+function readContent(before: SplashContent, input: SplashInput): SplashContent {
+  const { counterSeconds } = input;
+  return {
+    title: readText(before.title, input.title),
+    message: readText(before.message, input.message),
+    image: readAddress('image', before.image, input.image),
+    counterSeconds: counterSeconds === undefined ? before.counterSeconds : (counterSeconds ?? 0),
+    button: readText(before.button, input.button),
+  };
+}
+
+function found(page: SplashPage | undefined): SplashPage {
+  if (page) return page;
+  throw notFound();
+}
