@@ -1,0 +1,66 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { EventLogWriter, EventRow } from '../../collect/event-port.ts';
+import type { EventLogReader, ValueLabels } from '../../stats/stats-port.ts';
+import { type SiteBreakdownQuery, siteTopic } from '../../stats/stats-query.ts';
+import type { TestEventLog } from './event-log.fixture.ts';
+import { eventRow } from './event-rows.fixture.ts';
+
+/** One engine for all tests of a suite; each test works on accounts of its own. */
+export interface EventLogHarness {
+  writer(): EventLogWriter;
+  reader(): EventLogReader;
+  newAccount(): number;
+  newToken(): string;
+  encoded(rows: readonly Partial<EventRow>[]): Uint8Array[];
+  /** Stores rows as a block of their own. */
+  store(...rows: Partial<EventRow>[]): Promise<void>;
+}
+
+/** Opens before the first test of the suite that calls this and closes after the last. */
+export function useEventLog(open: () => Promise<TestEventLog>): EventLogHarness {
+  let opened: TestEventLog;
+  let account = 1000;
+  let blocks = 0;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  const harness: EventLogHarness = {
+    writer: () => opened.eventLog.writer,
+    reader: () => opened.eventLog.reader,
+    newAccount: () => {
+      account += 1;
+      return account;
+    },
+    newToken: () => {
+      blocks += 1;
+      return `block ${blocks}`;
+    },
+    encoded: (rows) => rows.map((row) => harness.writer().encodeRow(eventRow(row))),
+    store: (...rows) => harness.writer().insertBlock(harness.newToken(), harness.encoded(rows)),
+  };
+  return harness;
+}
+
+/** No names for codes; what has no value is `Unknown`. */
+export const labels = (): ValueLabels => ({ values: [], labels: [], empty: 'Unknown' });
+
+export type Question = Partial<SiteBreakdownQuery> & { name: string };
+
+/** A question about site 1 in March 2026, by a topic's public name. */
+export function question(accountId: number, { name, ...given }: Question): SiteBreakdownQuery {
+  const topic = siteTopic(name);
+  if (topic === undefined) throw new Error(`No topic: ${name}`);
+  return {
+    accountId,
+    siteId: 1,
+    topic,
+    range: { from: '2026-03-01', to: '2026-03-31' },
+    search: '',
+    sortBy: 'count',
+    order: 'desc',
+    limit: 100,
+    offset: 0,
+    ...given,
+  };
+}
