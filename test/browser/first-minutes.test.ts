@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/chromium.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const PERSON = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** A website somewhere else on the same machine, under a name that Chromium resolves to it. */
+async function startSite(body: string): Promise<{ server: Server; port: number }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+describe('a real browser', () => {
+  let test: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  beforeAll(async () => {
+    test = await startTestApp({ engine: true, config: { registration: 'open' } });
+    browser = await launchBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1']);
+    // A headless browser says so in its agent, and is left out as the bot that it is.
+    context = await browser.newContext({ userAgent: PERSON });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await test.close();
+  });
+
+  it('makes an account and shows a key that works', async () => {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await page.goto(`${test.origin}/register`);
+    await page.getByLabel('E-mail').fill('browser@example.com');
+    await page.getByLabel('Password').fill('a long enough password');
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    const key = /wm_[0-9A-Za-z]{49}/.exec(await page.locator('main').innerText())?.[0];
+    const answer = await test.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } });
+    expect(answer.json).toMatchObject({ error: 0, data: { email: 'browser@example.com' } });
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('reports a visit of a tracked page, and those of its single-page turns', async () => {
+    const { json: website } = await test.account.api('POST', '/api/v1/websites', { domain: 'shop.example' });
+    const snippet = `<!doctype html><title>Shop</title><script defer data-host="${test.origin}" src="${test.origin}/js/script.js"></script>`;
+    const site = await startSite(snippet);
+    const page = await context.newPage();
+    const sent = () => page.waitForResponse((response) => response.url().endsWith('/api/event'));
+    const [first] = await Promise.all([sent(), page.goto(`http://shop.example:${site.port}/start?utm_source=poster`)]);
+    expect(first.status()).toBe(202);
+    const [second] = await Promise.all([sent(), page.evaluate("history.pushState({}, '', '/basket')")]);
+    expect(second.status()).toBe(202);
+    await page.close();
+    await new Promise((resolve) => site.server.close(resolve));
+    await test.parts.events.settle();
+    const scope = { accountId: test.account.id, siteId: website.data.id };
+    expect(await test.parts.events.reader.count(scope)).toBe(2);
+    const pages = await test.account.api(
+      'GET',
+      `/api/v1/stats/${website.data.id}?name=page&from=2020-01-01&to=2099-01-01`,
+    );
+    const counts = new Map(pages.json.data.map((row: { value: string; count: number }) => [row.value, row.count]));
+    expect(
+      [...counts.keys()]
+        .map(String)
+        .map((path) => path.split('?')[0])
+        .sort(),
+    ).toEqual(['/basket', '/start']);
+  });
+});
