@@ -1,0 +1,3 @@
+import { describeExamples } from './suites/examples.suite.ts';
+
+describeExamples('sqlite');

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_ID, Refusal } from '../../contract/wire.ts';
+import { readAccount } from '../support/account-view.ts';
+import { bodyMistakes, expectSuccess } from '../support/answer-check.ts';
+import { type FieldSchema, fieldsOf } from '../support/bad-values.ts';
+import { openWorld, type World } from '../support/contract-world.ts';
+import {
+  fillPath,
+  KINDS,
+  type Kind,
+  makeObject,
+  makeOneOfEach,
+  newBody,
+  type ObjectIds,
+  type PathFilling,
+  pathFillings,
+} from '../support/object-factory.ts';
+import { idNames, keyedOperations, type ServedOperation, servedOperation } from '../support/served-operations.ts';
+import type { TestAccount } from '../support/test-app.ts';
+import type { WireAnswer } from '../support/wire-client.ts';
+
+/** An id that nothing has: the counters of a test never get there. */
+const UNKNOWN_ID = MAX_ID - 1;
+
+let world: World;
+let owner: TestAccount;
+let stranger: TestAccount;
+let owned: ObjectIds;
+let strangers: ObjectIds;
+beforeAll(async () => {
+  world = await openWorld({ statistics: true });
+  owner = world.app.account;
+  stranger = await world.newAccount();
+  owned = await makeOneOfEach(world, owner.key);
+  strangers = await makeOneOfEach(world, stranger.key);
+});
+afterAll(() => world.close());
+
+async function views() {
+  return [await readAccount(world, owner.key, owned), await readAccount(world, stranger.key, strangers)];
+}
+
+interface Probe {
+  served: ServedOperation;
+  filling: PathFilling;
+  /** Which ids of the path are the owner's; the others are the stranger's own. */
+  foreign: readonly string[];
+  name: string;
+}
+
+/** Every choice of at least one of the names. */
+function choices(names: readonly string[]): string[][] {
+  return Array.from({ length: 2 ** names.length - 1 }, (_, index) =>
+    names.filter((_name, bit) => ((index + 1) >> bit) & 1),
+  );
+}
+
+const withIds = keyedOperations().filter(({ operation }) => idNames(operation).length > 0);
+
+const probes: Probe[] = withIds.flatMap((served) =>
+  pathFillings(served).flatMap((filling) =>
+    choices(idNames(served.operation)).map((foreign) => {
+      const words = Object.values(filling.words).join(' ');
+      return { served, filling, foreign, name: `${served.operation.id} ${words} with a foreign ${foreign.join(', ')}` };
+    }),
+  ),
+);
+
+/** The stranger's call; the ids named in `foreign` come from `others`. */
+function callAsStranger({ served, filling, foreign }: Probe, others: ObjectIds): Promise<WireAnswer> {
+  const own = fillPath(filling, strangers);
+  const theirs = fillPath(filling, others);
+  const params = Object.fromEntries(
+    Object.keys(own).map((name) => [name, foreign.includes(name) ? theirs[name] : own[name]]),
+  );
+  return world.call(served, stranger.key, { params, query: queryOf(served), body: bodyOf(served) });
+}
+
+/** The example's own parameters, so that nothing but the ids can be refused. References in bodies are left out. */
+function queryOf({ example }: ServedOperation): Record<string, unknown> {
+  return example.request.query ?? {};
+}
+
+function bodyOf({ example }: ServedOperation): Record<string, unknown> | undefined {
+  const { body } = example.request;
+  return body && Object.fromEntries(Object.entries(body).filter(([, value]) => !JSON.stringify(value).includes('{{')));
+}
+
+const nothing = Object.fromEntries(KINDS.map((kind) => [kind, UNKNOWN_ID])) as ObjectIds;
+
+/** What an answer tells; the counters of the rate limit move by themselves. */
+function toldBy({ status, text, headers }: WireAnswer): unknown {
+  const { date, ...told } = headers;
+  const names = Object.keys(told).sort();
+  return { status, text, names, length: headers['content-length'], authenticate: headers['www-authenticate'] };
+}
+
+describe("another account's ids", () => {
+  it('are probed in every operation that has ids in its path', () => {
+    const probed = new Set(probes.map(({ served }) => served.operation.id));
+    expect([...probed]).toEqual(withIds.map(({ operation }) => operation.id));
+    expect(probed.size).toBeGreaterThan(20);
+  });
+
+  it.each(probes)('$name is told as an unknown id is, and nothing changes', async (probe) => {
+    const before = await views();
+    const foreign = await callAsStranger(probe, owned);
+    const unknown = await callAsStranger(probe, nothing);
+    expect(foreign.status).toBe(404);
+    expect(bodyMistakes(Refusal, foreign.json)).toEqual([]);
+    expect(toldBy(foreign)).toEqual(toldBy(unknown));
+    expect(await views()).toEqual(before);
+  });
+
+  it('are in no list of the stranger', async () => {
+    const empty = await world.newAccount();
+    const lists = keyedOperations().filter(({ operation }) => /^list/.test(operation.id) && !idNames(operation).length);
+    expect(lists.length).toBeGreaterThan(9);
+    for (const served of lists) {
+      const { json } = await world.call(served, empty.key);
+      expect([served.operation.id, json.data.result ?? json.meta.total]).toEqual([served.operation.id, 0]);
+    }
+  });
+
+  it('cannot be found by their short address', async () => {
+    const own = await world.call('showLink', owner.key, { params: { id: owned.link } });
+    const short = own.json.details.shorturl;
+    const foreign = await world.call('listLinks', stranger.key, { query: { short } });
+    const unknown = await world.call('listLinks', stranger.key, { query: { short: `${short}-unknown` } });
+    expect(foreign.json.error).toBe(1);
+    expect(toldBy(foreign)).toEqual(toldBy(unknown));
+  });
+});
+
+/** Fields of bodies that name another object, and what kind of object it is. */
+const REFERENCES: Record<string, { kind: Kind; many?: true }> = {
+  campaign: { kind: 'campaign' },
+  channel: { kind: 'channel' },
+  splash: { kind: 'splashPage' },
+  overlay: { kind: 'overlay' },
+  pixels: { kind: 'pixel', many: true },
+};
+
+/** True for the schema of an id, and for lists and unions of it. */
+function holdsId(schema: FieldSchema): boolean {
+  if (schema.type === 'integer') return schema.minimum === 1 && schema.maximum === MAX_ID;
+  return (schema.anyOf ?? []).some(holdsId) || (schema.items ? holdsId(schema.items) : false);
+}
+
+const references = keyedOperations().flatMap((served) =>
+  fieldsOf(served.operation.body)
+    .filter(([, schema]) => holdsId(schema))
+    .map(([field]) => ({ served, field, name: `${served.operation.id} with a foreign ${field}` })),
+);
+
+describe("another account's ids in bodies", () => {
+  it('are probed wherever a body holds an id', () => {
+    for (const { field } of references) expect(Object.keys(REFERENCES)).toContain(field);
+    expect(references.length).toBeGreaterThan(9);
+  });
+
+  it.each(references)('$name are told as an unknown id is, and nothing changes', async ({ served, field }) => {
+    const { kind, many } = REFERENCES[field] ?? { kind: 'link' };
+    const [filling = { words: {}, kinds: {} }] = pathFillings(served);
+    const isCreation = served.operation.id.startsWith('create');
+    const call = (id: number) =>
+      world.call(served, stranger.key, {
+        params: fillPath(filling, strangers),
+        body: { ...(isCreation ? newBody('link') : { title: 'Mine now' }), [field]: many ? [id] : id },
+      });
+    const before = await views();
+    const foreign = await call(owned[kind]);
+    const unknown = await call(UNKNOWN_ID);
+    expect(foreign.status).toBe(400);
+    expect(Object.keys(foreign.json.errors)).toEqual([field]);
+    expect(foreign.text.replaceAll(String(owned[kind]), 'ID')).toBe(unknown.text.replaceAll(String(UNKNOWN_ID), 'ID'));
+    expect(await views()).toEqual(before);
+    expectSuccess(served.operation, await call(strangers[kind]));
+  });
+
+  it('a list of pixels with one foreign id among own ones is refused as a whole', async () => {
+    const own = await makeObject(world, stranger.key, 'pixel');
+    const answer = await world.call('createLink', stranger.key, {
+      body: { ...newBody('link'), pixels: [own, owned.pixel] },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('a foreign branded domain is told as an unknown one', async () => {
+    const domain = 'go-owned.shop.example';
+    await makeObject(world, owner.key, 'domain', { domain });
+    const call = (name: string) =>
+      world.call(servedOperation('createLink'), stranger.key, { body: { url: 'https://a.example/', domain: name } });
+    const [foreign, unknown] = [await call(domain), await call('go-nobody.shop.example')];
+    expect(foreign.status).toBe(400);
+    expect(foreign.text.replaceAll(domain, 'DOMAIN')).toBe(unknown.text.replaceAll('go-nobody.shop.example', 'DOMAIN'));
+  });
+});

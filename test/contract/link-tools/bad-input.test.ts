@@ -1,0 +1,3 @@
+import { describeBadInput } from '../suites/bad-input.suite.ts';
+
+describeBadInput('link-tools');

@@ -1,0 +1,11 @@
+import { describeUnauthorized } from '../suites/401.suite.ts';
+import { describeNotFound } from '../suites/404.suite.ts';
+import { describeMethods } from '../suites/405.suite.ts';
+import { describeRateLimit } from '../suites/429.suite.ts';
+import { describeBodies } from '../suites/bodies.suite.ts';
+
+describeUnauthorized('link-tools');
+describeNotFound('link-tools');
+describeMethods('link-tools');
+describeBodies('link-tools');
+describeRateLimit('link-tools');

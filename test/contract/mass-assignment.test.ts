@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAccount } from '../support/account-view.ts';
+import { expectSuccess } from '../support/answer-check.ts';
+import { fieldsOf } from '../support/bad-values.ts';
+import { openWorld, type World } from '../support/contract-world.ts';
+import {
+  createOperation,
+  fillPath,
+  KINDS,
+  type Kind,
+  makeOneOfEach,
+  newBody,
+  pathFillings,
+} from '../support/object-factory.ts';
+import { keyedOperations, type ServedOperation } from '../support/served-operations.ts';
+import type { TestAccount } from '../support/test-app.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ statistics: true });
+});
+afterAll(() => world.close());
+
+/** Names that stores, features and rows use; none of them may be set by whoever sends them. */
+const PLANTED_NUMBER = 424_242;
+const PLANTED_TEXT = 'planted-value';
+
+function plantedFields(account: TestAccount): Record<string, unknown> {
+  const numbers = ['id', 'personId', 'person_id', 'clicks', 'uniqueclicks', 'uniqueClicks', 'unique_clicks', 'scans'];
+  const texts = ['key', 'api_key', 'apiKey', 'username', 'code', 'alias', 'hash', 'key_hash', 'date', 'created_at'];
+  const secrets = ['password_hash', 'passwordHash', 'createdAt', 'updated_at', 'verified_at', 'verification'];
+  return {
+    ...{ account_id: account.id, accountId: account.id, account: { id: account.id }, plan: 'business', role: 'owner' },
+    ...{ status: 'active', error: 1, deleted: true, verified: true, verifiedAt: 1, suspendedAt: 1, suspended_at: 1 },
+    ...Object.fromEntries(numbers.map((name) => [name, PLANTED_NUMBER])),
+    ...Object.fromEntries([...texts, ...secrets].map((name) => [name, PLANTED_TEXT])),
+  };
+}
+
+const writes = keyedOperations().filter(({ operation }) => operation.body !== undefined);
+
+describe('fields that no client may set', () => {
+  it.each(writes.map((served) => ({ served, name: served.operation.id })))(
+    'are ignored by $name',
+    async ({ served }) => {
+      const [account, other] = [await world.newAccount(), await world.newAccount()];
+      const ids = await makeOneOfEach(world, account.key);
+      const othersIds = await makeOneOfEach(world, other.key);
+      const before = await readAccount(world, other.key, othersIds);
+      const accountBefore = await world.app.app.features.accounts.find(account.id);
+      const known = fieldsOf(served.operation.body).map(([field]) => field);
+      const planted = Object.entries(plantedFields(other)).filter(([field]) => !known.includes(field));
+      const kind = kindMadeBy(served);
+      const body = { ...(kind ? newBody(kind) : served.example.request.body), ...Object.fromEntries(planted) };
+      if (served.operation.id === 'updateAccount') Object.assign(body, { email: `mass${account.id}@example.com` });
+      const [filling = { words: {}, kinds: {} }] = pathFillings(served);
+      const answer = await world.call(served, account.key, { params: fillPath(filling, ids), body });
+      expectSuccess(served.operation, answer);
+      const key = answer.json.key ?? account.key;
+      const view = JSON.stringify(await readAccount(world, key, ids));
+      expect(view).not.toContain(PLANTED_TEXT);
+      expect(view).not.toContain(String(PLANTED_NUMBER));
+      expect(await readAccount(world, other.key, othersIds)).toEqual(before);
+      const accountAfter = await world.app.app.features.accounts.find(account.id);
+      expect({ ...accountAfter, email: '' }).toEqual({ ...accountBefore, email: '' });
+    },
+  );
+
+  it('a branded domain is pending whatever its maker says', async () => {
+    const body = { ...newBody('domain'), status: 'active', verified: true };
+    const { json } = await world.call('createDomain', world.app.account.key, { body });
+    expect(json.status).toBe('pending');
+  });
+});
+
+function kindMadeBy({ operation }: ServedOperation): Kind | undefined {
+  return KINDS.find((kind) => createOperation(kind).operation.id === operation.id);
+}

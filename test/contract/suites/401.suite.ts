@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Family } from '../../../contract/families.ts';
+import { makeKey } from '../../../server/platform/key-format.ts';
+import { systemRandom } from '../../../server/platform/random.ts';
+import { expectRefusal, expectSuccess } from '../../support/answer-check.ts';
+import { openWorld, type World } from '../../support/contract-world.ts';
+import { keyedOperations, paramNames, requestOf } from '../../support/served-operations.ts';
+import type { WireAnswer } from '../../support/wire-client.ts';
+
+/** Every operation asks for a key before it looks at anything else, and says what is wrong with the one it got. */
+export function describeUnauthorized(family: Family['name']): void {
+  describe(`the ${family} group without a good key`, () => {
+    let world: World;
+    let keys: Record<string, string>;
+    beforeAll(async () => {
+      world = await openWorld();
+      keys = await badKeys(world);
+    });
+    afterAll(() => world.close());
+
+    const operations = keyedOperations(family);
+    const rows = operations.flatMap((served) => served.prefixes.map((prefix) => ({ served, prefix })));
+
+    it.each(rows.map((row) => ({ ...row, name: `${row.served.operation.id} at ${row.prefix}` })))(
+      '$name answers 401 when the key is missing, mistyped, unknown, revoked or expired',
+      async ({ served, prefix }) => {
+        const params = Object.fromEntries(paramNames(served.operation).map((name) => [name, 1]));
+        const request = requestOf(served, { params, prefix });
+        const answers: Record<string, WireAnswer> = { missing: await world.send(request) };
+        for (const [name, key] of Object.entries(keys)) answers[name] = await world.send({ ...request, key });
+        for (const answer of Object.values(answers)) {
+          expectRefusal(answer, 401);
+          expect(answer.headers['www-authenticate']).toBe('Bearer');
+        }
+        expect(answers.missing?.json.message).toMatch(/required/);
+        expect(answers.expired?.json.message).toMatch(/expired/);
+        expect(answers.revoked?.text).toBe(answers.unknown?.text);
+        expect(answers.mistyped?.text).toBe(answers.unknown?.text);
+      },
+    );
+
+    const [first] = operations;
+    const path = first ? requestOf(first).path : '';
+
+    it.each([
+      ['the key stands in the query', (key: string) => ({ path: `${path}?api_key=${key}&key=${key}&token=${key}` })],
+      ['the key stands in a cookie', (key: string) => ({ path, headers: { Cookie: `key=${key}; session=${key}` } })],
+      ['the key stands in X-API-Key', (key: string) => ({ path, headers: { 'X-API-Key': key } })],
+      ['the scheme is Basic', (key: string) => ({ path, headers: { Authorization: `Basic ${btoa(`${key}:`)}` } })],
+      ['the header is the key alone', (key: string) => ({ path, headers: { Authorization: key } })],
+      ['the header is Bearer alone', () => ({ path, headers: { Authorization: 'Bearer' } })],
+      ['two words follow Bearer', (key: string) => ({ path, headers: { Authorization: `Bearer ${key} x` } })],
+      ['the address is unknown', () => ({ path: path.replace(/[^/]*$/, 'nothing-here') })],
+    ])('answers 401 when %s', async (_, request) => {
+      expectRefusal(await world.send({ method: 'GET', ...request(world.app.account.key) }), 401);
+    });
+
+    it.each(['Bearer', 'bearer', 'BEARER', 'Token', 'token'])('takes the key behind %s', async (scheme) => {
+      const headers = { Authorization: `${scheme} ${world.app.account.key}` };
+      const answer = await world.send({ method: 'GET', path, headers });
+      if (first) expectSuccess(first.operation, answer);
+    });
+
+    it('asks for the key before it reads a body', async () => {
+      for (const served of operations.filter(({ operation }) => operation.body)) {
+        const params = Object.fromEntries(paramNames(served.operation).map((name) => [name, 1]));
+        const headers = { 'Content-Type': 'text/xml' };
+        expectRefusal(await world.send({ ...requestOf(served, { params }), headers, body: '{' }), 401);
+      }
+    });
+  });
+}
+
+/** One key of each kind that must not open anything; each but the invented ones was good once. */
+async function badKeys(world: World): Promise<Record<string, string>> {
+  const { accounts } = world.app.app.features;
+  const [revoked, expired] = [await world.newAccount(), await world.newAccount()];
+  await accounts.rotateKey(revoked.id, { overlapMinutes: 0, expiresAt: null });
+  const past = await accounts.rotateKey(expired.id, { overlapMinutes: 0, expiresAt: Date.now() - 1000 });
+  const unknown = makeKey(systemRandom);
+  const mistyped = unknown.slice(0, -1) + (unknown.endsWith('a') ? 'b' : 'a');
+  return { unknown, mistyped, revoked: revoked.key, expired: past, short: 'wm_123' };
+}

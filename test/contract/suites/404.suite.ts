@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Family } from '../../../contract/families.ts';
+import { expectRefusal } from '../../support/answer-check.ts';
+import { openWorld, type World } from '../../support/contract-world.ts';
+import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../../support/object-factory.ts';
+import { idNames, keyedOperations } from '../../support/served-operations.ts';
+
+/** What may stand in an id's place and is none: not positive, not whole, not decimal, too large, not text at all. */
+const NO_IDS = [
+  ...['0', '-1', '1.5', '1e3', '01', '+1', 'abc', 'null', 'undefined', 'NaN', '0x10', '1,2', '[1]', '{id}', ':id'],
+  ...['9007199254740992', '18446744073709551616', '9'.repeat(400), '%31%30%', '%00', '1%00', '%0a1', '%20', '1%20'],
+  ...['%EF%BC%91', '1%2F2', '..%2F1', "1'", '1%3B--', '%F0%9F%99%82', '%C3%28', '1%27%20OR%201=1', '1%3Fx', '1;2'],
+];
+
+/** Ids that could be some, and are none. */
+const UNKNOWN_IDS = ['9007199254740991', '4000000000'];
+
+/** Whatever is no object of the account answers 404 with one and the same body. */
+export function describeNotFound(family: Family['name']): void {
+  describe(`the ${family} group`, () => {
+    let world: World;
+    let ids: ObjectIds;
+    beforeAll(async () => {
+      world = await openWorld({ statistics: true });
+      ids = await makeOneOfEach(world, world.app.account.key);
+    });
+    afterAll(() => world.close());
+
+    const rows = keyedOperations(family).flatMap((served) =>
+      pathFillings(served).flatMap((filling) =>
+        idNames(served.operation).map((name) => ({
+          ...{ served, filling, name },
+          title: [served.operation.id, ...Object.values(filling.words)].join(' '),
+        })),
+      ),
+    );
+
+    it.each(rows)('$title answers 404 when $name is unknown or no id', async ({ served, filling, name }) => {
+      const { query, body } = served.example.request;
+      const bodies = new Map<string, string>();
+      for (const id of [...UNKNOWN_IDS, ...NO_IDS]) {
+        const params = { ...fillPath(filling, ids), [name]: id };
+        const answer = await world.call(served, world.app.account.key, { params, query, body });
+        if (answer.status !== 404) expect([id, answer.status, answer.text]).toEqual([id, 404, '']);
+        expectRefusal(answer, 404);
+        bodies.set(answer.text, id);
+      }
+      expect([...bodies.values()]).toHaveLength(1);
+    });
+
+    const [prefix = ''] = keyedOperations(family)[0]?.prefixes ?? [];
+
+    it.each(['', '/', '/nothing', '/account/nothing', '/1', '//', '/%00', '/%', '/qr//1', `/${'x'.repeat(3000)}`])(
+      'answers 404 when nothing is at %j',
+      async (path) => {
+        const answer = await world.send({ method: 'GET', path: prefix + path, key: world.app.account.key });
+        expectRefusal(answer, 404);
+      },
+    );
+  });
+}

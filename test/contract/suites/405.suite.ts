@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Family } from '../../../contract/families.ts';
+import { expectRefusal } from '../../support/answer-check.ts';
+import { openWorld, type World } from '../../support/contract-world.ts';
+import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../../support/object-factory.ts';
+import { keyedOperations, paramNames, requestOf, type ServedOperation } from '../../support/served-operations.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+interface Address {
+  /** Any operation at this address. */
+  served: ServedOperation;
+  path: string;
+  methods: readonly string[];
+}
+
+/** The family's addresses with the methods that each answers; HEAD works where GET does. */
+function addressesOf(family: Family['name']): Address[] {
+  const shape = ({ operation }: ServedOperation) => operation.path.replaceAll(/\{\w+\}/g, '{}');
+  const groups = Map.groupBy(keyedOperations(family), shape);
+  return [...groups.values()].flatMap((group) => {
+    const [served] = group;
+    if (!served) return [];
+    const methods = group.map(({ operation }) => operation.method as string);
+    return [{ served, path: served.operation.path, methods: methods.includes('GET') ? ['HEAD', ...methods] : methods }];
+  });
+}
+
+/** Methods are told apart from addresses: a known address with another method says which it answers. */
+export function describeMethods(family: Family['name']): void {
+  describe(`the ${family} group`, () => {
+    let world: World;
+    let ids: ObjectIds;
+    beforeAll(async () => {
+      world = await openWorld({ statistics: true });
+      ids = await makeOneOfEach(world, world.app.account.key);
+    });
+    afterAll(() => world.close());
+
+    const addresses = addressesOf(family);
+
+    it.each(addresses)('$path answers 405 with Allow when the method is another', async ({ served, methods }) => {
+      const params = Object.fromEntries(paramNames(served.operation).map((name) => [name, 1]));
+      for (const prefix of served.prefixes) {
+        const { path } = requestOf(served, { params, prefix });
+        for (const method of METHODS.filter((name) => !methods.includes(name))) {
+          const answer = await world.send({ method, path, key: world.app.account.key });
+          expect([method, answer.status]).toEqual([method, 405]);
+          if (method !== 'HEAD') expectRefusal(answer, 405);
+          expect(new Set(answer.headers.allow?.split(', '))).toEqual(new Set([...methods, 'OPTIONS']));
+        }
+      }
+    });
+
+    it.each(addresses)('$path answers the preflight of a browser without a key', async ({ served }) => {
+      const params = Object.fromEntries(paramNames(served.operation).map((name) => [name, 1]));
+      const { path, method } = requestOf(served, { params });
+      const headers = {
+        Origin: 'https://elsewhere.example',
+        'Access-Control-Request-Method': method,
+        'Access-Control-Request-Headers': 'authorization, content-type',
+      };
+      const answer = await world.send({ method: 'OPTIONS', path, headers });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+      expect(answer.headers['access-control-allow-methods']).toContain(method);
+      expect(answer.headers['access-control-allow-headers']?.toLowerCase()).toMatch(/authorization.*content-type/);
+    });
+
+    const reads = keyedOperations(family).filter(({ operation }) => operation.method === 'GET');
+    const fillings = reads.flatMap((served) => pathFillings(served).map((filling) => ({ served, filling })));
+
+    it.each(fillings.map((row) => ({ ...row, name: row.served.operation.id })))(
+      'HEAD answers as $name does, without the body',
+      async ({ served, filling }) => {
+        const { query } = served.example.request;
+        const request = requestOf(served, { params: fillPath(filling, ids), query });
+        const { key } = world.app.account;
+        const [get, head] = [
+          await world.send({ ...request, key }),
+          await world.send({ ...request, method: 'HEAD', key }),
+        ];
+        expect([head.status, head.text]).toEqual([200, '']);
+        for (const name of ['content-type', 'content-length', 'x-ratelimit-limit']) {
+          expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
+        }
+      },
+    );
+
+    it.each(['TRACE', 'PROPFIND', 'LOCK', 'SEARCH', 'QUERY'])('the odd method %s is refused', async (method) => {
+      for (const { served } of addresses.slice(0, 3)) {
+        const params = Object.fromEntries(paramNames(served.operation).map((name) => [name, 1]));
+        const answer = await world.send({
+          method,
+          path: requestOf(served, { params }).path,
+          key: world.app.account.key,
+        });
+        expect([method, [404, 405].includes(answer.status)]).toEqual([method, true]);
+        expectRefusal(answer, answer.status);
+      }
+    });
+  });
+}

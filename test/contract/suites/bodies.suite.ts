@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Family } from '../../../contract/families.ts';
+import { expectRefusal } from '../../support/answer-check.ts';
+import { openWorld, type World } from '../../support/contract-world.ts';
+import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../../support/object-factory.ts';
+import { keyedOperations, requestOf, type ServedOperation } from '../../support/served-operations.ts';
+
+/** No JSON object: the text that is sent. */
+const NO_OBJECTS = ['{', '[1]', '"text"', '1', 'null', 'true', '{"a":1}}', "{'a':1}", '\u0000', '{"a":\n', 'undefined'];
+
+const OTHER_TYPES = ['text/xml', 'multipart/form-data; boundary=x', 'application/octet-stream', 'image/png', 'x/y'];
+
+/** Larger than any body that an operation takes: QR codes take a logo of 2 MiB as text, everything else 64 KiB. */
+function tooLong({ operation }: ServedOperation): number {
+  return /QrCode$/.test(operation.id) ? 4 * 1024 * 1024 : 65 * 1024;
+}
+
+/** What is sent is refused before it is looked at when it is too long, of another type, or no object. */
+export function describeBodies(family: Family['name']): void {
+  describe(`the ${family} group`, () => {
+    let world: World;
+    let ids: ObjectIds;
+    beforeAll(async () => {
+      world = await openWorld();
+      ids = await makeOneOfEach(world, world.app.account.key);
+    });
+    afterAll(() => world.close());
+
+    const writes = keyedOperations(family).filter(({ operation }) => operation.body);
+    const rows = writes.map((served) => ({ served, id: served.operation.id }));
+
+    const requestTo = (served: ServedOperation) => {
+      const [filling = { words: {}, kinds: {} }] = pathFillings(served);
+      return { ...requestOf(served, { params: fillPath(filling, ids) }), key: world.app.account.key };
+    };
+
+    it.each(rows)('$id answers 413 when the body is too large', async ({ served }) => {
+      const body = JSON.stringify({ name: 'x'.repeat(tooLong(served)) });
+      const headers = { 'Content-Type': 'application/json' };
+      for (const chunked of [false, true]) {
+        expectRefusal(await world.send({ ...requestTo(served), headers, body, chunked }), 413);
+      }
+    });
+
+    it.each(rows)('$id answers 415 when the body is neither JSON nor a form', async ({ served }) => {
+      for (const type of OTHER_TYPES) {
+        const headers = { 'Content-Type': type };
+        expectRefusal(await world.send({ ...requestTo(served), headers, body: '{"name":"x"}' }), 415);
+      }
+    });
+
+    it.each(rows)('$id answers 400 when the body is no JSON object', async ({ served }) => {
+      const headers = { 'Content-Type': 'application/json' };
+      for (const body of NO_OBJECTS) {
+        const answer = await world.send({ ...requestTo(served), headers, body });
+        expect([body, answer.status]).toEqual([body, 400]);
+        expectRefusal(answer, 400);
+      }
+    });
+
+    it.each(rows)('$id answers 400 when the body is nested too deeply', async ({ served }) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = `{"name":${'{"a":'.repeat(30)}1${'}'.repeat(30)}}`;
+      expectRefusal(await world.send({ ...requestTo(served), headers, body }), 400);
+    });
+
+    it('takes JSON with a charset and in other spellings of its type', async () => {
+      const body = '{"name":"x"}';
+      for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;charset=UTF-8']) {
+        for (const { served } of rows) {
+          const answer = await world.send({ ...requestTo(served), headers: { 'Content-Type': type }, body });
+          expect([served.operation.id, [400, 415].includes(answer.status) && !answer.json.errors]).toEqual([
+            served.operation.id,
+            false,
+          ]);
+        }
+      }
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Example, resolveReferences } from '../../../contract/examples.ts';
+import { expectSuccess } from '../../support/answer-check.ts';
+import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
+import { type MadeObject, makeScenario } from '../../support/scenario.ts';
+import { JSON_TYPE, type ServedOperation, servedOperations } from '../../support/served-operations.ts';
+import type { WireAnswer } from '../../support/wire-client.ts';
+
+interface Variant {
+  prefix: string;
+  bodyType: string;
+}
+
+/** Every prefix with every media type that a body may have. */
+function variantsOf({ operation, prefixes, bodyTypes }: ServedOperation): Variant[] {
+  const types = operation.body ? bodyTypes : [JSON_TYPE];
+  return prefixes.flatMap((prefix) => types.map((bodyType) => ({ prefix, bodyType })));
+}
+
+const cases = servedOperations.flatMap((served) =>
+  variantsOf(served).map((variant) => [nameOf(served, variant), served, variant] as const),
+);
+
+function nameOf({ operation }: ServedOperation, { prefix, bodyType }: Variant): string {
+  const form = operation.body ? ` with a body of ${bodyType}` : '';
+  return `${operation.id}: ${operation.method} ${prefix}${operation.path}${form}`;
+}
+
+/** Replays every golden example against the application on one engine. */
+export function describeExamples(catalogue: CatalogueEngine): void {
+  describe(`the golden examples on ${catalogue}`, () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await openWorld({ catalogue, statistics: true });
+    });
+    afterAll(() => world.close());
+
+    it.each(cases)('%s answers as its example says', async (_, served, variant) => {
+      const account = await world.newAccount();
+      const scenario = await makeScenario(world, account.key);
+      const request = resolveReferences(served.example.request, scenario.fields) as Example['request'];
+      const answer = await world.call(served, served.needsKey ? account.key : undefined, { ...request, ...variant });
+      await scenario.clear(answer.json?.key ?? account.key, madeBy(served, answer));
+      await freeEmail(world, answer.json?.key ?? account.key);
+      expectSuccess(served.operation, answer);
+      expect(answer.status).toBe(served.example.status);
+      expectSentValues(request.body ?? {}, answer.json);
+    });
+  });
+}
+
+/** What the example itself made; the names must be free for the next one. */
+function madeBy({ operation }: ServedOperation, { json }: WireAnswer): MadeObject[] {
+  const id = json?.id ?? json?.data?.id;
+  return operation.id.startsWith('create') && id !== undefined ? [{ operation: operation.id, id }] : [];
+}
+
+let freed = 0;
+
+/** An example changes the e-mail address, and the next account must be able to have it. */
+async function freeEmail(world: World, key: string): Promise<void> {
+  freed++;
+  await world.call('updateAccount', key, { body: { email: `freed${freed}@example.com` } });
+}
+
+/** A value that was sent and is answered under the same name is answered as it was sent; `message` is both sides' word. */
+function expectSentValues(sent: Record<string, unknown>, answer: Record<string, unknown> | undefined): void {
+  const record = { ...answer, ...(answer?.data as object | undefined) } as Record<string, unknown>;
+  const names = Object.keys(sent).filter((name) => name !== 'message' && record[name] !== undefined);
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  expect(pick(record)).toEqual(pick(sent));
+}

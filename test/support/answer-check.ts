@@ -1,0 +1,57 @@
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { expect } from 'vitest';
+import type { Operation } from '../../contract/operation.ts';
+import { strict } from '../../contract/strict.ts';
+import { Refusal } from '../../contract/wire.ts';
+import type { WireAnswer } from './wire-client.ts';
+
+const WINDOW_SECONDS = 60;
+const strictSchemas = new Map<TSchema, TSchema>();
+
+/** What is wrong with a body, judged without coercion: a field too many, too few or of another type. Empty when all is well. */
+export function bodyMistakes(schema: TSchema, body: unknown): string[] {
+  const known = strictSchemas.get(schema) ?? strict(schema);
+  strictSchemas.set(schema, known);
+  return [...Value.Errors(known, body)].map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** Everything an operation promises about a success: status, body by the strict schema, content type, rate headers. */
+export function expectSuccess(operation: Operation, answer: WireAnswer): void {
+  expect({ status: answer.status, body: answer.status === operation.status ? '' : answer.text }).toEqual({
+    status: operation.status,
+    body: '',
+  });
+  if (operation.status === 202) {
+    expect(answer.text).toBe('');
+    return;
+  }
+  expect(bodyMistakes(operation.answer, answer.json)).toEqual([]);
+  expectJsonHeaders(answer);
+}
+
+/** A refusal of a keyed operation: `{error: 1, message, errors?}`, content type, rate headers. */
+export function expectRefusal(answer: WireAnswer, status: number): void {
+  expect({ status: answer.status, mistakes: bodyMistakes(Refusal, answer.json) }).toEqual({ status, mistakes: [] });
+  expectJsonHeaders(answer);
+}
+
+/** A refusal that names the field at fault, by itself or by a path into it. */
+export function expectFieldRefusal(answer: WireAnswer, status: number, field: string): void {
+  expectRefusal(answer, status);
+  const named = Object.keys(answer.json.errors ?? {}).map((name) => name.split('.')[0]);
+  expect(named).toContain(field);
+}
+
+function expectJsonHeaders(answer: WireAnswer): void {
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expectRateHeaders(answer);
+}
+
+/** The three headers stand on every answer of a family; the reset is the end of a minute, in epoch seconds. */
+export function expectRateHeaders({ headers }: WireAnswer): void {
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => headers[`x-ratelimit-${name}`]);
+  for (const value of [limit, remaining, reset]) expect(value).toMatch(/^\d+$/);
+  expect(Number(remaining)).toBeLessThanOrEqual(Number(limit));
+  expect(Number(reset) % WINDOW_SECONDS).toBe(0);
+}

@@ -1,0 +1,52 @@
+import type { Config } from '../../server/config.ts';
+import { createTestDatabase } from './postgres.ts';
+import { type CallParts, requestOf, type ServedOperation, servedOperation } from './served-operations.ts';
+import { startTestApp, type TestAccount, type TestApp } from './test-app.ts';
+import { createWireClient, type WireAnswer, type WireClient } from './wire-client.ts';
+
+export type CatalogueEngine = 'sqlite' | 'postgres';
+
+export interface WorldOptions {
+  /** SQLite unless given. */
+  catalogue?: CatalogueEngine;
+  /** Starts the event engine too, which statistics of websites need. */
+  statistics?: boolean;
+  config?: Partial<Config>;
+  /** Added to the system's time; a test moves it to let time pass. */
+  clock?: { offsetMs: number };
+}
+
+/** The whole application behind a real port, and a client that sends exactly what it is told. */
+export interface World {
+  app: TestApp;
+  send: WireClient;
+  /** Calls an operation with a key; undefined sends none. */
+  call(operation: string | ServedOperation, key: string | undefined, parts?: CallParts): Promise<WireAnswer>;
+  newAccount(): Promise<TestAccount>;
+  close(): Promise<void>;
+}
+
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const { catalogue = 'sqlite', statistics = false, clock = { offsetMs: 0 } } = options;
+  const database = catalogue === 'postgres' ? await createTestDatabase() : undefined;
+  const app = await startTestApp({
+    engine: statistics,
+    config: { ...options.config, databaseUrl: database?.url },
+    parts: { clock: { now: () => Date.now() + clock.offsetMs } },
+  });
+  const client = createWireClient(app.origin);
+  return {
+    app,
+    send: client.send,
+    call: (operation, key, parts) => {
+      const served = typeof operation === 'string' ? servedOperation(operation) : operation;
+      return client.send({ ...requestOf(served, parts), key });
+    },
+    newAccount: app.newAccount,
+    close: async () => {
+      client.close();
+      await app.close();
+      await database?.drop();
+    },
+  };
+}

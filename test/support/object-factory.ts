@@ -1,0 +1,101 @@
+import { readScenario } from '../../contract/examples.ts';
+import { CHANNEL_ITEM_TYPES, type ChannelItemType } from '../../contract/vocabulary.ts';
+import type { World } from './contract-world.ts';
+import { idNames, type ServedOperation, servedOperation } from './served-operations.ts';
+
+/** Bodies of valid objects, each with a number that makes its names its own. */
+const BODIES = {
+  pixel: (n: number) => ({ type: 'forum', name: `Pixel ${n}`, tag: `t2_${1000 + n}` }),
+  splashPage: (n: number) => ({ name: `Splash ${n}`, title: 'Hello', counter: 5 }),
+  overlay: (n: number) => ({ type: 'message', name: `Overlay ${n}`, message: 'Free delivery this week' }),
+  campaign: (n: number) => ({ name: `Campaign no. ${n}`, slug: `campaign-${n}`, public: true }),
+  channel: (n: number) => ({ name: `Channel ${n}`, description: 'In print', color: '#2f6f5e' }),
+  link: (n: number) => ({ url: `https://shop.example/${n}`, custom: `link-${n}`, title: `Link ${n}` }),
+  qrCode: (n: number) => ({ type: 'link', data: `https://shop.example/${n}`, name: `Code ${n}` }),
+  bioPage: (n: number) => ({ handle: `handle-${n}`, name: `Bio ${n}` }),
+  domain: (n: number) => ({ domain: `go-${n}.shop.example` }),
+  website: (n: number) => ({ domain: `site-${n}.example` }),
+} satisfies Record<string, (n: number) => Record<string, unknown>>;
+
+export type Kind = keyof typeof BODIES;
+
+export const KINDS = Object.keys(BODIES) as readonly Kind[];
+
+/** What each word of a channel's item types stands for. */
+const ITEM_KINDS: Record<ChannelItemType, Kind> = { links: 'link', bio: 'bioPage', qr: 'qrCode' };
+
+let made = 0;
+
+/** A valid body for a new object of this kind; no two share a name that must be unique. */
+export function newBody(kind: Kind): Record<string, unknown> {
+  made++;
+  return BODIES[kind](made);
+}
+
+export function createOperation(kind: Kind): ServedOperation {
+  return servedOperation(`create${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);
+}
+
+/** Makes an object and returns its id; `changes` to its body. Throws when it is refused. */
+export async function makeObject(
+  world: World,
+  key: string,
+  kind: Kind,
+  changes: Record<string, unknown> = {},
+): Promise<number> {
+  const served = createOperation(kind);
+  const { status, text, json } = await world.call(served, key, { body: { ...newBody(kind), ...changes } });
+  if (status !== served.operation.status) throw new Error(`${served.operation.id}: ${status} ${text}`);
+  return json.id ?? json.data.id;
+}
+
+export type ObjectIds = Readonly<Record<Kind, number>>;
+
+/** One object of every kind. The link and the channel know each other, and so do link and campaign. */
+export async function makeOneOfEach(world: World, key: string): Promise<ObjectIds> {
+  const ids: Partial<Record<Kind, number>> = {};
+  for (const kind of KINDS) {
+    const relations = kind === 'link' ? { campaign: ids.campaign, channel: ids.channel } : {};
+    ids[kind] = await makeObject(world, key, kind, relations);
+  }
+  return ids as ObjectIds;
+}
+
+/** A way to fill an operation's path: its words, and the kind of object that each id belongs to. */
+export interface PathFilling {
+  words: Readonly<Record<string, string>>;
+  kinds: Readonly<Record<string, Kind>>;
+}
+
+/**
+ * Every way to fill an operation's path. Which kind an id is, the golden example tells (`{{qrCode.id}}`); for the ids of
+ * a channel's items the word beside them does. Throws for an operation that neither covers, so that none goes untested.
+ */
+export function pathFillings({ operation, example }: ServedOperation): PathFilling[] {
+  const kinds = Object.fromEntries(
+    idNames(operation).map((name) => [name, kindOfReference(operation.id, example.request.params?.[name])]),
+  );
+  const [word, ...others] = Object.entries(operation.words ?? {});
+  if (!word) return [{ words: {}, kinds }];
+  const [name, list] = word;
+  if (others.length > 0 || list !== CHANNEL_ITEM_TYPES) {
+    throw new Error(`Tell test/support/object-factory.ts which objects the words of ${operation.id} stand for.`);
+  }
+  return CHANNEL_ITEM_TYPES.map((type) => ({ words: { [name]: type }, kinds: { ...kinds, itemid: ITEM_KINDS[type] } }));
+}
+
+function kindOfReference(operation: string, reference: unknown): Kind {
+  const name = /^\{\{(\w+)\.id\}\}$/.exec(String(reference))?.[1];
+  const maker = readScenario().find((object) => object.name === name)?.operation ?? '';
+  const kind = KINDS.find((candidate) => createOperation(candidate).operation.id === maker);
+  if (kind) return kind;
+  throw new Error(`The example of ${operation} names no object that test/support/object-factory.ts can make.`);
+}
+
+/** The path's parameters, each id taken from `ids` by its kind. */
+export function fillPath(filling: PathFilling, ids: ObjectIds): Record<string, string | number> {
+  return {
+    ...filling.words,
+    ...Object.fromEntries(Object.entries(filling.kinds).map(([name, kind]) => [name, ids[kind]])),
+  };
+}

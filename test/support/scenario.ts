@@ -1,0 +1,50 @@
+import { readScenario, resolveReferences, type ScenarioObject } from '../../contract/examples.ts';
+import type { World } from './contract-world.ts';
+import { servedOperation } from './served-operations.ts';
+
+/** The scenario's objects in one account: what `{{name.field}}` stands for, and how to take it all away again. */
+export interface Scenario {
+  fields: ReadonlyMap<string, string | number>;
+  /** Deletes what is left of the scenario and what else was named, with the key that is valid by then. */
+  clear(key: string, others?: readonly MadeObject[]): Promise<void>;
+}
+
+/** An object by the operation that made it. */
+export interface MadeObject {
+  operation: string;
+  id: number;
+}
+
+/** Makes the scenario's objects through the API, in their order. Throws when one of them is refused. */
+export async function makeScenario(world: World, key: string): Promise<Scenario> {
+  const fields = new Map<string, string | number>();
+  const made: MadeObject[] = [];
+  for (const object of readScenario()) {
+    const answer = await makeObject(world, key, { object, fields });
+    made.push({ operation: object.operation, id: Number(answer.id) });
+    for (const name of Object.keys(object.fields))
+      fields.set(`${object.name}.${name}`, answer[name] as string | number);
+  }
+  return {
+    fields,
+    clear: async (currentKey, others = []) => {
+      for (const { operation, id } of [...others, ...made.toReversed()]) {
+        const removal = servedOperation(operation.replace(/^create/, 'delete'));
+        const { status, text } = await world.call(removal, currentKey, { params: { id } });
+        if (status !== 200 && status !== 404) throw new Error(`${removal.operation.id}: ${status} ${text}`);
+      }
+    },
+  };
+}
+
+async function makeObject(
+  world: World,
+  key: string,
+  { object, fields }: { object: ScenarioObject; fields: ReadonlyMap<string, string | number> },
+): Promise<Record<string, unknown>> {
+  const served = servedOperation(object.operation);
+  const body = resolveReferences(object.body, fields) as Record<string, unknown>;
+  const { status, text, json } = await world.call(served, key, { body });
+  if (status !== served.operation.status) throw new Error(`${object.operation}: ${status} ${text}`);
+  return json.id === undefined ? json.data : json;
+}
