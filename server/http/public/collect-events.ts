@@ -28,8 +28,12 @@ export async function serveEvents(app: FastifyInstance, parts: CollectParts): Pr
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
     done(null, body),
   );
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(OPEN);
+    // Live trackers name two types at once, `application/json, text/javascript; charset=utf-8`, which the framework
+    // refuses with 415 before a parser sees it. What the body is shows in the body.
+    const { headers } = request.raw;
+    if (!headers['content-type']?.includes('x-www-form-urlencoded')) headers['content-type'] = 'text/plain';
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
