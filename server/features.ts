@@ -3,12 +3,13 @@ import type { AppParts } from './app-parts.ts';
 import { createCampaigns } from './campaigns/campaigns.ts';
 import { createChannelSources } from './channel-sources.ts';
 import { createChannels } from './channels/channels.ts';
-import { createBrandedDomains } from './domains/domains.ts';
+import { createBrandedDomains, createDomains, createQuestions, type Domains } from './domains/domains.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import { createLinks, type Links } from './links/links.ts';
 import { createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
+import { createDnsResolver } from './platform/dns-proof.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from './qr/qr.ts';
 import { createWebsites, type Websites } from './websites/websites.ts';
 
@@ -23,6 +24,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     accounts,
     campaigns: createCampaigns({ store: catalogue.campaigns, links, accountIdOf, clock }),
     channels: createChannels({ store: catalogue.channels, sources, clock }),
+    domains: createDomainsFrom(parts),
     links,
     pages: createPages({ stores: catalogue, random, clock }),
     pixels: createPixels(catalogue.pixels, clock),
@@ -39,6 +41,19 @@ function createWebsitesFrom({ catalogue, clock, hasher, events }: AppParts): Web
 /** Where this service answers itself: a link to a short link there could become a loop. */
 function ownHosts({ config }: AppParts): ReadonlySet<string> {
   return new Set([config.baseUrl, config.pagesBaseUrl].map((origin) => new URL(origin).host));
+}
+
+function createDomainsFrom(parts: AppParts): Domains {
+  const { catalogue, config, clock, random, log } = parts;
+  return createDomains({
+    store: catalogue.domains,
+    dns: createQuestions(parts.createResolver ?? createDnsResolver),
+    ownHosts: ownHosts(parts),
+    serviceHost: new URL(config.baseUrl).hostname,
+    random,
+    clock,
+    onError: (error) => log.error({ err: error }, 'a domain could not be checked'),
+  });
 }
 
 function createLinksFrom(parts: AppParts): Links {

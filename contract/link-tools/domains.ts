@@ -66,10 +66,10 @@ export const domainOperations = {
     id: 'deleteDomain',
     method: 'DELETE',
     path: '/domain/{id}/delete',
-    summary: 'Delete a branded domain',
+    summary: 'Delete a branded domain that no link uses',
     tag,
     status: 200,
     answer: Message,
-    refusals: [404],
+    refusals: [400, 404],
   }),
 };

@@ -2,6 +2,7 @@ import type { Route } from '../shared/route.ts';
 import { bioPageRoutes } from './bio-pages.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { channelRoutes } from './channels.ts';
+import { domainRoutes } from './domains.ts';
 import { linkRoutes } from './links.ts';
 import { overlayRoutes } from './overlays.ts';
 import { pixelRoutes } from './pixels.ts';
@@ -13,6 +14,7 @@ export const linkToolsRoutes: readonly Route[] = [
   ...linkRoutes,
   ...campaignRoutes,
   ...channelRoutes,
+  ...domainRoutes,
   ...pixelRoutes,
   ...splashPageRoutes,
   ...overlayRoutes,

@@ -1,6 +1,7 @@
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
+import type { Domains } from '../../domains/domains.ts';
 import type { Links } from '../../links/links.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
@@ -12,6 +13,7 @@ export interface Features {
   accounts: Accounts;
   campaigns: Campaigns;
   channels: Channels;
+  domains: Domains;
   links: Links;
   pages: Pages;
   pixels: Pixels;

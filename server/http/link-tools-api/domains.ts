@@ -1,0 +1,47 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { DomainView } from '../../domains/domains.ts';
+import { ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+import { listEnvelope, pageRequest } from './list-envelope.ts';
+
+const { listDomains, createDomain, updateDomain, deleteDomain } = linkToolsOperations;
+
+export const domainRoutes = [
+  route(listDomains, async ({ principal, query }, { features }) => {
+    const page = await features.domains.page(principal.accountId, pageRequest(query));
+    return listEnvelope(query, page, { name: 'domains', present: presentDomain });
+  }),
+  route(createDomain, async ({ principal, body }, { features }) => {
+    const domain = await features.domains.create(principal.accountId, body);
+    return ok({ ...presentDomain(domain), verification: presentProof(domain) });
+  }),
+  route(updateDomain, async ({ principal, body, id }, { features }) => {
+    const domain = await features.domains.update(principal.accountId, id(), body);
+    return ok({ message: updateMessage(domain) });
+  }),
+  route(deleteDomain, async ({ principal, id }, { features }) => {
+    await features.domains.remove(principal.accountId, id());
+    return ok({ message: 'The domain was deleted.' });
+  }),
+];
+
+function presentDomain({ id, origin, redirectRoot, redirect404, status, createdAt }: DomainView) {
+  return {
+    id,
+    domain: origin,
+    redirectroot: redirectRoot,
+    redirect404,
+    status,
+    date: formatTimestamp(createdAt),
+  };
+}
+
+function presentProof({ proof }: DomainView) {
+  return { record: proof.record, name: proof.name, value: proof.value };
+}
+
+/** The record is told again: creation's answer is the only other place where it stands. */
+function updateMessage({ status, proof }: DomainView): string {
+  if (status !== 'pending') return 'The domain was updated.';
+  return `The domain was updated. To prove that it is yours, set the ${proof.record} record ${proof.name} to ${proof.value}.`;
+}
