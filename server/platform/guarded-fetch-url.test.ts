@@ -57,10 +57,10 @@ describe('redirects', () => {
     },
   );
 
-  it('do not change from http to https either', () => {
-    expect(() => checkedUrl('https://example.com/', new URL('http://example.com/'), WEB_PORTS)).toThrow(
-      'This address redirects to https://. Use the address it leads to.',
-    );
+  it('may lead from http to https, as most sites do, and not back', () => {
+    const plain = new URL('http://example.com/');
+    expect(checkedUrl('https://example.com/', plain, WEB_PORTS).href).toBe('https://example.com/');
+    expect(() => checkedUrl('http://example.com/', previous, WEB_PORTS)).toThrow('from https to http');
   });
 });
 

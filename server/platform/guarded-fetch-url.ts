@@ -4,8 +4,8 @@
 export class FetchRefusal extends Error {}
 
 /**
- * Parses as browsers do (WHATWG), then holds the result against the rules: http and https only, one scheme for the
- * whole chain of redirects, no credentials, known ports.
+ * Parses as browsers do (WHATWG), then holds the result against the rules: http and https only, never from
+ * https back to http (many sites lead from http to https), no credentials, known ports.
  *
  * @param text the address, relative to `previous` when a redirect led here
  * @throws FetchRefusal
@@ -16,8 +16,8 @@ export function checkedUrl(text: string, previous: URL | undefined, allowedPorts
   if (target.protocol !== 'http:' && target.protocol !== 'https:') {
     throw new FetchRefusal('Only http and https addresses can be fetched.');
   }
-  if (previous !== undefined && target.protocol !== previous.protocol) {
-    throw new FetchRefusal(`This address redirects to ${target.protocol}//. Use the address it leads to.`);
+  if (previous?.protocol === 'https:' && target.protocol === 'http:') {
+    throw new FetchRefusal('This address redirects from https to http. Use an address that stays on https.');
   }
   if (target.username !== '' || target.password !== '') {
     throw new FetchRefusal('An address with a user name or password in it cannot be fetched.');
