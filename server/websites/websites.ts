@@ -7,11 +7,13 @@ import { TakenError } from '../platform/taken-error.ts';
 import type { Breakdown, Stats } from '../stats/stats.ts';
 import { readDomain } from './website-domain.ts';
 import { type ExclusionLists, readExclusions } from './website-exclusions.ts';
+import { readOverview, type WebsiteOverview } from './website-overview.ts';
 import type { Website, WebsiteEvents, WebsiteListRequest, WebsitePatch, WebsiteStore } from './website-port.ts';
 import { askStatistics, type StatisticsQuestion } from './website-statistics.ts';
 
 export { createSiteDirectory } from './site-directory.ts';
 export { hostsOf } from './website-domain.ts';
+export type { WebsiteOverview } from './website-overview.ts';
 export type { Website, WebsiteEvents, WebsiteListRequest } from './website-port.ts';
 export type { StatisticsQuestion } from './website-statistics.ts';
 
@@ -44,6 +46,8 @@ export interface Websites {
   findShared(id: number): Promise<Website | undefined>;
   /** Whether this opens the dashboard of a website with privacy 2. Limit the attempts before asking: it costs 100 ms. */
   opens(website: Website, password: string): Promise<boolean>;
+  /** The last days of a website that was found by the methods above: whether the asker may see it is settled there. */
+  overview(website: Website): Promise<WebsiteOverview>;
   /**
    * Deletes what arrived of deleted websites after their deletion, and what could not be deleted then. To be called
    * every few minutes; answers how many websites are done with. Rejects when the event log can't be reached.
@@ -80,6 +84,7 @@ export function createWebsites(parts: WebsitesParts): Websites {
     },
     opens: async ({ passwordHash }, password) =>
       passwordHash !== null && (await parts.hasher.verify(passwordHash, password)),
+    overview: (website) => readOverview(parts.stats, website, parts.clock.now()),
     deleteEventsOfGone: () => deleteEventsOfGone(parts),
   };
 }

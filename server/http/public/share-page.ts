@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimiter } from '../../accounts/accounts.ts';
+import { networkOf } from '../../platform/network.ts';
+import type { Website, WebsiteOverview, Websites } from '../../websites/websites.ts';
+import { type Html, html } from './html.ts';
+import { notFoundPage } from './outcome-pages.ts';
+import { type PageAnswer, renderPage } from './page.ts';
+import { sendPage } from './send-page.ts';
+
+export interface SharePageParts {
+  websites: Pick<Websites, 'findShared' | 'opens' | 'overview'>;
+  limiter: RateLimiter;
+  addressOf(request: FastifyRequest): string;
+}
+
+const ATTEMPTS_PER_NETWORK = 10;
+const ATTEMPTS_PER_WEBSITE = 100;
+
+/**
+ * `/share/{website id}`: the figures that an owner shows to everybody, or to whoever knows the password. A private website
+ * is not found, as one that does not exist. Nothing is kept of a password: each visit asks for it again.
+ */
+export function serveSharePages(app: FastifyInstance, parts: SharePageParts): void {
+  app.get('/share/:id', async (request, reply) => {
+    const website = await findShared(parts, request);
+    if (!website) return sendPage(reply, notFoundPage(request.headers.accept));
+    if (website.privacy !== 0) return sendPage(reply, passwordPage());
+    return sendPage(reply, overviewPage(website, await parts.websites.overview(website)));
+  });
+  app.post('/share/:id', async (request, reply) => {
+    const website = await findShared(parts, request);
+    if (!website) return sendPage(reply, notFoundPage(request.headers.accept));
+    return website.privacy === 0 ? reply.redirect(request.url, 303) : unlock(parts, website, { request, reply });
+  });
+}
+
+async function findShared(parts: SharePageParts, request: FastifyRequest): Promise<Website | undefined> {
+  const { id } = request.params as { id: string };
+  const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
+  return Number.isSafeInteger(number) ? parts.websites.findShared(number) : undefined;
+}
+
+async function unlock(
+  parts: SharePageParts,
+  website: Website,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const network = networkOf(parts.addressOf(request));
+  // Before the hash is computed, which is what an attacker would make us do.
+  const near = await parts.limiter(`share:${website.id}:${network}`, ATTEMPTS_PER_NETWORK);
+  const all = near.allowed ? await parts.limiter(`share:${website.id}`, ATTEMPTS_PER_WEBSITE) : near;
+  if (!all.allowed) return sendPage(reply, passwordPage({ retryAfterSeconds: all.retryAfterSeconds }));
+  const { password } = (request.body ?? {}) as { password?: unknown };
+  const isRight = typeof password === 'string' && (await parts.websites.opens(website, password.slice(0, 256)));
+  if (!isRight) return sendPage(reply, passwordPage('wrong'));
+  return sendPage(reply, overviewPage(website, await parts.websites.overview(website)));
+}
+
+type Fault = 'wrong' | { retryAfterSeconds: number };
+
+const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
+
+/** Says nothing of the website: its name is part of what the password protects. */
+function passwordPage(fault?: Fault): PageAnswer {
+  const retry: Record<string, string> =
+    typeof fault === 'object' ? { 'Retry-After': String(fault.retryAfterSeconds) } : {};
+  const status = fault === undefined ? 200 : fault === 'wrong' ? 403 : 429;
+  return renderPage({
+    ...{ kind: 'form', title: 'These figures are protected', status, headers: { ...NO_ROBOTS, ...retry } },
+    body: html`<main>
+<h1>These figures are protected</h1>
+<p class="lead">Enter the password that you were given.</p>
+<form method="post">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="off" required autofocus maxlength="256">
+${sentence(fault)}<button class="button" type="submit">Show</button>
+</form>
+</main>`,
+  });
+}
+
+function sentence(fault: Fault | undefined): Html {
+  if (!fault) return html``;
+  const text =
+    fault === 'wrong'
+      ? 'That is not the password.'
+      : `Too many attempts. Try again in ${fault.retryAfterSeconds} seconds.`;
+  return html`<p class="fault" role="alert">${text}</p>\n`;
+}
+
+const whole = new Intl.NumberFormat('en');
+
+function overviewPage({ domain }: Website, overview: WebsiteOverview): PageAnswer {
+  const { range, pageviews, visitors, pages, referrers, countries } = overview;
+  return renderPage({
+    ...{ kind: 'plain', title: domain, headers: NO_ROBOTS },
+    body: html`<main class="wide">
+<h1>${domain}</h1>
+<p class="lead">${range.from} to ${range.to}: ${whole.format(visitors)} visitors, ${whole.format(pageviews)} page views.</p>
+${panel('Pages', pages)}${panel('Where visitors come from', referrers)}${panel('Countries', countries)}</main>`,
+  });
+}
+
+function panel(heading: string, rows: WebsiteOverview['pages']): Html {
+  if (rows.length === 0) return html``;
+  const items = rows.map(({ value, count }) => html`<li>${value}: ${whole.format(count)}</li>\n`);
+  return html`<h2>${heading}</h2>\n<ol>\n${items}</ol>\n`;
+}
