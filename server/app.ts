@@ -12,6 +12,7 @@ import { createAddresses } from './http/shared/addresses.ts';
 import { type Family, serveFamily } from './http/shared/family.ts';
 import type { Features } from './http/shared/features.ts';
 import type { Gate } from './http/shared/gate.ts';
+import { readableUrl } from './http/shared/readable-url.ts';
 import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
 import { createQrEngine } from './qr/qr.ts';
@@ -50,9 +51,11 @@ function createFramework(hotPath: EdgeHandler): FastifyInstance {
   return Fastify({
     logger: false,
     serverFactory: (handler) => createEdgeServer(hotPath, handler),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: {
       ignoreTrailingSlash: true,
-      maxParamLength: 500,
+      // Longer than any request line: a long parameter is told as unknown, with everything a family promises.
+      maxParamLength: 65_536,
       querystringParser: (query) => qs.parse(query, { depth: 3, parameterLimit: 200 }) as Record<string, unknown>,
     },
     frameworkErrors: (_error, _request, reply) => {
