@@ -7,12 +7,13 @@ import { type RandomBytes, randomWord } from '../platform/random.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Account, AccountStore, KeyRecord, NewKey } from './account-port.ts';
 import { readEmail, readPassword, readUsername, usernameFrom } from './credentials.ts';
+import { readKeyExpiry } from './key-expiry.ts';
 import { credentialsChangedMail } from './mails.ts';
 import { DEFAULT_PLAN, PLANS } from './plans.ts';
 
 export type { Account } from './account-port.ts';
 export { linkRequestsPerMinute } from './plans.ts';
-export { createRateLimiter, type RateLimiter, type RateStanding } from './rate-limit.ts';
+export { createRateLimiter, type RateLimiter, type RateStanding, WINDOW_MS } from './rate-limit.ts';
 
 /** Who sends a request: proven by an API key. */
 export interface Principal {
@@ -47,6 +48,8 @@ export interface Accounts {
   count(): Promise<number>;
   /** Ends the web sessions, leaves an audit row and tells the old address by mail. */
   changeCredentials(accountId: number, change: { email?: string; password?: string }): Promise<void>;
+  /** When a new key ends, as callers write it: null for never, refused when it is no date or over. */
+  readKeyExpiry(text: string | null | undefined): number | null;
   /** A new key; those valid until now die at once or `overlapMinutes` later. */
   rotateKey(accountId: number, options: { overlapMinutes: number; expiresAt: number | null }): Promise<string>;
 }
@@ -70,6 +73,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     list: () => store.list(),
     count: () => store.count(),
     changeCredentials: (accountId, change) => changeCredentials(parts, accountId, change),
+    readKeyExpiry: (text) => readKeyExpiry(text, parts.clock.now()),
     rotateKey: async (accountId, options) => {
       const { apiKey, key } = newKey(parts.random, options.expiresAt);
       const now = parts.clock.now();

@@ -1,4 +1,5 @@
 import type { Route } from '../shared/route.ts';
+import { accountRoutes } from './account.ts';
 import { bioPageRoutes } from './bio-pages.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { channelRoutes } from './channels.ts';
@@ -20,4 +21,5 @@ export const linkToolsRoutes: readonly Route[] = [
   ...overlayRoutes,
   ...bioPageRoutes,
   ...qrCodeRoutes,
+  ...accountRoutes,
 ];

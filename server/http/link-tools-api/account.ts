@@ -1,0 +1,46 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { Account } from '../../accounts/accounts.ts';
+import { keyUnknown } from '../../platform/app-error.ts';
+import type { Addresses } from '../shared/addresses.ts';
+import { ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+
+const { showAccount, updateAccount, rotateKey } = linkToolsOperations;
+
+export const accountRoutes = [
+  route(showAccount, async ({ principal }, { features, addresses }) => {
+    const account = await features.accounts.find(principal.accountId);
+    // Deleted between the key's check and now.
+    if (!account) throw keyUnknown();
+    return ok({ data: presentAccount(account, addresses) });
+  }),
+  route(updateAccount, async ({ principal, body }, { features }) => {
+    await features.accounts.changeCredentials(principal.accountId, body);
+    return ok({ message: 'The account was updated.' });
+  }),
+  route(rotateKey, async ({ principal, body }, { features }) => {
+    const expiresAt = features.accounts.readKeyExpiry(body.expires);
+    const overlapMinutes = body.overlap_minutes ?? 0;
+    const key = await features.accounts.rotateKey(principal.accountId, { overlapMinutes, expiresAt });
+    const message = 'This is your new API key. Keep it safe: it is shown only now.';
+    return ok({ key, expires: timestampOrNull(expiresAt), message });
+  }),
+];
+
+function presentAccount(account: Account, { baseUrl }: Addresses) {
+  const { id, email, username, avatar, plan, planExpiresAt, createdAt } = account;
+  return {
+    id,
+    email,
+    username,
+    // A neutral picture for whoever has none: clients show the address as it is.
+    avatar: avatar ?? `${baseUrl}/assets/avatar.svg`,
+    status: plan,
+    expires: timestampOrNull(planExpiresAt),
+    registered: formatTimestamp(createdAt),
+  };
+}
+
+function timestampOrNull(epochMs: number | null): string | null {
+  return epochMs === null ? null : formatTimestamp(epochMs);
+}
