@@ -32,7 +32,7 @@ describe('/share/{website}', () => {
     const page = await app.request(`/share/${id}`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    for (const text of [domain, '1 visitors, 1 page views', '&lt;b&gt;bold&lt;/b&gt;: 1'])
+    for (const text of [domain, 'Visitors: 1. Page views: 1.', '&lt;b&gt;bold&lt;/b&gt;: 1'])
       expect(page.text).toContain(text);
     expect(page.text).not.toContain('<b>');
   });

@@ -96,7 +96,7 @@ function overviewPage({ domain }: Website, overview: WebsiteOverview): PageAnswe
     ...{ kind: 'plain', title: domain, headers: NO_ROBOTS },
     body: html`<main class="wide">
 <h1>${domain}</h1>
-<p class="lead">${range.from} to ${range.to}: ${whole.format(visitors)} visitors, ${whole.format(pageviews)} page views.</p>
+<p class="lead">${range.from} to ${range.to}. Visitors: ${whole.format(visitors)}. Page views: ${whole.format(pageviews)}.</p>
 ${panel('Pages', pages)}${panel('Where visitors come from', referrers)}${panel('Countries', countries)}</main>`,
   });
 }
