@@ -5,7 +5,7 @@ import { idNames, type ServedOperation, servedOperation } from './served-operati
 
 /** Bodies of valid objects, each with a number that makes its names its own. */
 const BODIES = {
-  pixel: (n: number) => ({ type: 'forum', name: `Pixel ${n}`, tag: `t2_${1000 + n}` }),
+  pixel: (n: number) => ({ type: 'tagmanagerpixel', name: `Pixel ${n}`, tag: `GTM-${10_000 + n}` }),
   splashPage: (n: number) => ({ name: `Splash ${n}`, title: 'Hello', counter: 5 }),
   overlay: (n: number) => ({ type: 'message', name: `Overlay ${n}`, message: 'Free delivery this week' }),
   campaign: (n: number) => ({ name: `Campaign no. ${n}`, slug: `campaign-${n}`, public: true }),

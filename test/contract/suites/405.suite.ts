@@ -96,7 +96,7 @@ export function describeMethods(family: Family['name']): void {
           path: requestOf(served, { params }).path,
           key: world.app.account.key,
         });
-        expect([method, [404, 405].includes(answer.status)]).toEqual([method, true]);
+        expect([method, [400, 404, 405].includes(answer.status)]).toEqual([method, true]);
         expectRefusal(answer, answer.status);
       }
     });
