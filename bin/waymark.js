@@ -2,13 +2,20 @@
 // Plain JavaScript on purpose: an old Node must be able to read it. Hands over to the Node that came with `npm ci`.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const WANTED_MAJOR = 24;
+const HANDED_OVER = 'WAYMARK_HANDED_OVER';
 
 if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
+  if (process.env[HANDED_OVER]) dieWithLauncher();
+  // Stripped and compiled sources: a start takes two thirds of the time, one with workers half. Does without where the
+  // folder can't be written.
+  module.enableCompileCache(join(root, 'node_modules', '.cache', 'waymark'));
   await import('../server/main.ts');
 } else {
   handOver(join(root, 'node_modules', 'node', 'bin', 'node'));
@@ -19,8 +26,23 @@ function handOver(node) {
     console.error(`Waymark needs Node ${WANTED_MAJOR}. Run "npm ci" in ${root}, which brings it along.`);
     process.exit(1);
   }
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal sends Ctrl-C to both; a supervisor only to us. The child answers either once.
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, [HANDED_OVER]: '1' },
+  });
+  // A terminal sends Ctrl-C to both; a supervisor only to us. The service takes both for one wish.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on('error', (error) => {
+    console.error(`${node} could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+// Whoever kills the launcher with -9 means the service, which must not stay behind and hold the port. What it has
+// acknowledged is on disk.
+function dieWithLauncher() {
+  delete process.env[HANDED_OVER];
+  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.channel?.unref();
 }

@@ -1,11 +1,13 @@
 import type { Config } from './config.ts';
 import type { EventFlow } from './event-flow.ts';
 import type { Clock } from './platform/clock.ts';
+import type { DnsResolver } from './platform/dns-proof.ts';
 import type { GuardedFetch } from './platform/guarded-fetch.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { PasswordHasher } from './platform/password-hash.ts';
 import type { RandomBytes } from './platform/random.ts';
+import type { Roles } from './roles.ts';
 import type { Catalogue } from './storage/catalogue/open-catalogue.ts';
 
 /** Everything from outside that the application is made of. */
@@ -18,6 +20,10 @@ export interface AppParts {
   hasher: PasswordHasher;
   mailer: Mailer;
   events: EventFlow;
+  /** What this process serves; everything unless given. */
+  roles?: Roles;
+  /** The system's name servers unless given. */
+  createResolver?: () => DnsResolver;
   /** The only way out to addresses that strangers choose. */
   guardedFetch: GuardedFetch;
 }

@@ -15,7 +15,9 @@ import type { Gate } from './http/shared/gate.ts';
 import { readableUrl } from './http/shared/readable-url.ts';
 import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
+import { unavailable } from './platform/app-error.ts';
 import { createQrEngine } from './qr/qr.ts';
+import { ALL_ROLES } from './roles.ts';
 import { createStrangersDoor } from './strangers.ts';
 
 export type { AppParts } from './app-parts.ts';
@@ -34,17 +36,29 @@ export async function createApp(parts: AppParts): Promise<App> {
   const features = createFeatures(parts, addresses, await createQrEngine());
   const context = { features, addresses };
   const strangers = createStrangersDoor(parts, features);
-  const app = createFramework(strangers.hotPath);
-  serveFamilies(app, parts, context);
+  const { roles = ALL_ROLES } = parts;
+  const app = createFramework(roles.has('edge') ? strangers.hotPath : passOn);
+  if (roles.has('api')) serveFamilies(app, parts, context);
   strangers.serve(app);
-  serveHealth(app, { catalogue: () => parts.catalogue.ping() });
+  let closing = false;
+  serveHealth(app, { catalogue: () => parts.catalogue.ping(), service: () => refuseIf(closing) });
   await app.ready();
   const close = async () => {
+    closing = true;
     await closeServer(app.server);
     await app.close();
     strangers.close();
+    await features.domains.close();
   };
   return { server: app.server, features, close };
+}
+
+/** In processes without short links every request is the framework's. */
+const passOn: EdgeHandler = (_request, _response, pass) => pass();
+
+/** A process that is about to end is not ready, though it answers what it has begun. */
+function refuseIf(closing: boolean): void {
+  if (closing) throw unavailable();
 }
 
 function createFramework(hotPath: EdgeHandler): FastifyInstance {

@@ -7,13 +7,14 @@ import type { AppParts } from './app-parts.ts';
 import type { Config } from './config.ts';
 import type { EdgeHandler } from './http/edge.ts';
 import { hostOf } from './http/public/exchange.ts';
-import { type PublicLists, servePublic } from './http/public/public.ts';
+import { type FoundBioPage, type PublicLists, servePublic } from './http/public/public.ts';
 import { createDomainFinder, createShortLinks } from './http/public/short-links.ts';
 import { createVisits, type Passages } from './http/public/visits.ts';
 import type { Features } from './http/shared/features.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
 import { createAgentReader } from './platform/user-agent.ts';
 import { createRedirect } from './redirect/redirect.ts';
+import { ALL_ROLES } from './roles.ts';
 
 /** All that strangers meet: the hot path before the framework, and the pages behind it. */
 export interface StrangersDoor {
@@ -31,7 +32,16 @@ export function createStrangersDoor(parts: AppParts, features: Features): Strang
   const redirect = createRedirect({ directory, changes, clock, random, hasher, limiter, geo: events.geo, readAgent });
   const addressOf = createAddressReader(config.trustProxy);
   const { recorder } = events.collector;
-  const visits = createVisits({ redirect, passages: passagesOf(features), recorder, clock, log, addressOf });
+  const { clickAnswer } = config;
+  const visits = createVisits({
+    redirect,
+    passages: passagesOf(features),
+    recorder,
+    clickAnswer,
+    clock,
+    log,
+    addressOf,
+  });
   const shortLinks = { redirect, visits, ...hostsOf(config) };
   const { registration, baseUrl, pagesBaseUrl } = config;
   return {
@@ -40,8 +50,10 @@ export function createStrangersDoor(parts: AppParts, features: Features): Strang
       servePublic(app, {
         ...{ redirect, visits, recorder, clock, log, limiter, registration, baseUrl, pagesBaseUrl },
         accounts: features.accounts,
+        websites: features.websites,
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features),
+        roles: parts.roles ?? ALL_ROLES,
         pictures: features.qrCodes.pictures,
         domainOf: createDomainFinder(shortLinks),
         addressOf: (request) => addressOf(request.raw),
@@ -56,10 +68,25 @@ function hostsOf(config: Config) {
   return { ownHosts: new Set([host, pagesHost]), pagesHost: pagesHost === host ? undefined : pagesHost };
 }
 
-function passagesOf(_features: Features): Passages {
-  return { splash: async () => undefined, overlay: async () => undefined };
+function passagesOf({ pages }: Features): Passages {
+  return {
+    splash: async (accountId, id) => (await pages.findSplash(accountId, id))?.content,
+    overlay: async (accountId, id) => {
+      const overlay = await pages.findOverlay(accountId, id);
+      if (!overlay) return undefined;
+      const { message, question, image, coupon, link, label, position } = overlay.content;
+      return { message: message ?? question, image, coupon, link, label, isAtTop: position.startsWith('top') };
+    },
+  };
 }
 
-function listsOf(_features: Features): PublicLists {
-  return { campaign: async () => undefined, bio: async () => undefined };
+async function findBioPage({ pages }: Features, handle: string): Promise<FoundBioPage | undefined> {
+  const page = await pages.findBio(handle);
+  if (!page) return undefined;
+  const { id, accountId, name, content } = page;
+  return { id, accountId, view: { name, description: content.description, blocks: content.blocks } };
+}
+
+function listsOf(features: Features): PublicLists {
+  return { campaign: async () => undefined, bio: (handle) => findBioPage(features, handle) };
 }

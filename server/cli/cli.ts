@@ -1,48 +1,67 @@
 import type { Config } from '../config.ts';
 import { AppError } from '../platform/app-error.ts';
-import { accountCommand } from './account-command.ts';
-import { migrateCommand } from './migrate-command.ts';
-import { serveCommand } from './serve-command.ts';
+import { CommandError } from './command-error.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A command of `npx waymark`; returns the exit code. Settings are read when the command wants them. */
 export type Command = (args: readonly string[], readConfig: () => Config) => Promise<number>;
 
-const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
-  serve: { run: serveCommand, usage: 'serve [--role edge,api,worker] [--workers N]' },
+interface CommandEntry {
+  /** Loaded when it is called: `account list` need not wait for what `serve` is made of. */
+  load(): Promise<Command>;
+  usage: string;
+  /** What it does, in one line. */
+  about: string;
+}
+
+const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  serve: {
+    load: async () => (await import('./serve-command.ts')).serveCommand,
+    usage: 'serve [--role edge,api,worker] [--workers N]',
+    about: 'Run the service in the foreground, in N processes if you like.',
+  },
   account: {
-    run: accountCommand,
+    load: async () => (await import('./account-command.ts')).accountCommand,
     usage:
       'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | list [--json]',
+    about: 'Make an account, give it a new key, list all of them.',
   },
-  migrate: { run: migrateCommand, usage: 'migrate' },
+  migrate: {
+    load: async () => (await import('./migrate-command.ts')).migrateCommand,
+    usage: 'migrate',
+    about: 'Bring the catalogue up to date, as every start does.',
+  },
 };
 
 /** Runs one command. What the caller got wrong is told in one line on standard error, with exit code 1 or 2 (usage). */
 export async function runCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const [name = 'help', ...rest] = args;
-  const command = COMMANDS[name];
-  if (!command) {
-    const isHelp = name === 'help' || name === '--help' || name === '-h';
-    (isHelp ? console.log : console.error)(usageText(isHelp ? undefined : name));
-    return isHelp ? 0 : 2;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) return help(name);
+  if (rest.some((arg) => arg === '--help' || arg === '-h')) {
+    console.log(`Usage: waymark ${command.usage}\n${command.about}`);
+    return 0;
   }
   try {
-    return await command.run(rest, readConfig);
+    const run = await command.load();
+    return await run(rest, readConfig);
   } catch (error) {
     if (error instanceof UsageError || isBadOption(error)) {
       console.error(`${(error as Error).message}\nUsage: waymark ${command.usage}`);
       return 2;
     }
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError || error instanceof CommandError)) throw error;
     console.error(error.message);
     return 1;
   }
 }
 
-function usageText(unknown: string | undefined): string {
-  const lines = Object.values(COMMANDS).map((command) => `  waymark ${command.usage}`);
-  return [...(unknown ? [`There is no command "${unknown}".`] : []), 'Commands:', ...lines].join('\n');
+function help(name: string): number {
+  const isHelp = name === 'help' || name === '--help' || name === '-h';
+  const lines = Object.values(COMMANDS).flatMap(({ usage, about }) => [`  waymark ${usage}`, `      ${about}`]);
+  const complaint = isHelp ? [] : [`There is no command "${name}".`];
+  (isHelp ? console.log : console.error)([...complaint, 'Commands:', ...lines].join('\n'));
+  return isHelp ? 0 : 2;
 }
 
 function isBadOption(error: unknown): boolean {

@@ -1,43 +1,80 @@
-import { parseArgs } from 'node:util';
-import { createApp } from '../app.ts';
+import cluster from 'node:cluster';
+import { flushCompileCache } from 'node:module';
 import type { Config } from '../config.ts';
-import { openEventFlow } from '../event-flow.ts';
-import { systemClock } from '../platform/clock.ts';
-import { createGuardedFetch } from '../platform/guarded-fetch.ts';
-import { createLog } from '../platform/log.ts';
-import { createMailer } from '../platform/mail.ts';
-import { createPasswordHasher } from '../platform/password-hash.ts';
-import { systemRandom } from '../platform/random.ts';
-import { openCatalogue } from '../storage/open-storage.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { startPrimary } from './primary.ts';
+import { readServeOptions, type ServeOptions } from './serve-options.ts';
+import type { Service } from './service.ts';
+import { untilAskedToStop } from './stop-signals.ts';
+
+/** Whatever then still hangs is left to the next start, which finds it in the spool. */
+const STOP_WITHIN_MS = 9_000;
 
 /** Runs the service in the foreground until SIGTERM or SIGINT. */
 export async function serveCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
-  parseArgs({ args: [...args], options: { role: { type: 'string' }, workers: { type: 'string' } } });
+  const options = readServeOptions(args);
   const config = readConfig();
   const log = createLog(config.logLevel, process.stdout.isTTY);
-  const catalogue = await openCatalogue(config);
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log });
-  const parts = { config, log, catalogue, clock: systemClock, random: systemRandom };
-  const events = await openEventFlow(parts);
-  const app = await createApp({
-    ...parts,
-    mailer,
-    events,
-    hasher: createPasswordHasher(),
-    guardedFetch: createGuardedFetch(),
+  if (cluster.isWorker) return serveAsWorker({ config, log, options });
+  return options.workers === 1 ? serveAlone({ config, log, options }) : serveWithWorkers({ config, log, options });
+}
+
+interface Start {
+  config: Config;
+  log: Log;
+  options: ServeOptions;
+}
+
+async function serveAlone({ config, log, options }: Start): Promise<number> {
+  const stop = untilAskedToStop(process, (exitCode) => process.exit(exitCode));
+  const { startService } = await loadService();
+  const service = await startService({ config, log, roles: options.roles, startEngine: true });
+  announce(config, log, service);
+  return stopInTime(stop, service, log);
+}
+
+async function serveWithWorkers({ config, log, options }: Start): Promise<number> {
+  let killWorkers = () => {};
+  const stop = untilAskedToStop(process, (exitCode) => {
+    killWorkers();
+    process.exit(exitCode);
   });
-  await new Promise<void>((resolve, reject) => {
-    app.server.once('error', reject);
-    app.server.listen(config.port, config.host, resolve);
-  });
-  log.info({ address: config.baseUrl }, `Waymark is ready at ${config.baseUrl}`);
-  if ((await app.features.accounts.count()) === 0) log.info(`Make the first account at ${config.baseUrl}/register`);
-  await new Promise((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
-  });
-  await app.close();
-  await events.close();
-  await catalogue.close();
+  const primary = await startPrimary({ config, log, ...options });
+  killWorkers = primary.kill;
+  announce(config, log, primary);
+  return stopInTime(stop, primary, log);
+}
+
+/** A worker hears of a wish to stop from its primary, from the terminal or from both; only the primary cuts it short. */
+async function serveAsWorker({ config, log, options }: Start): Promise<number> {
+  const stop = untilAskedToStop(process, () => {});
+  const { startService } = await loadService();
+  const service = await startService({ config, log, roles: options.roles, startEngine: false });
+  const exitCode = await stopInTime(stop, service, log);
+  cluster.worker?.disconnect();
+  return exitCode;
+}
+
+/** The whole application, which a primary never needs. */
+function loadService() {
+  return import('./service.ts');
+}
+
+function announce({ baseUrl }: Config, log: Log, { accounts }: Pick<Service, 'accounts'>): void {
+  log.info({ address: baseUrl }, `Waymark is ready at ${baseUrl}`);
+  if (accounts === 0) log.info(`Make the first account at ${baseUrl}/register`);
+}
+
+async function stopInTime(stop: Promise<void>, service: Pick<Service, 'close'>, log: Log): Promise<number> {
+  // Now, since a process that is killed writes nothing at its end.
+  flushCompileCache();
+  await stop;
+  log.info('Stopping: what is under way is answered, what was taken in is stored.');
+  const deadline = setTimeout(() => {
+    log.warn({ afterMs: STOP_WITHIN_MS }, 'Something hangs; leaving it. Accepted events are safe in the spool.');
+    process.exit(0);
+  }, STOP_WITHIN_MS);
+  deadline.unref();
+  await service.close();
   return 0;
 }

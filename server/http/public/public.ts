@@ -3,6 +3,7 @@ import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
 import type { RawHit, Recorder } from '../../collect/collect.ts';
 import type { Log } from '../../platform/log.ts';
 import type { QrPictures } from '../../qr/qr.ts';
+import type { Roles } from '../../roles.ts';
 import { useBodyParser } from '../shared/body-parser.ts';
 import { asRefusal } from '../shared/errors.ts';
 import { serveAssets } from './assets.ts';
@@ -18,6 +19,7 @@ import { renderPage } from './page.ts';
 import { serveQrImages } from './qr-images.ts';
 import { type RegistrationParts, registrationMode, serveRegistration } from './registration.ts';
 import { sendPage } from './send-page.ts';
+import { type SharePageParts, serveSharePages } from './share-page.ts';
 import { serveUnlocking, type UnlockParts } from './unlock.ts';
 
 /** What account holders show to everybody. */
@@ -33,9 +35,11 @@ export interface FoundBioPage {
   id: number;
 }
 
-export interface PublicParts extends RegistrationParts, UnlockParts, CollectParts {
+export interface PublicParts extends RegistrationParts, UnlockParts, CollectParts, SharePageParts {
   lists: PublicLists;
   pictures: QrPictures;
+  /** What of it this process serves. */
+  roles: Roles;
   documents: readonly OpenApiDocument[];
   /** Another origin for pages that account holders write; the same as `baseUrl` when there is none. */
   pagesBaseUrl: string;
@@ -50,20 +54,26 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 export function servePublic(app: FastifyInstance, parts: PublicParts): void {
   app.setNotFoundHandler((request, reply) => sendPage(reply, notFoundPage(request.headers.accept)));
   app.setErrorHandler((error, request, reply) => answerError(parts, error as Error, { request, reply }));
-  app.register((group) => serveEvents(group, parts));
+  const { roles } = parts;
+  if (roles.has('edge')) app.register((group) => serveEvents(group, parts));
   app.register(async (group) => {
     useBodyParser(group);
     group.addHook('onRoute', (route) => {
       route.bodyLimit ??= BODY_LIMIT_BYTES;
     });
-    serveAssets(group);
-    serveHome(group, parts);
-    serveRegistration(group, parts);
-    serveUnlocking(group, parts);
-    serveLists(group, parts);
-    serveDocs(group, parts);
-    serveQrImages(group, parts.pictures);
+    if (roles.has('edge') || roles.has('api')) serveAssets(group);
+    if (roles.has('edge')) serveUnlocking(group, parts);
+    if (roles.has('api')) servePages(group, parts);
   });
+}
+
+function servePages(app: FastifyInstance, parts: PublicParts): void {
+  serveHome(app, parts);
+  serveRegistration(app, parts);
+  serveLists(app, parts);
+  serveSharePages(app, parts);
+  serveDocs(app, parts);
+  serveQrImages(app, parts.pictures);
 }
 
 function serveHome(app: FastifyInstance, parts: PublicParts): void {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readServeOptions } from './serve-options.ts';
+import { UsageError } from './usage-error.ts';
+
+const rolesOf = (...args: string[]) => [...readServeOptions(args).roles];
+
+describe('options of serve', () => {
+  it('mean one process with every role when there are none', () => {
+    expect(rolesOf()).toEqual(['edge', 'api', 'worker']);
+    expect(readServeOptions([]).workers).toBe(1);
+  });
+
+  it('name roles, apart from each other by commas', () => {
+    expect(rolesOf('--role', 'edge')).toEqual(['edge']);
+    expect(rolesOf('--role', 'worker, api,worker')).toEqual(['worker', 'api']);
+  });
+
+  it.each(['', 'edges', 'edge,', 'EDGE', 'all'])('refuse the role "%s" and name the known ones', (text) => {
+    expect(() => rolesOf('--role', text)).toThrow(UsageError);
+    expect(() => rolesOf('--role', text)).toThrow('edge,api,worker');
+  });
+
+  it.each(['1', '64'])('take %s workers', (text) => {
+    expect(readServeOptions(['--workers', text]).workers).toBe(Number(text));
+  });
+
+  it.each(['0', '65', '-1', '2.5', '1e1', '', 'many', '0x2'])('refuse %s workers and name the bounds', (text) => {
+    expect(() => readServeOptions([`--workers=${text}`])).toThrow('--workers must be a whole number from 1 to 64');
+  });
+
+  it('refuse what they do not know', () => {
+    expect(() => readServeOptions(['--port', '1'])).toThrow('--port');
+    expect(() => readServeOptions(['now'])).toThrow('now');
+  });
+});

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { ALL_ROLES, ROLES, type Role, type Roles } from '../roles.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface ServeOptions {
+  roles: Roles;
+  /** Processes that serve; 1 is this one alone. */
+  workers: number;
+}
+
+/** More processes than this no machine that we know serves better with. */
+const MAX_WORKERS = 64;
+
+/** Reads `--role edge,api,worker` and `--workers N`; refuses with `UsageError`. */
+export function readServeOptions(args: readonly string[]): ServeOptions {
+  const options = { role: { type: 'string' }, workers: { type: 'string' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  return { roles: readRoles(values.role), workers: readWorkers(values.workers) };
+}
+
+function readRoles(text: string | undefined): Roles {
+  if (text === undefined) return ALL_ROLES;
+  return new Set(text.split(',').map((word) => readRole(word.trim())));
+}
+
+function readRole(word: string): Role {
+  const role = ROLES.find((known) => known === word);
+  if (role) return role;
+  throw new UsageError(`There is no role "${word}"; --role takes one or more of ${ROLES.join(',')}.`);
+}
+
+function readWorkers(text: string | undefined): number {
+  if (text === undefined) return 1;
+  const workers = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (workers >= 1 && workers <= MAX_WORKERS) return workers;
+  throw new UsageError(`--workers must be a whole number from 1 to ${MAX_WORKERS}, not "${text}".`);
+}

@@ -1,0 +1,56 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { Config } from '../config.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import { openCatalogue } from '../storage/open-storage.ts';
+import { CommandError, reasonOf } from './command-error.ts';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  EEXIST: 'it is a file, not a folder',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  ENOSPC: 'the disk is full',
+};
+
+/** Makes the data folder if it is missing; refuses one that can't be read and written. */
+export async function prepareDataDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new CommandError(`DATA_DIR ${directory} can not be used: ${SENTENCES[code] ?? reasonOf(error)}.`);
+  }
+}
+
+/** Opens the catalogue, migrating it; what keeps it from opening is told by the setting that decides it. */
+export async function openCatalogueOrTell(config: Config): Promise<Catalogue> {
+  await prepareDataDirectory(config.dataDirectory);
+  try {
+    return await openCatalogue(config);
+  } catch (error) {
+    const what = config.databaseUrl
+      ? 'The database of DATABASE_URL can not be used'
+      : `The catalogue in DATA_DIR ${config.dataDirectory} can not be opened`;
+    throw new CommandError(`${what}: ${reasonOf(error)}.`);
+  }
+}
+
+/** Why the address can't be listened on, in words that name the settings. */
+export function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): CommandError {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new CommandError(`PORT ${port} is in use by another program (EADDRINUSE).`);
+  if (code === 'EACCES') return new CommandError(`PORT ${port} can not be used: permission denied (EACCES).`);
+  return new CommandError(`HOST ${host} and PORT ${port} can not be listened on: ${reasonOf(error)}.`);
+}
+
+/** Refuses an address that somebody listens on, before anything is started for it. */
+export async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const server = createServer();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', (error) => reject(listenError(error, { host, port })));
+  server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
+  await promise;
+}

@@ -1,0 +1,80 @@
+import type { Log } from '../platform/log.ts';
+
+/** A process that serves, dead or alive. */
+export interface WorkerProcess {
+  processId: number | undefined;
+  /** Resolves when it takes requests; never when it does not get that far. */
+  listening: Promise<void>;
+  /** Resolves when it has ended, with a word on how. */
+  ended: Promise<string>;
+  /** Asks it to end in peace. */
+  stop(): void;
+  kill(): void;
+}
+
+export interface WorkersOptions {
+  /** Slots are numbered from 1; a worker that dies is followed by another one in its slot. */
+  count: number;
+  fork(slot: number): WorkerProcess;
+  log: Pick<Log, 'info' | 'warn'>;
+}
+
+export interface Workers {
+  /** Resolves when the first one takes requests; false when one ended before that: there is something wrong with the start. */
+  started: Promise<boolean>;
+  /** Asks all to end and waits for that. */
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 10_000;
+/** A worker that lived for so long died of something new. */
+const STEADY_AFTER_MS = 10_000;
+
+/** Keeps workers running: one that dies is replaced after a pause, which doubles while they keep dying young. */
+export function superviseWorkers(options: WorkersOptions): Workers {
+  const { promise: started, resolve: tellStarted } = Promise.withResolvers<boolean>();
+  const running = new Map<number, WorkerProcess>();
+  const stopping = Promise.withResolvers<void>();
+  let stopped = false;
+  async function keep(slot: number): Promise<void> {
+    for (let pauseMs = FIRST_PAUSE_MS; !stopped; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      const worker = options.fork(slot);
+      running.set(slot, worker);
+      worker.listening.then(() => tellStarted(true));
+      const bornAt = performance.now();
+      const how = await worker.ended;
+      running.delete(slot);
+      tellStarted(false);
+      if (stopped) return;
+      if (performance.now() - bornAt > STEADY_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
+      options.log.warn(
+        { workerProcess: worker.processId, how, retryMs: pauseMs },
+        'a worker ended; another one follows',
+      );
+      await Promise.race([pause(pauseMs), stopping.promise]);
+    }
+  }
+  // One first: what is wrong with the start is then told once, and the others find its compiled code in the cache.
+  const slots = [keep(1)];
+  started.then((isServing) => {
+    for (let slot = 2; isServing && !stopped && slot <= options.count; slot++) slots.push(keep(slot));
+  });
+  return {
+    started,
+    stop: async () => {
+      stopped = true;
+      stopping.resolve();
+      for (const worker of running.values()) worker.stop();
+      await Promise.all(slots);
+    },
+    kill: () => {
+      for (const worker of running.values()) worker.kill();
+    },
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

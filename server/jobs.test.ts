@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createJobs, type Job, type RunningJobs, startJobs } from './jobs.ts';
+import type { Role } from './roles.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const logged: unknown[] = [];
+const log = { error: (...words: unknown[]) => void logged.push(words) };
+const start = (...jobs: Job[]): RunningJobs => startJobs(jobs, log);
+
+describe('jobs', () => {
+  it('run at their own intervals and not before', async () => {
+    const turns: string[] = [];
+    const job = (name: string, everyMs: number) => ({ name, everyMs, run: async () => turns.push(name) });
+    const jobs = start(job('quick', 100), job('slow', 250));
+    expect(turns).toEqual([]);
+    await vi.advanceTimersByTimeAsync(520);
+    expect(turns.filter((name) => name === 'quick')).toHaveLength(5);
+    expect(turns.filter((name) => name === 'slow')).toHaveLength(2);
+    await jobs.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(turns).toHaveLength(7);
+  });
+
+  it('have their first turn at the start where that is asked for', async () => {
+    let turns = 0;
+    const jobs = start({ name: 'early', everyMs: 100, atStart: true, run: async () => turns++ });
+    await vi.advanceTimersByTimeAsync(150);
+    expect(turns).toBe(2);
+    await jobs.close();
+  });
+
+  it('never run twice at a time', async () => {
+    let started = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const jobs = start({ name: 'long', everyMs: 10, run: () => (started++ === 0 ? promise : Promise.resolve()) });
+    await vi.advanceTimersByTimeAsync(55);
+    expect(started).toBe(1);
+    resolve();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(started).toBeGreaterThan(1);
+    await jobs.close();
+  });
+
+  it('are logged when they fail, and have their next turn', async () => {
+    let turns = 0;
+    const jobs = start({ name: 'bad', everyMs: 10, run: () => Promise.reject(new Error(`turn ${turns++}`)) });
+    await vi.advanceTimersByTimeAsync(25);
+    expect(turns).toBe(2);
+    expect(logged).toHaveLength(2);
+    expect(logged[0]).toEqual([{ err: new Error('turn 0'), job: 'bad' }, 'a job failed']);
+    await jobs.close();
+  });
+
+  it('that fail before they wait for anything are no different', async () => {
+    logged.length = 0;
+    const jobs = start({
+      name: 'worse',
+      everyMs: 10,
+      run: () => {
+        throw new Error('at once');
+      },
+    });
+    await vi.advanceTimersByTimeAsync(15);
+    expect(logged).toEqual([[{ err: new Error('at once'), job: 'worse' }, 'a job failed']]);
+    await jobs.close();
+  });
+
+  it('under way are waited for when closing', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const jobs = start({ name: 'long', everyMs: 10, run: () => promise });
+    await vi.advanceTimersByTimeAsync(10);
+    let isClosed = false;
+    const closing = jobs.close().then(() => {
+      isClosed = true;
+    });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(isClosed).toBe(false);
+    resolve();
+    await closing;
+    expect(isClosed).toBe(true);
+  });
+});
+
+describe('the jobs of the service', () => {
+  const done: unknown[] = [];
+  const catalogue = { rateWindows: { forgetBefore: async (minute: number) => done.push(minute) } };
+  const events = { collector: { salts: { rotate: async () => done.push('salts') } } };
+  const features = {
+    domains: { recheckDueDomains: async () => done.push('domains') },
+    websites: { deleteEventsOfGone: async () => done.push('events') },
+  };
+  const clock = { now: () => 100 * 60_000 + 59_000 };
+  const doneBy = async (...roles: Role[]) => {
+    done.length = 0;
+    const parts = { catalogue, clock, events, roles: new Set(roles) };
+    for (const job of createJobs(parts as never, features as never)) await job.run();
+    return done;
+  };
+
+  it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
+    expect(await doneBy('worker')).toEqual(['salts', 'domains', 99, 'events']);
+  });
+
+  it('are for one process to do; forgetting salts is for each', async () => {
+    expect(await doneBy('edge', 'api')).toEqual(['salts']);
+  });
+});

@@ -1,0 +1,81 @@
+import { WINDOW_MS } from './accounts/accounts.ts';
+import type { AppParts } from './app-parts.ts';
+import type { Features } from './http/shared/features.ts';
+import type { Log } from './platform/log.ts';
+import { ALL_ROLES } from './roles.ts';
+
+/** Work that comes round. It may be interrupted and repeated, here or in another process, at any time. */
+export interface Job {
+  name: string;
+  everyMs: number;
+  /** Its first turn is at the start; otherwise an interval later. */
+  atStart?: boolean;
+  run(): Promise<unknown>;
+}
+
+export interface RunningJobs {
+  /** No turn begins any more; resolves when those under way have ended. */
+  close(): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Gives each job its turns, never two at a time. One that fails is logged and has its next turn as usual. */
+export function startJobs(jobs: readonly Job[], log: Pick<Log, 'error'>): RunningJobs {
+  const closers = jobs.map((job) => startJob(job, log));
+  return {
+    close: async () => {
+      await Promise.all(closers.map((close) => close()));
+    },
+  };
+}
+
+function startJob(job: Job, log: Pick<Log, 'error'>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const turn = () => {
+    running ??= runOnce(job, log).finally(() => {
+      running = undefined;
+    });
+  };
+  if (job.atStart) turn();
+  const timer = setInterval(turn, job.everyMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function runOnce({ name, run }: Job, log: Pick<Log, 'error'>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    log.error({ err: error, job: name }, 'a job failed');
+  }
+}
+
+/** The periodic work of a process, by its roles. */
+export function createJobs(parts: AppParts, features: Features): Job[] {
+  const { roles = ALL_ROLES } = parts;
+  return roles.has('worker') ? [...processJobs(parts), ...serviceJobs(parts, features)] : processJobs(parts);
+}
+
+/** What every process does for itself: it holds salts in memory, and a quiet one must forget them too. */
+function processJobs({ events }: AppParts): Job[] {
+  const run = () => events.collector.salts.rotate();
+  return [{ name: 'destroy old salts', everyMs: HOUR_MS, atStart: true, run }];
+}
+
+/** What one process does for the whole installation. Two that do it at once do no harm. */
+function serviceJobs({ catalogue, clock }: AppParts, { domains, websites }: Features): Job[] {
+  return [
+    { name: 'check domains again', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
+    {
+      name: 'forget request counts',
+      everyMs: MINUTE_MS,
+      // The minute before may still be counted in by a process whose clock is slow.
+      run: () => catalogue.rateWindows.forgetBefore(Math.floor(clock.now() / WINDOW_MS) - 1),
+    },
+    { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
+  ];
+}
