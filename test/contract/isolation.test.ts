@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ID, Refusal } from '../../contract/wire.ts';
-import { readAccount } from '../support/account-view.ts';
+import { type AccountView, readAccount } from '../support/account-view.ts';
 import { bodyMistakes, expectSuccess } from '../support/answer-check.ts';
 import { type FieldSchema, fieldsOf } from '../support/bad-values.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
@@ -33,11 +33,16 @@ beforeAll(async () => {
   stranger = await world.newAccount();
   owned = await makeOneOfEach(world, owner.key);
   strangers = await makeOneOfEach(world, stranger.key);
+  await readViews();
 });
 afterAll(() => world.close());
 
-async function views() {
-  return [await readAccount(world, owner.key, owned), await readAccount(world, stranger.key, strangers)];
+/** What both accounts saw last: the view after one probe is the view before the next. */
+let lastViews: readonly AccountView[] = [];
+
+async function readViews(): Promise<readonly AccountView[]> {
+  lastViews = [await readAccount(world, owner.key, owned), await readAccount(world, stranger.key, strangers)];
+  return lastViews;
 }
 
 interface Probe {
@@ -103,13 +108,13 @@ describe("another account's ids", () => {
   });
 
   it.each(probes)('$name is told as an unknown id is, and nothing changes', async (probe) => {
-    const before = await views();
+    const before = lastViews;
     const foreign = await callAsStranger(probe, owned);
     const unknown = await callAsStranger(probe, nothing);
     expect(foreign.status).toBe(404);
     expect(bodyMistakes(Refusal, foreign.json)).toEqual([]);
     expect(toldBy(foreign)).toEqual(toldBy(unknown));
-    expect(await views()).toEqual(before);
+    expect(await readViews()).toEqual(before);
   });
 
   it('are in no list of the stranger', async () => {
@@ -168,14 +173,15 @@ describe("another account's ids in bodies", () => {
         params: fillPath(filling, strangers),
         body: { ...(isCreation ? newBody('link') : { title: 'Mine now' }), [field]: many ? [id] : id },
       });
-    const before = await views();
+    const before = lastViews;
     const foreign = await call(owned[kind]);
     const unknown = await call(UNKNOWN_ID);
     expect(foreign.status).toBe(400);
     expect(Object.keys(foreign.json.errors)).toEqual([field]);
     expect(toldBy(foreign)).toEqual(toldBy(unknown));
-    expect(await views()).toEqual(before);
+    expect(await readViews()).toEqual(before);
     expectSuccess(served.operation, await call(strangers[kind]));
+    await readViews();
   });
 
   it('a list of pixels with one foreign id among own ones is refused as a whole', async () => {

@@ -10,14 +10,19 @@ import {
   type Kind,
   makeOneOfEach,
   newBody,
+  type ObjectIds,
   pathFillings,
 } from '../support/object-factory.ts';
 import { keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 import type { TestAccount } from '../support/test-app.ts';
 
 let world: World;
+let other: TestAccount;
+let othersIds: ObjectIds;
 beforeAll(async () => {
   world = await openWorld({ statistics: true });
+  other = await world.newAccount();
+  othersIds = await makeOneOfEach(world, other.key);
 });
 afterAll(() => world.close());
 
@@ -43,9 +48,8 @@ describe('fields that no client may set', () => {
   it.each(writes.map((served) => ({ served, name: served.operation.id })))(
     'are ignored by $name',
     async ({ served }) => {
-      const [account, other] = [await world.newAccount(), await world.newAccount()];
+      const account = await world.newAccount();
       const ids = await makeOneOfEach(world, account.key);
-      const othersIds = await makeOneOfEach(world, other.key);
       const before = await readAccount(world, other.key, othersIds);
       const accountBefore = await world.app.app.features.accounts.find(account.id);
       const known = fieldsOf(served.operation.body).map(([field]) => field);

@@ -15,11 +15,14 @@ export interface MadeObject {
   id: number;
 }
 
-/** Makes the scenario's objects through the API, in their order. Throws when one of them is refused. */
-export async function makeScenario(world: World, key: string): Promise<Scenario> {
+/**
+ * Makes the scenario's objects through the API, in their order; only those that `request` refers to, and what they refer
+ * to themselves, where one is given. Throws when an object is refused.
+ */
+export async function makeScenario(world: World, key: string, request?: unknown): Promise<Scenario> {
   const fields = new Map<string, string | number>();
   const made: MadeObject[] = [];
-  for (const object of readScenario()) {
+  for (const object of request === undefined ? readScenario() : neededBy(request)) {
     const answer = await makeObject(world, key, { object, fields });
     made.push({ operation: object.operation, id: Number(answer.id) });
     for (const name of Object.keys(object.fields))
@@ -35,6 +38,14 @@ export async function makeScenario(world: World, key: string): Promise<Scenario>
       }
     },
   };
+}
+
+/** In the scenario's order. */
+function neededBy(value: unknown): ScenarioObject[] {
+  const text = JSON.stringify(value);
+  const direct = readScenario().filter(({ name }) => text.includes(`{{${name}.`));
+  const needed = new Set(direct.flatMap((object) => [...neededBy(object.body), object].map(({ name }) => name)));
+  return readScenario().filter(({ name }) => needed.has(name));
 }
 
 async function makeObject(
