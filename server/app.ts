@@ -35,7 +35,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const addresses = createAddresses(parts.config.baseUrl, parts.config.pagesBaseUrl);
   const features = createFeatures(parts, addresses, await createQrEngine());
   const context = { features, addresses };
-  const strangers = createStrangersDoor(parts, features);
+  const strangers = createStrangersDoor(parts, context);
   const { roles = ALL_ROLES } = parts;
   const app = createFramework(roles.has('edge') ? strangers.hotPath : passOn);
   if (roles.has('api')) serveFamilies(app, parts, context);

@@ -7,10 +7,12 @@ import type { AppParts } from './app-parts.ts';
 import type { Config } from './config.ts';
 import type { EdgeHandler } from './http/edge.ts';
 import { hostOf } from './http/public/exchange.ts';
-import { type FoundBioPage, type PublicLists, servePublic } from './http/public/public.ts';
+import { type PublicLists, servePublic } from './http/public/public.ts';
 import { createDomainFinder, createShortLinks } from './http/public/short-links.ts';
 import { createVisits, type Passages } from './http/public/visits.ts';
+import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
+import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
 import { createAgentReader } from './platform/user-agent.ts';
 import { createRedirect } from './redirect/redirect.ts';
@@ -24,7 +26,7 @@ export interface StrangersDoor {
   close(): void;
 }
 
-export function createStrangersDoor(parts: AppParts, features: Features): StrangersDoor {
+export function createStrangersDoor(parts: AppParts, { features, addresses }: Context): StrangersDoor {
   const { config, catalogue, clock, random, hasher, log, events } = parts;
   const limiter = createRateLimiter(catalogue.rateWindows, clock);
   const { changes, redirects: directory } = catalogue;
@@ -52,7 +54,7 @@ export function createStrangersDoor(parts: AppParts, features: Features): Strang
         accounts: features.accounts,
         websites: features.websites,
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
-        lists: listsOf(features),
+        lists: listsOf(features, addresses),
         roles: parts.roles ?? ALL_ROLES,
         pictures: features.qrCodes.pictures,
         domainOf: createDomainFinder(shortLinks),
@@ -68,25 +70,35 @@ function hostsOf(config: Config) {
   return { ownHosts: new Set([host, pagesHost]), pagesHost: pagesHost === host ? undefined : pagesHost };
 }
 
+/** What stands on the way to a link's target, as pages show it. */
 function passagesOf({ pages }: Features): Passages {
   return {
     splash: async (accountId, id) => (await pages.findSplash(accountId, id))?.content,
     overlay: async (accountId, id) => {
-      const overlay = await pages.findOverlay(accountId, id);
-      if (!overlay) return undefined;
-      const { message, question, image, coupon, link, label, position } = overlay.content;
+      const content = (await pages.findOverlay(accountId, id))?.content;
+      if (!content) return undefined;
+      const { message, question, image, coupon, link, label, position } = content;
       return { message: message ?? question, image, coupon, link, label, isAtTop: position.startsWith('top') };
     },
   };
 }
 
-async function findBioPage({ pages }: Features, handle: string): Promise<FoundBioPage | undefined> {
-  const page = await pages.findBio(handle);
-  if (!page) return undefined;
-  const { id, accountId, name, content } = page;
-  return { id, accountId, view: { name, description: content.description, blocks: content.blocks } };
-}
-
-function listsOf(features: Features): PublicLists {
-  return { campaign: async () => undefined, bio: (handle) => findBioPage(features, handle) };
+function listsOf({ campaigns, pages }: Features, addresses: Addresses): PublicLists {
+  return {
+    campaign: async (username, id) => {
+      const list = await campaigns.publicList(username, id);
+      if (!list) return undefined;
+      const links = list.links.map(({ alias, origin, title, description }) => {
+        const shortUrl = addresses.shortLink(alias, origin);
+        return { title: title ?? shortUrl.replace(/^https?:\/\//, ''), shortUrl, description };
+      });
+      return { name: list.name, username, links };
+    },
+    bio: async (handle) => {
+      const page = await pages.findBio(handle);
+      if (!page) return undefined;
+      const { id, accountId, name, content } = page;
+      return { id, accountId, view: { name, description: content.description, blocks: content.blocks } };
+    },
+  };
 }

@@ -76,5 +76,6 @@ function wordOf(segment: string): string {
       return '';
     }
   }
+  if (/^[\w.~-]{1,120}$/.test(word)) return word;
   return /^[^\p{Cc}\p{Cs}/\\]{1,120}$/u.test(word) ? word : '';
 }

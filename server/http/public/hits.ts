@@ -48,8 +48,25 @@ export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): 
   });
 }
 
-/** Answers once the hit is on disk, or after 250 ms, whichever comes first; exactly once. */
-export function recordThen(sink: HitSink, hit: RawHit, answer: () => void): void {
+/** When a visitor is sent on: as soon as the decision stands, or once the click is on disk. */
+export type ClickAnswer = 'at-once' | 'after-sync';
+
+/**
+ * Answers and records. `at-once`: the click is on disk some milliseconds after the answer; a process that is killed loses
+ * those. `after-sync`: nothing answered is lost, for 5 to 10 ms of waiting and twice the CPU at 64 connections; should the
+ * disk hang, the answer goes out after 250 ms all the same.
+ */
+export function recordAndAnswer(
+  sink: HitSink,
+  hit: RawHit,
+  { when, answer }: { when: ClickAnswer; answer: () => void },
+) {
+  if (when === 'after-sync') return recordThen(sink, hit, answer);
+  answer();
+  sink.record(hit);
+}
+
+function recordThen(sink: HitSink, hit: RawHit, answer: () => void): void {
   let isAnswered = false;
   const once = () => {
     if (isAnswered) return;

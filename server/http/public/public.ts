@@ -52,6 +52,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** Everything that strangers meet besides short links: pages, files, the tracker's endpoint. */
 export function servePublic(app: FastifyInstance, parts: PublicParts): void {
+  if (parts.baseUrl.startsWith('https:')) app.addHook('onRequest', insistOnHttps);
   app.setNotFoundHandler((request, reply) => sendPage(reply, notFoundPage(request.headers.accept)));
   app.setErrorHandler((error, request, reply) => answerError(parts, error as Error, { request, reply }));
   const { roles } = parts;
@@ -74,6 +75,11 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveSharePages(app, parts);
   serveDocs(app, parts);
   serveQrImages(app, parts.pictures);
+}
+
+/** For a year; short links and branded domains, whose certificates are their owners' matter, say nothing about it. */
+async function insistOnHttps(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('Strict-Transport-Security', 'max-age=31536000');
 }
 
 function serveHome(app: FastifyInstance, parts: PublicParts): void {

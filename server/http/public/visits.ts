@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Decision, type LiveLink, type Redirect, type StoredCode, toLocation } from '../../redirect/redirect.ts';
 import { type Exchange, soon } from './exchange.ts';
-import { countsAsVisit, type HitSink, hitOf, recordThen } from './hits.ts';
+import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndAnswer } from './hits.ts';
 import { blockedPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
 import { type PageAnswer, writePage } from './page.ts';
 import {
@@ -27,6 +27,7 @@ export interface VisitParts {
   redirect: Redirect;
   passages: Passages;
   recorder: HitSink;
+  clickAnswer: ClickAnswer;
   clock: Clock;
   log: Pick<Log, 'error'>;
   addressOf(request: Exchange['request']): string;
@@ -140,7 +141,7 @@ function counted(parts: VisitParts, exchange: Exchange, { outcome, answer }: { o
     occurredAt: parts.clock.now(),
     address: parts.addressOf(exchange.request),
   });
-  recordThen(parts.recorder, hit, answer);
+  return recordAndAnswer(parts.recorder, hit, { when: parts.clickAnswer, answer });
 }
 
 function toCode(parts: VisitParts, exchange: Exchange, { code, isBlocked }: StoredCode) {
@@ -155,7 +156,7 @@ function toCode(parts: VisitParts, exchange: Exchange, { code, isBlocked }: Stor
     occurredAt: parts.clock.now(),
     address: parts.addressOf(exchange.request),
   });
-  recordThen(parts.recorder, hit, answer);
+  return recordAndAnswer(parts.recorder, hit, { when: parts.clickAnswer, answer });
 }
 
 function toNothing(exchange: Exchange): void {
