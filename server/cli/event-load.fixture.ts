@@ -1,0 +1,108 @@
+import { createAccounts } from '../accounts/accounts.ts';
+import { readConfig } from '../config.ts';
+import { openEventFlow } from '../event-flow.ts';
+import { systemClock } from '../platform/clock.ts';
+import { silentLog } from '../platform/log.ts';
+import { createPasswordHasher } from '../platform/password-hash.ts';
+import { systemRandom } from '../platform/random.ts';
+import { openCatalogue } from '../storage/open-storage.ts';
+import { createWebsites } from '../websites/websites.ts';
+
+export interface Site {
+  accountId: number;
+  siteId: number;
+  domain: string;
+}
+
+const config = (dataDirectory: string) => ({ ...readConfig({}), dataDirectory });
+
+/** An account with a website in a data folder that no service works on yet. */
+export async function openSite(dataDirectory: string): Promise<Site> {
+  const catalogue = await openCatalogue(config(dataDirectory));
+  const parts = { clock: systemClock, hasher: createPasswordHasher() };
+  const accounts = createAccounts({
+    ...parts,
+    store: catalogue.accounts,
+    random: systemRandom,
+    mailer: { send: async () => 'off' },
+  });
+  const { account } = await accounts.register({ email: 'load@example.com', password: 'correct horse battery' });
+  const nothing = { store: catalogue.websites, ...parts, events: undefined as never, stats: undefined as never };
+  const domain = 'load.example.com';
+  const website = await createWebsites(nothing).create(account.id, { domain, excludeBots: false });
+  await catalogue.close();
+  return { accountId: account.id, siteId: website.id, domain };
+}
+
+export interface EventLoad {
+  /** Paths of page views that were sent, and of those that were answered with 202. */
+  sent: Set<string>;
+  acknowledged: Set<string>;
+  /** Resolves when nothing is under way any more. */
+  end(): Promise<void>;
+}
+
+const SENDERS = 16;
+
+/** Sends page views, each with a path of its own, as fast as they are answered, until the service is gone. */
+export function sendEvents(origin: string, { domain }: Site): EventLoad {
+  const sent = new Set<string>();
+  const acknowledged = new Set<string>();
+  let stopped = false;
+  const sender = async (number: number) => {
+    for (let count = 1; !stopped; count++) {
+      const path = `/${number}-${count}`;
+      sent.add(path);
+      const answer = await post(origin, JSON.stringify({ page: `https://${domain}${path}` }));
+      if (answer === 202) acknowledged.add(path);
+      else if (answer === undefined) return;
+    }
+  };
+  const ended = Promise.all(Array.from({ length: SENDERS }, (_, number) => sender(number)));
+  return {
+    sent,
+    acknowledged,
+    end: async () => {
+      stopped = true;
+      await ended;
+    },
+  };
+}
+
+/** The answer's status; undefined when nobody answers any more. */
+async function post(origin: string, body: string): Promise<number | undefined> {
+  try {
+    const answer = await fetch(`${origin}/api/event`, { method: 'POST', body, headers: { 'User-Agent': BROWSER } });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return undefined;
+  }
+}
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** How often each path is in the event log of a data folder, what waits in its spool included. */
+export async function storedEvents(dataDirectory: string, site: Site): Promise<Map<string, number>> {
+  const settings = config(dataDirectory);
+  const catalogue = await openCatalogue(settings);
+  const parts = { config: settings, log: silentLog(), clock: systemClock, random: systemRandom, catalogue };
+  const events = await openEventFlow(parts);
+  await events.eventLog.untilReady();
+  await events.settle();
+  const { rows } = await events.reader.siteBreakdown(
+    {
+      ...{
+        accountId: site.accountId,
+        siteId: site.siteId,
+        range: { from: '2020-01-01', to: '2099-12-31' },
+        search: '',
+      },
+      ...{ topic: { kind: 'dimension', dimension: 'page' }, sortBy: 'count', order: 'desc', limit: 1e6, offset: 0 },
+    },
+    { values: [], labels: [], empty: undefined },
+  );
+  await events.close();
+  await catalogue.close();
+  return new Map(rows.map(({ value, count }) => [value, count]));
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort, type TemporaryFolder, temporaryFolder, until } from './command.fixture.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../bin/waymark.js', import.meta.url));
+/** What an old Node says of itself, so that no second Node is needed to see what the launcher does under one. */
+const OLD_NODE = `data:text/javascript,${encodeURIComponent(
+  'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })',
+)}`;
+
+let folder: TemporaryFolder;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+function launch(args: string[], settings: Record<string, string> = {}, program = PROGRAM) {
+  const env = { PATH: process.env.PATH, ...settings };
+  return spawn(process.execPath, ['--import', OLD_NODE, program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  return text;
+}
+
+async function launchService() {
+  const port = await freePort();
+  const launcher = launch(['serve'], { DATA_DIR: folder.path, HOST: '127.0.0.1', PORT: String(port) });
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(isUp);
+  return { launcher, isUp };
+}
+
+describe('the launcher under an old Node', () => {
+  it('hands over arguments and settings, and gives back words and exit code', async () => {
+    const launcher = launch(['serve', '--role', 'cook']);
+    const [words, [code]] = await Promise.all([textOf(launcher.stderr), once(launcher, 'exit')]);
+    expect(words).toContain('There is no role "cook"');
+    expect(code).toBe(2);
+  });
+
+  it('lets commands that are done end by themselves', async () => {
+    const launcher = launch(['account', 'list', '--json'], { DATA_DIR: folder.path });
+    const [words, [code]] = await Promise.all([textOf(launcher.stdout), once(launcher, 'exit')]);
+    expect([words, code]).toEqual(['[]\n', 0]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'passes %s on, and ends when the service has ended in peace',
+    async (signal) => {
+      const { launcher, isUp } = await launchService();
+      launcher.kill(signal);
+      expect(await once(launcher, 'exit')).toEqual([0, null]);
+      expect(await isUp()).toBe(false);
+    },
+  );
+
+  it('takes the service with it when it is killed', async () => {
+    const { launcher, isUp } = await launchService();
+    launcher.kill('SIGKILL');
+    await until(async () => !(await isUp()));
+    expect(launcher.signalCode ?? (await once(launcher, 'exit'))[1]).toBe('SIGKILL');
+  });
+
+  it('says what to do where the right Node is missing', async () => {
+    await mkdir(join(folder.path, 'bin'));
+    const alone = join(folder.path, 'bin', 'waymark.js');
+    await copyFile(PROGRAM, alone);
+    const launcher = launch(['serve'], {}, alone);
+    const [words, [code]] = await Promise.all([textOf(launcher.stderr), once(launcher, 'exit')]);
+    expect(words).toContain(`Run "npm ci" in ${folder.path}`);
+    expect(code).toBe(1);
+  });
+});
