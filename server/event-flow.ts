@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Collector, type CollectorParts, createCollector } from './collect/collect.ts';
 import { type Loader, startLoader } from './collect/loader.ts';
 import { type OpenSpool, openSpool } from './collect/spool.ts';
@@ -71,6 +72,7 @@ export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
     spool,
     eventLog,
     settle: async () => {
+      while (collector.recorder.status().waiting > 0) await delay(2);
       await loader.drain();
       await totals.settle();
     },

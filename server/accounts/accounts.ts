@@ -141,7 +141,8 @@ async function changeCredentials(
   }
   const emailChanged = email !== undefined && email !== account.email;
   if (emailChanged || passwordHash) {
-    await parts.mailer.send(
+    // Not waited for: a mail server that hangs must not hold the answer. The mailer logs what goes wrong.
+    void parts.mailer.send(
       credentialsChangedMail(account, { emailChanged, passwordChanged: passwordHash !== undefined }),
     );
   }

@@ -10,6 +10,7 @@ import { describePageStores } from '../../pages/page-stores.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
 import type { Change } from '../../platform/changes.ts';
 import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
+import { describeRedirectDirectory } from '../../redirect/redirect-store.suite.ts';
 import { describeTotalsStore } from '../../stats/totals-store.suite.ts';
 import { describeWebsiteStore } from '../../websites/website-store.suite.ts';
 import type { Catalogue } from './open-catalogue.ts';
@@ -44,6 +45,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describePageStores(openStore(() => undefined));
   describePixelStore(openStore((catalogue) => catalogue.pixels));
   describeQrCodeStore(openStore((catalogue) => ({ codes: catalogue.qrCodes, assets: catalogue.assets })));
+  describeRedirectDirectory(openStore((catalogue) => catalogue.redirects));
   describeTotalsStore(openStore((catalogue) => catalogue.totals));
   describeWebsiteStore(openStore((catalogue) => catalogue.websites));
   describeTwoProcesses(create);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Change, ChangeFeed } from '../../platform/changes.ts';
 import type { CatalogueTables } from './schema.ts';
@@ -9,6 +10,11 @@ export interface ChangeLog extends ChangeFeed {
   /** After the commit: tells this process's own listeners without waiting for the round trip. */
   announce(change: Change): void;
   close(): Promise<void>;
+}
+
+/** Tells a log's own changes, which it has announced already, from those of others. */
+export function newOrigin(): string {
+  return randomUUID();
 }
 
 /** Listeners of one process. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Change } from '../../platform/changes.ts';
-import { type ChangeLog, createListeners } from './change-log.ts';
+import { type ChangeLog, createListeners, newOrigin } from './change-log.ts';
 
 const CHANNEL = 'waymark_change';
 const RECONNECT_AFTER_MS = 500;
@@ -12,6 +12,7 @@ const RECONNECT_AFTER_MS = 500;
  */
 export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog> {
   const listeners = createListeners();
+  const origin = newOrigin();
   let current: pg.PoolClient | undefined;
   let closed = false;
   const listenLater = () => setTimeout(listen, RECONNECT_AFTER_MS).unref();
@@ -27,7 +28,11 @@ export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog>
     try {
       const client = await pool.connect();
       current = client;
-      client.on('notification', (message) => listeners.announce(JSON.parse(message.payload ?? '{}') as Change));
+      client.on('notification', ({ payload = '{}' }) => {
+        const { from, ...change } = JSON.parse(payload) as Change & { from: string };
+        // PostgreSQL echoes our own; they were announced when they were committed.
+        if (from !== origin) listeners.announce(change);
+      });
       client.on('error', () => {
         if (giveUp(client)) listenLater();
       });
@@ -42,7 +47,7 @@ export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog>
   return {
     ...listeners,
     publish: async (transaction, change) => {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`.execute(transaction);
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ ...change, from: origin })})`.execute(transaction);
     },
     close: async () => {
       closed = true;

@@ -207,6 +207,8 @@ interface SettingTable {
 }
 interface ChangeTable {
   id: Generated<number>;
+  /** The process that wrote it. */
+  origin: string;
   topic: string;
   objectId: number;
   key: string;

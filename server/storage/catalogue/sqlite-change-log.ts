@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type ChangeLog, createListeners } from './change-log.ts';
+import { type ChangeLog, createListeners, newOrigin } from './change-log.ts';
 import type { CatalogueTables } from './schema.ts';
 
 const POLL_INTERVAL_MS = 100;
@@ -13,19 +13,22 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
   const listeners = createListeners();
   let seenVersion = await dataVersion(db);
   let seenId = await lastChangeId(db);
+  const origin = newOrigin();
+  let prunedAt = Date.now();
   const poll = async () => {
+    if (Date.now() - prunedAt > KEEP_MS) {
+      prunedAt = Date.now();
+      await prune(db);
+    }
     const version = await dataVersion(db);
     if (version === seenVersion) return;
     seenVersion = version;
     const rows = await db.selectFrom('change').selectAll().where('id', '>', seenId).orderBy('id').execute();
     for (const row of rows) {
       seenId = row.id;
-      listeners.announce({ topic: row.topic, id: row.objectId, key: row.key });
+      // Its own writes were announced when they were committed.
+      if (row.origin !== origin) listeners.announce({ topic: row.topic, id: row.objectId, key: row.key });
     }
-    await db
-      .deleteFrom('change')
-      .where('createdAt', '<', Date.now() - KEEP_MS)
-      .execute();
   };
   let polling: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -36,7 +39,8 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
   return {
     ...listeners,
     publish: async (transaction, change) => {
-      const row = { topic: change.topic, objectId: change.id, key: change.key, createdAt: Date.now() };
+      const { topic, id: objectId, key } = change;
+      const row = { origin, topic, objectId, key, createdAt: Date.now() };
       await transaction.insertInto('change').values(row).execute();
     },
     close: async () => {
@@ -44,6 +48,13 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
       await polling;
     },
   };
+}
+
+async function prune(db: Kysely<CatalogueTables>): Promise<void> {
+  await db
+    .deleteFrom('change')
+    .where('createdAt', '<', Date.now() - KEEP_MS)
+    .execute();
 }
 
 async function dataVersion(db: Kysely<CatalogueTables>): Promise<number> {

@@ -195,7 +195,7 @@ const counting: TableDescription[] = [
   { name: 'setting', columns: { name: 'text', value: 'text' }, primaryKey: ['name'] },
   {
     name: 'change',
-    columns: { topic: 'text', object_id: 'integer', key: 'text', created_at: 'integer' },
+    columns: { origin: 'text', topic: 'text', object_id: 'integer', key: 'text', created_at: 'integer' },
   },
 ];
 
