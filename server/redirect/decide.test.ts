@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Link } from '../links/link-port.ts';
+import { type Decision, decide, type Visit } from './decide.ts';
+import { live, NOBODY, NOON } from './redirect.fixture.ts';
+
+const SHOP = 'https://shop.example/';
+
+function visit(over: Partial<Visit> = {}): Visit {
+  return { now: NOON, facts: NOBODY, isUnlocked: false, isUsedUp: false, ...over };
+}
+
+const go = (location: string): Decision => ({ kind: 'go', location });
+
+describe('a visit', () => {
+  const rows: Array<[name: string, link: Partial<Link>, visit: Partial<Visit>, decision: Decision]> = [
+    ['of a plain link leads to its target', {}, {}, go(SHOP)],
+    ['of an archived link still leads there', { status: 'archived' }, {}, go(SHOP)],
+    ['of a disabled link finds nothing', { status: 'disabled' }, {}, { kind: 'missing' }],
+    ['before the end leads on', { expiresAt: NOON + 1 }, {}, go(SHOP)],
+    ['at the end is too late', { expiresAt: NOON }, {}, { kind: 'expired', location: undefined }],
+    [
+      'after the end goes to the other address',
+      { expiresAt: NOON - 1, expirationRedirect: 'https://late.example/' },
+      {},
+      { kind: 'expired', location: 'https://late.example/' },
+    ],
+    [
+      'beyond the last click is too late',
+      { clickLimit: 1 },
+      { isUsedUp: true },
+      { kind: 'expired', location: undefined },
+    ],
+    ['of a protected link asks for the password', { passwordHash: 'h' }, {}, { kind: 'password' }],
+    ['with the right password leads on', { passwordHash: 'h' }, { isUnlocked: true }, go(SHOP)],
+    [
+      'of a protected link that has expired asks for none',
+      { passwordHash: 'h', expiresAt: 1 },
+      {},
+      { kind: 'expired', location: undefined },
+    ],
+    [
+      'goes through the splash page',
+      { type: 'splash', splashId: 7 },
+      {},
+      { kind: 'splash', location: SHOP, splashId: 7 },
+    ],
+    ['goes straight on without a splash page', { type: 'splash', splashId: null }, {}, go(SHOP)],
+    [
+      'goes under the overlay',
+      { type: 'overlay', overlayId: 8 },
+      {},
+      { kind: 'overlay', location: SHOP, overlayId: 8 },
+    ],
+    ['goes straight on without an overlay', { type: 'overlay', overlayId: null }, {}, go(SHOP)],
+    ['goes into the frame', { type: 'frame' }, {}, { kind: 'frame', location: SHOP }],
+    ['of a target that is none finds nothing', { url: 'javascript:alert(1)' }, {}, { kind: 'missing' }],
+  ];
+  it.each(rows)('%s', (_name, link, over, decision) => {
+    expect(decide(live(link), visit(over))).toEqual(decision);
+  });
+
+  it('of a suspended account’s link is blocked, a disabled one stays unknown', () => {
+    expect(decide(live({ passwordHash: 'h' }, true), visit())).toEqual({ kind: 'blocked' });
+    expect(decide(live({ status: 'disabled' }, true), visit())).toEqual({ kind: 'missing' });
+  });
+});
+
+describe('a targeted link', () => {
+  const targets = {
+    geo: [{ location: 'de', link: 'https://de.example/' }],
+    device: [
+      { device: 'iPhone', link: 'https://iphone.example/' },
+      { device: 'mobile', link: 'https://mobile.example/' },
+    ],
+    language: [{ language: 'DE', link: 'https://german.example/' }],
+  };
+  const rows = [
+    [
+      'country before everything',
+      { country: 'DE', devices: ['iphone', 'mobile'], language: 'de' },
+      'https://de.example/',
+    ],
+    [
+      'device before language',
+      { country: 'FR', devices: ['iphone', 'mobile'], language: 'de' },
+      'https://iphone.example/',
+    ],
+    [
+      'devices in the owner’s order',
+      { country: '', devices: ['mobile', 'android'], language: '' },
+      'https://mobile.example/',
+    ],
+    ['language last', { country: '', devices: ['desktop'], language: 'de' }, 'https://german.example/'],
+    ['its own target for the rest', { country: 'FR', devices: ['desktop'], language: 'fr' }, SHOP],
+    ['its own target for the unknown', NOBODY, SHOP],
+  ] as const;
+  it.each(rows)('chooses %s', (_name, facts, location) => {
+    expect(decide(live({ targets }), visit({ facts }))).toEqual(go(location));
+  });
+
+  it('carries the parameters to every target', () => {
+    const link = live({ targets, parameters: [{ name: 'ref', value: '1' }] });
+    const facts = { country: 'DE', devices: [], language: '' };
+    expect(decide(link, visit({ facts }))).toEqual(go('https://de.example/?ref=1'));
+    expect(decide(link, visit())).toEqual(go(`${SHOP}?ref=1`));
+  });
+
+  it('passes over a target that is no address', () => {
+    const link = live({ targets: { ...targets, geo: [{ location: 'DE', link: 'javascript:alert(1)' }] } });
+    expect(decide(link, visit({ facts: { country: 'DE', devices: [], language: '' } }))).toEqual(go(SHOP));
+  });
+
+  it('is the only kind that asks about the visitor', () => {
+    expect(live({ targets }).targets).toBeDefined();
+    expect(live().targets).toBeUndefined();
+  });
+});
+
+describe('whatever the link and the visit', () => {
+  const anyLink = fc.record({
+    status: fc.constantFrom<Link['status']>('active', 'disabled', 'archived'),
+    type: fc.constantFrom<Link['type']>('direct', 'frame', 'splash', 'overlay'),
+    url: fc.constantFrom('https://a.example/', 'javascript:alert(1)', 'https://ü.example/ß', 'x'),
+    passwordHash: fc.option(fc.constant('h')),
+    expiresAt: fc.option(fc.constantFrom(NOON - 1, NOON, NOON + 1)),
+    splashId: fc.option(fc.nat()),
+    overlayId: fc.option(fc.nat()),
+    expirationRedirect: fc.option(fc.constantFrom('https://late.example/', 'data:,x')),
+  });
+  const anyVisit = fc.record({
+    isUnlocked: fc.boolean(),
+    isUsedUp: fc.boolean(),
+    now: fc.constant(NOON),
+    facts: fc.constant(NOBODY),
+  });
+
+  it('a password is never passed by, an end never outlived, a suspension never overlooked', () => {
+    fc.assert(
+      fc.property(anyLink, anyVisit, fc.boolean(), (link, seen, isBlocked) => {
+        const decision = decide(live(link, isBlocked), seen);
+        const leadsOn = ['go', 'splash', 'overlay', 'frame'].includes(decision.kind);
+        if (leadsOn) {
+          expect(link.status).not.toBe('disabled');
+          expect(isBlocked).toBe(false);
+          expect(link.passwordHash === null || seen.isUnlocked).toBe(true);
+          expect(link.expiresAt === null || link.expiresAt > NOON).toBe(true);
+          expect(seen.isUsedUp).toBe(false);
+        }
+        if ('location' in decision && decision.location !== undefined)
+          expect(decision.location).toMatch(/^https:[\x21-\x7e]+$/);
+      }),
+    );
+  });
+});

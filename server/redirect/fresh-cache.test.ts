@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createFreshCache } from './fresh-cache.ts';
+import { movableClock } from './redirect.fixture.ts';
+
+function setUp() {
+  const clock = movableClock();
+  const source = { values: new Map([['a', 1]]), failure: undefined as Error | undefined, gate: Promise.resolve() };
+  const load = vi.fn(async (key: string) => {
+    const value = source.values.get(key);
+    await source.gate;
+    if (source.failure) throw source.failure;
+    return value;
+  });
+  return { clock, source, load, cache: createFreshCache({ load, clock }) };
+}
+
+describe('a fresh cache', () => {
+  it('asks once, then answers without a promise, for what is there and for what is not', async () => {
+    const { cache, load } = setUp();
+    expect(await cache.get('a')).toBe(1);
+    expect(await cache.get('b')).toBeUndefined();
+    expect(cache.get('a')).toBe(1);
+    expect(cache.get('b')).not.toBeInstanceOf(Promise);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks once for all who come while it asks', async () => {
+    const { cache, load } = setUp();
+    expect(await Promise.all([cache.get('a'), cache.get('a'), cache.get('a')])).toEqual([1, 1, 1]);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again after five seconds, the bound behind the notification', async () => {
+    const { cache, clock, source } = setUp();
+    await cache.get('a');
+    source.values.set('a', 2);
+    clock.move(4_999);
+    expect(cache.get('a')).toBe(1);
+    clock.move(1);
+    expect(await cache.get('a')).toBe(2);
+  });
+
+  it('asks again at once for what it was told to forget', async () => {
+    const { cache, source } = setUp();
+    await cache.get('a');
+    await cache.get('b');
+    source.values.set('a', 2).set('b', 3);
+    cache.forget('a');
+    cache.forget('b');
+    expect(await cache.get('a')).toBe(2);
+    expect(await cache.get('b')).toBe(3);
+    source.values.set('a', 4);
+    cache.forgetAll();
+    expect(await cache.get('a')).toBe(4);
+  });
+
+  it('does not keep what was being loaded when the change came', async () => {
+    const { cache, source } = setUp();
+    const gate = Promise.withResolvers<void>();
+    source.gate = gate.promise;
+    const early = cache.get('a');
+    source.values.set('a', 2);
+    cache.forget('a');
+    const late = cache.get('a');
+    gate.resolve();
+    expect(await early).toBe(1);
+    expect(await late).toBe(2);
+    expect(cache.get('a')).toBe(2);
+  });
+
+  it('serves what it knew while the source fails: once after asking, then at once', async () => {
+    const { cache, clock, source, load } = setUp();
+    await cache.get('a');
+    source.failure = new Error('down');
+    clock.move(6_000);
+    expect(await cache.get('a')).toBe(1);
+    expect(cache.get('a')).toBe(1);
+    clock.move(1_000);
+    expect(cache.get('a')).toBe(1);
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('takes up the truth again when the source is back', async () => {
+    const { cache, clock, source } = setUp();
+    await cache.get('a');
+    source.failure = new Error('down');
+    clock.move(6_000);
+    await cache.get('a');
+    source.failure = undefined;
+    source.values.set('a', 2);
+    clock.move(1_000);
+    cache.get('a');
+    await expect.poll(() => cache.get('a')).toBe(2);
+  });
+
+  it('asks rather than serve a stand-in that nobody has asked for in a while', async () => {
+    const { cache, clock, source } = setUp();
+    await cache.get('a');
+    source.failure = new Error('down');
+    clock.move(6_000);
+    await cache.get('a');
+    source.failure = undefined;
+    source.values.set('a', 2);
+    clock.move(60_000);
+    expect(await cache.get('a')).toBe(2);
+  });
+
+  it('rejects where nothing is known, and asks again next time', async () => {
+    const { cache, source } = setUp();
+    source.failure = new Error('down');
+    await expect(cache.get('a')).rejects.toThrow('down');
+    source.failure = undefined;
+    expect(await cache.get('a')).toBe(1);
+  });
+
+  it('does not wait for a source that hangs', async () => {
+    vi.useFakeTimers();
+    try {
+      const { cache, source } = setUp();
+      source.gate = new Promise(() => {});
+      const answer = expect(cache.get('a')).rejects.toMatchObject({ code: 'unavailable' });
+      await vi.advanceTimersByTimeAsync(1_000);
+      await answer;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

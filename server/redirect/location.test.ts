@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toLocation } from './location.ts';
+
+describe('a location', () => {
+  it.each([
+    ['https://shop.example', 'https://shop.example'],
+    ['https://shop.example/a%20b?x=1&y=~', 'https://shop.example/a%20b?x=1&y=~'],
+    ['http://shop.example/#part', 'http://shop.example/#part'],
+    ['https://shop.example/käse?ü=1', 'https://shop.example/k%C3%A4se?%C3%BC=1'],
+    ['https://käse.example/', 'https://xn--kse-qla.example/'],
+    ['https://shop.example/日本', 'https://shop.example/%E6%97%A5%E6%9C%AC'],
+  ])('of %s is %s', (url, location) => {
+    expect(toLocation(url, [])).toBe(location);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://shop.example/',
+    '//shop.example/',
+    '/inside',
+    '',
+    'https://user:secret@shop.example/',
+    'http://user@shop.example/',
+    'java\nscript:alert(1)',
+  ])('is refused: %s', (url) => {
+    expect(toLocation(url, [])).toBeUndefined();
+  });
+
+  it.each([
+    ['https://a.example/', 'https://a.example/?ref=w%26m'],
+    ['https://a.example/?x=a%20b', 'https://a.example/?x=a%20b&ref=w%26m'],
+    ['https://a.example/?', 'https://a.example/?ref=w%26m'],
+    ['https://a.example/?x&', 'https://a.example/?x&ref=w%26m'],
+    ['https://a.example/#frag?no', 'https://a.example/?ref=w%26m#frag?no'],
+  ])('puts parameters behind the query of %s', (url, location) => {
+    expect(toLocation(url, [{ name: 'ref', value: 'w&m' }])).toBe(location);
+  });
+
+  it('takes parameters with half a surrogate pair, line breaks and umlauts', () => {
+    const parameters = [
+      { name: 'ä', value: 'a\r\nX-Evil: 1' },
+      { name: 'half', value: '\ud800' },
+    ];
+    expect(toLocation('https://a.example/', parameters)).toBe(
+      'https://a.example/?%C3%A4=a%0D%0AX-Evil%3A%201&half=%EF%BF%BD',
+    );
+  });
+
+  it('is printable ASCII and leads to the same place, whatever the address and the parameters', () => {
+    const part = fc.string({ unit: 'binary', maxLength: 20 });
+    fc.assert(
+      fc.property(
+        part,
+        part,
+        fc.array(fc.record({ name: part, value: part }), { maxLength: 3 }),
+        (path, query, pairs) => {
+          const url = `https://shop.example/${path}?${query}`;
+          const location = toLocation(url, pairs);
+          if (location === undefined) return;
+          expect(location).toMatch(/^[\x21-\x7e]+$/);
+          expect(new URL(location).host).toBe('shop.example');
+          expect(new URL(location).pathname).toBe(new URL(url).pathname);
+        },
+      ),
+    );
+  });
+});

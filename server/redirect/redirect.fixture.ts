@@ -1,0 +1,144 @@
+import type { Domain } from '../domains/domain-port.ts';
+import type { Link } from '../links/link-port.ts';
+import type { Change, ChangeFeed } from '../platform/changes.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { QrCode } from '../qr/qr-code-port.ts';
+import type { VisitorFacts } from './decide.ts';
+import { type LiveLink, toLiveLink } from './live-link.ts';
+import type { LimitedLink, RedirectDirectory, Rotator, StoredCode } from './redirect-port.ts';
+
+export const NOON = Date.UTC(2026, 2, 3, 12);
+
+export function newLink(over: Partial<Link> = {}): Link {
+  return {
+    id: 1,
+    accountId: 1,
+    domainId: 0,
+    alias: 'abc',
+    url: 'https://shop.example/',
+    title: null,
+    description: null,
+    passwordHash: null,
+    expiresAt: null,
+    clickLimit: null,
+    expirationRedirect: null,
+    type: 'direct',
+    splashId: null,
+    overlayId: null,
+    pixels: [],
+    campaignId: null,
+    targets: { geo: [], device: [], language: [] },
+    parameters: [],
+    metaTitle: null,
+    metaDescription: null,
+    metaImage: null,
+    status: 'active',
+    createdAt: NOON,
+    ...over,
+  };
+}
+
+export const newDomain: Domain = {
+  id: 3,
+  accountId: 1,
+  host: 'go.example',
+  scheme: 'https',
+  redirectRoot: null,
+  redirect404: null,
+  status: 'active',
+  proofToken: '',
+  checkedAt: null,
+  createdAt: NOON,
+};
+
+export const newCode: Omit<QrCode, 'id'> = {
+  accountId: 1,
+  code: 'word',
+  type: 'link',
+  name: '',
+  data: ['https://a.example/'],
+  content: 'https://a.example/',
+  dynamic: true,
+  foreground: 'rgb(0,0,0)',
+  background: 'rgb(255,255,255)',
+  logoAssetId: null,
+  scannable: 'good',
+  createdAt: NOON,
+};
+
+export function live(over: Partial<Link> = {}, isBlocked = false): LiveLink {
+  return toLiveLink({ link: newLink(over), isBlocked });
+}
+
+export const NOBODY: VisitorFacts = { country: '', devices: [], language: '' };
+
+/** A clock that stands still until it is moved. */
+export function movableClock(): Clock & { move(milliseconds: number): void } {
+  let now = NOON;
+  return {
+    now: () => now,
+    move: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+/** A change feed that tests speak into. */
+export function spokenFeed(): ChangeFeed & { tell(change: Partial<Change>): void } {
+  const listeners = new Set<(change: Change) => void>();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: (change) => {
+      for (const listener of listeners) listener({ topic: 'link', id: 0, key: '', ...change });
+    },
+  };
+}
+
+/** A directory in memory that counts what it is asked, and can be told to fail or hang. */
+export class FakeDirectory implements RedirectDirectory {
+  links = new Map<string, Link>();
+  domains = new Map<string, Domain>();
+  codes = new Map<string, StoredCode>();
+  rotators = new Map<string, Rotator>();
+  asked = 0;
+  failure: Error | undefined;
+  gate: Promise<void> | undefined;
+  taken = new Map<number, number>();
+
+  async #answer<Value>(value: Value): Promise<Value> {
+    this.asked++;
+    await this.gate;
+    if (this.failure) throw this.failure;
+    return value;
+  }
+
+  findDomain(host: string) {
+    return this.#answer(this.domains.get(host));
+  }
+
+  findLink(domainId: number, alias: string) {
+    const link = this.links.get(`${domainId}/${alias}`);
+    return this.#answer(link && { link, isBlocked: false });
+  }
+
+  findCode(word: string) {
+    return this.#answer(this.codes.get(word));
+  }
+
+  findRotator(slug: string) {
+    return this.#answer(this.rotators.get(slug));
+  }
+
+  async takeClick({ id, clickLimit }: LimitedLink): Promise<boolean> {
+    const taken = this.taken.get(id) ?? 0;
+    if (taken < clickLimit) this.taken.set(id, taken + 1);
+    return taken < clickLimit;
+  }
+
+  async hasClick({ id, clickLimit }: LimitedLink): Promise<boolean> {
+    return (this.taken.get(id) ?? 0) < clickLimit;
+  }
+}

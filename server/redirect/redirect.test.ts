@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { createRateLimiter } from '../accounts/accounts.ts';
+import type { Domain } from '../domains/domain-port.ts';
+import { systemRandom } from '../platform/random.ts';
+import { createAgentReader } from '../platform/user-agent.ts';
+import { FakeDirectory, live, movableClock, NOON, newDomain, newLink, spokenFeed } from './redirect.fixture.ts';
+import { createRedirect, type Visiting } from './redirect.ts';
+
+function setUp() {
+  const directory = new FakeDirectory();
+  const feed = spokenFeed();
+  const clock = movableClock();
+  const hits = new Map<string, number>();
+  const hit = async (key: string) => {
+    hits.set(key, (hits.get(key) ?? 0) + 1);
+    return hits.get(key) ?? 0;
+  };
+  let compared = 0;
+  const redirect = createRedirect({
+    directory,
+    changes: feed,
+    clock,
+    random: systemRandom,
+    hasher: {
+      hash: async (password) => password,
+      verify: async (stored, password) => {
+        compared++;
+        return stored === password;
+      },
+    },
+    limiter: createRateLimiter({ hit, forgetBefore: async () => {} }, clock),
+    geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) },
+    readAgent: createAgentReader(),
+  });
+  return { redirect, directory, feed, compared: () => compared };
+}
+
+const somebody: Visiting = { visitor: () => ({ address: '', userAgent: '', acceptLanguage: '' }), counts: true };
+
+describe('following a link', () => {
+  it('decides without a promise and without looking at the visitor', () => {
+    const { redirect } = setUp();
+    const visitor = () => {
+      throw new Error('nobody needs to know');
+    };
+    expect(redirect.follow(live(), { visitor, counts: true })).toEqual({
+      kind: 'go',
+      location: 'https://shop.example/',
+    });
+  });
+
+  it('looks at the visitor where the link has targets', () => {
+    const { redirect } = setUp();
+    const targets = { geo: [{ location: 'DE', link: 'https://de.example/' }], device: [], language: [] };
+    expect(redirect.follow(live({ targets }), somebody)).toEqual({ kind: 'go', location: 'https://de.example/' });
+  });
+
+  it('takes one click of a limited link a visit, and ends when they are taken', async () => {
+    const { redirect } = setUp();
+    const link = live({ clickLimit: 2, expirationRedirect: 'https://late.example/' });
+    const kinds = [];
+    for (let visit = 0; visit < 3; visit++) kinds.push((await redirect.follow(link, somebody)).kind);
+    expect(kinds).toEqual(['go', 'go', 'expired']);
+  });
+
+  it('takes none for those who only look, and tells them when none is left', async () => {
+    const { redirect, directory } = setUp();
+    const link = live({ clickLimit: 1 });
+    const look = { ...somebody, counts: false };
+    expect((await redirect.follow(link, look)).kind).toBe('go');
+    expect((await redirect.follow(link, look)).kind).toBe('go');
+    expect(directory.taken.get(1) ?? 0).toBe(0);
+    await redirect.follow(link, somebody);
+    expect((await redirect.follow(link, look)).kind).toBe('expired');
+  });
+
+  it('takes none for a password form', async () => {
+    const { redirect, directory } = setUp();
+    const link = live({ clickLimit: 1, passwordHash: 'right' });
+    expect((await redirect.follow(link, somebody)).kind).toBe('password');
+    expect(directory.taken.size).toBe(0);
+    expect((await redirect.follow(link, { ...somebody, isUnlocked: true })).kind).toBe('go');
+    expect((await redirect.follow(link, somebody)).kind).toBe('expired');
+  });
+});
+
+describe('unlocking a link', () => {
+  const link = live({ passwordHash: 'right' });
+  const attempt = (password: string, address = '203.0.113.7') => ({ password, address });
+
+  it('tells the right password from others', async () => {
+    const { redirect } = setUp();
+    expect(await redirect.unlock(link, attempt('right'))).toEqual({ kind: 'right' });
+    expect(await redirect.unlock(link, attempt('wrong'))).toEqual({ kind: 'wrong' });
+  });
+
+  it('computes nothing for passwords that cannot be right', async () => {
+    const { redirect, compared } = setUp();
+    expect(await redirect.unlock(link, attempt(''))).toEqual({ kind: 'wrong' });
+    expect(await redirect.unlock(link, attempt('x'.repeat(257)))).toEqual({ kind: 'wrong' });
+    expect(compared()).toBe(0);
+  });
+
+  it('stops one network after ten attempts, before computing, the right password included', async () => {
+    const { redirect, compared } = setUp();
+    for (let round = 0; round < 10; round++) await redirect.unlock(link, attempt('wrong', `2001:db8::${round}`));
+    const outcome = await redirect.unlock(link, attempt('right', '2001:db8::ffff'));
+    expect(outcome).toMatchObject({ kind: 'limited' });
+    expect(compared()).toBe(10);
+    expect(await redirect.unlock(link, attempt('right', '2001:db8:0:1::1'))).toEqual({ kind: 'right' });
+  });
+
+  it('stops all networks together after a hundred, and those that are stopped do not count against the rest', async () => {
+    const { redirect } = setUp();
+    for (let round = 0; round < 200; round++) await redirect.unlock(link, attempt('wrong', '203.0.113.1'));
+    expect(await redirect.unlock(link, attempt('right'))).toEqual({ kind: 'right' });
+    for (let round = 0; round < 100; round++) await redirect.unlock(link, attempt('wrong', `198.51.100.${round}`));
+    expect(await redirect.unlock(link, attempt('right', '192.0.2.1'))).toMatchObject({ kind: 'limited' });
+  });
+
+  it('counts each link by itself', async () => {
+    const { redirect } = setUp();
+    for (let round = 0; round < 11; round++) await redirect.unlock(link, attempt('wrong'));
+    const other = live({ id: 2, passwordHash: 'right' });
+    expect(await redirect.unlock(other, attempt('right'))).toEqual({ kind: 'right' });
+  });
+});
+
+describe('rotating', () => {
+  it('gives each live link its turn', async () => {
+    const { redirect, directory } = setUp();
+    const links = [1, 2, 3].map((id) => ({ link: newLink({ id, alias: `a${id}` }), isBlocked: false }));
+    directory.rotators.set('sale', { campaignId: 5, links });
+    const ids = [];
+    for (let visit = 0; visit < 6; visit++) {
+      const turn = await redirect.rotate('sale');
+      expect(turn?.campaignId).toBe(5);
+      ids.push(turn?.live.link.id);
+    }
+    expect([...ids].sort()).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+
+  it('finds nothing where there is no rotator, and none of its links is live', async () => {
+    const { redirect, directory } = setUp();
+    directory.rotators.set('old', { campaignId: 5, links: [{ link: newLink({ expiresAt: NOON }), isBlocked: false }] });
+    expect(await redirect.rotate('none')).toBeUndefined();
+    expect(await redirect.rotate('old')).toBeUndefined();
+  });
+
+  it('knows at once when a link joins or leaves, or the campaign changes', async () => {
+    const { redirect, directory, feed } = setUp();
+    directory.rotators.set('sale', { campaignId: 5, links: [] });
+    expect(await redirect.rotate('sale')).toBeUndefined();
+    directory.rotators.set('sale', { campaignId: 5, links: [{ link: newLink(), isBlocked: false }] });
+    feed.tell({ topic: 'link', id: 1, key: '0/abc' });
+    expect(await redirect.rotate('sale')).toBeDefined();
+    directory.rotators.clear();
+    feed.tell({ topic: 'campaign', id: 5, key: '' });
+    expect(await redirect.rotate('sale')).toBeUndefined();
+  });
+});
+
+describe('domains and codes', () => {
+  const domain: Domain = {
+    ...newDomain,
+    redirectRoot: 'https://root.example/ü',
+    redirect404: 'javascript:alert(1)',
+  };
+
+  it('come with their ways out ready for the header, unsafe ones left out', async () => {
+    const { redirect, directory } = setUp();
+    directory.domains.set('go.example', domain);
+    expect(await redirect.domain('go.example')).toEqual({
+      id: 3,
+      host: 'go.example',
+      rootLocation: 'https://root.example/%C3%BC',
+      missingLocation: undefined,
+    });
+  });
+
+  it('are looked up anew when they change', async () => {
+    const { redirect, directory, feed } = setUp();
+    expect(await redirect.domain('go.example')).toBeUndefined();
+    directory.domains.set('go.example', domain);
+    feed.tell({ topic: 'domain', id: 3, key: 'go.example' });
+    expect(await redirect.domain('go.example')).toBeDefined();
+    expect(await redirect.code('word')).toBeUndefined();
+    directory.codes.set('word', { code: { id: 1 }, isBlocked: false } as never);
+    feed.tell({ topic: 'qrCode', id: 1, key: 'word' });
+    expect(await redirect.code('word')).toBeDefined();
+  });
+});

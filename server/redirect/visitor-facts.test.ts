@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createAgentReader } from '../platform/user-agent.ts';
+import { createFactsReader, primaryLanguage } from './visitor-facts.ts';
+
+const read = createFactsReader({ lookUp: () => ({ country: 'DE', region: '', city: '' }) }, createAgentReader());
+const devicesOf = (userAgent: string) => read({ address: '203.0.113.7', userAgent, acceptLanguage: '' }).devices;
+
+describe('the devices that a header names', () => {
+  it.each([
+    [
+      'iphone, mobile',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'ipad, tablet',
+      'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'android, mobile',
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+    ],
+    [
+      'android, tablet',
+      'Mozilla/5.0 (Linux; Android 13; SM-X700) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+    ],
+    [
+      'windows, desktop',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+    ],
+    [
+      'mac, desktop',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+    ],
+    ['linux, desktop', 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0'],
+    [
+      'chromeos, desktop',
+      'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+    ],
+    ['', 'curl/8.5.0'],
+    ['', ''],
+  ])('are %s', (words, userAgent) => {
+    expect(devicesOf(userAgent).join(', ')).toBe(words);
+  });
+});
+
+describe('the language that a visitor wants most', () => {
+  it.each([
+    ['de', 'de-DE,de;q=0.9,en;q=0.8'],
+    ['en', 'de;q=0.2, en-GB;q=0.9'],
+    ['zh', 'zh-Hans-CN'],
+    ['fil', 'FIL'],
+    ['en', '*, en;q=0.1'],
+    ['', '*'],
+    ['', ''],
+    ['', 'de;q=0'],
+    ['', '<script>'],
+  ])('is %s of %s', (language, header) => {
+    expect(primaryLanguage(header)).toBe(language);
+  });
+});
