@@ -1,0 +1,3 @@
+import { describeRules } from './suites/rules.suite.ts';
+
+describeRules('sqlite');

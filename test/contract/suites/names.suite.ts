@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { expectFieldRefusal, expectSuccess } from '../../support/answer-check.ts';
+import type { World } from '../../support/contract-world.ts';
+import { createOperation, type Kind, makeObject, newBody } from '../../support/object-factory.ts';
+import { servedOperation } from '../../support/served-operations.ts';
+
+interface UniqueName {
+  kind: Kind;
+  field: string;
+  /** Where the name may stand once: in one account, or in the whole service. */
+  scope: 'account' | 'service';
+  /** The sentence that live clients compare with. */
+  sentence?: string;
+  /** What else must be the same. */
+  along?: readonly string[];
+}
+
+const UNIQUE_NAMES: readonly UniqueName[] = [
+  { kind: 'campaign', field: 'name', scope: 'account', sentence: 'You already have a campaign with that name.' },
+  { kind: 'campaign', field: 'slug', scope: 'service' },
+  { kind: 'channel', field: 'name', scope: 'account', sentence: 'You already have a channel with this name.' },
+  { kind: 'pixel', field: 'tag', scope: 'account', along: ['type'] },
+  { kind: 'link', field: 'custom', scope: 'service' },
+  { kind: 'bioPage', field: 'handle', scope: 'service' },
+  { kind: 'domain', field: 'domain', scope: 'account' },
+  { kind: 'website', field: 'domain', scope: 'service' },
+];
+
+const AT_ONCE = 8;
+
+/** Names that may stand once are told as taken, with the sentences that clients know, however many ask at once. */
+export function describeNames(worldOf: () => World): void {
+  describe.each(UNIQUE_NAMES)('the $field of a $kind', ({ kind, field, scope, sentence, along = [] }) => {
+    const served = createOperation(kind);
+    const status = served.badInput;
+
+    /** A body that shares the name with another one, and nothing else that must be unique. */
+    const twinOf = (body: Record<string, unknown>) => ({
+      ...newBody(kind),
+      ...Object.fromEntries([field, ...along].map((name) => [name, body[name]])),
+    });
+
+    it(`answers ${status} when the account has it already`, async () => {
+      const { key } = await worldOf().newAccount();
+      const body = newBody(kind);
+      expectSuccess(served.operation, await worldOf().call(served, key, { body }));
+      const answer = await worldOf().call(served, key, { body: twinOf(body) });
+      expectFieldRefusal(answer, status, field);
+      if (sentence) expect(answer.json.message).toBe(sentence);
+      expect(answer.json.errors[field]).toEqual([answer.json.message]);
+    });
+
+    it(
+      scope === 'account' ? 'is free for other accounts' : 'is taken for other accounts, in the same words',
+      async () => {
+        const [first, second] = [await worldOf().newAccount(), await worldOf().newAccount()];
+        const body = newBody(kind);
+        await worldOf().call(served, first.key, { body });
+        const own = await worldOf().call(served, first.key, { body: twinOf(body) });
+        const others = await worldOf().call(served, second.key, { body: twinOf(body) });
+        if (scope === 'account') expectSuccess(served.operation, others);
+        else expect([others.status, others.text]).toEqual([status, own.text]);
+      },
+    );
+
+    it('goes to one of many that ask at once; the others are told', async () => {
+      const { key } = await worldOf().newAccount();
+      const body = newBody(kind);
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => worldOf().call(served, key, { body: twinOf(body) })),
+      );
+      const statuses = answers.map((answer) => answer.status).sort();
+      expect(statuses).toEqual([served.operation.status, ...Array(AT_ONCE - 1).fill(status)].sort());
+    });
+
+    it('is free again when its holder is deleted', async () => {
+      const { key } = await worldOf().newAccount();
+      const body = newBody(kind);
+      const { json } = await worldOf().call(served, key, { body });
+      const removal = servedOperation(served.operation.id.replace('create', 'delete'));
+      expectSuccess(removal.operation, await worldOf().call(removal, key, { params: { id: json.id ?? json.data.id } }));
+      expectSuccess(served.operation, await worldOf().call(served, key, { body: twinOf(body) }));
+    });
+  });
+
+  const updatable = UNIQUE_NAMES.filter(({ kind }) => kind !== 'domain' && kind !== 'website');
+
+  it.each(updatable)('an update keeps its own $field of a $kind and cannot take another one', async (row) => {
+    const { kind, field } = row;
+    const { key } = await worldOf().newAccount();
+    const [mine, taken] = [newBody(kind), newBody(kind)];
+    const id = await makeObject(worldOf(), key, kind, mine);
+    await makeObject(worldOf(), key, kind, taken);
+    const update = servedOperation(`update${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);
+    const call = (value: unknown) =>
+      worldOf().call(update, key, { params: { id }, body: { name: mine.name, [field]: value } });
+    expectSuccess(update.operation, await call(mine[field]));
+    expectFieldRefusal(await call(taken[field]), 400, field);
+  });
+
+  it('a taken campaign name is told before a bad or taken slug', async () => {
+    const { key } = await worldOf().newAccount();
+    const body = newBody('campaign');
+    await worldOf().call('createCampaign', key, { body });
+    for (const slug of [body.slug, 'not a slug!', 'x']) {
+      const answer = await worldOf().call('createCampaign', key, { body: { ...body, slug } });
+      expect(answer.json.message).toBe('You already have a campaign with that name.');
+    }
+  });
+}

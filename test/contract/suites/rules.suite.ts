@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
+import { describeAccountRules } from './account-rules.suite.ts';
+import { describeLinkToolsRules } from './link-tools-rules.suite.ts';
+import { describeLists } from './lists.suite.ts';
+import { describeNames } from './names.suite.ts';
+import { describeWebsites } from './websites.suite.ts';
+
+/** What the wire promises beyond its schemas, alike on every engine. */
+export function describeRules(catalogue: CatalogueEngine): void {
+  describe(`on ${catalogue}`, () => {
+    let world: World;
+    const clock = { offsetMs: 0 };
+    beforeAll(async () => {
+      world = await openWorld({ catalogue, statistics: true, clock });
+    });
+    afterAll(() => world.close());
+
+    describeLists(() => world);
+    describeNames(() => world);
+    describeLinkToolsRules(() => world);
+    describeWebsites(() => world);
+    describeAccountRules(() => world, clock);
+  });
+}
