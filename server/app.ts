@@ -41,7 +41,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   if (roles.has('api')) serveFamilies(app, parts, context);
   strangers.serve(app);
   let closing = false;
-  serveHealth(app, { catalogue: () => parts.catalogue.ping(), service: () => refuseIf(closing) });
+  serveHealth(app, {
+    catalogue: () => parts.catalogue.ping(),
+    events: () => refuseIf(!parts.events.eventLog.ready()),
+    service: () => refuseIf(closing),
+  });
   await app.ready();
   const close = async () => {
     closing = true;

@@ -48,6 +48,24 @@ describe('a real browser', () => {
     await page.close();
   });
 
+  it('loads everything that pages for strangers name', async () => {
+    await test.account.api('POST', '/bio/api/bio/add', { handle: 'anna', name: 'Anna' });
+    const { json: campaign } = await test.account.api('POST', '/bio/api/campaign/add', {
+      name: 'Spring',
+      public: true,
+    });
+    const page = await context.newPage();
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => failed.push(`${request.url()}: ${request.failure()?.errorText}`));
+    for (const path of ['/', '/register', '/nothing', '/docs', '/@anna', new URL(campaign.list).pathname]) {
+      const styled = page.waitForResponse((response) => response.url().includes('.css'));
+      await page.goto(test.origin + path);
+      expect((await styled).ok()).toBe(true);
+    }
+    expect(failed).toEqual([]);
+    await page.close();
+  });
+
   it('reports a visit of a tracked page, and those of its single-page turns', async () => {
     const { json: website } = await test.account.api('POST', '/api/v1/websites', { domain: 'shop.example' });
     const snippet = `<!doctype html><title>Shop</title><script defer data-host="${test.origin}" src="${test.origin}/js/script.js"></script>`;

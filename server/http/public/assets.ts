@@ -30,7 +30,8 @@ const HOUR = 'public, max-age=3600';
 /** Fixed files, each with its entity tag. The tracker's file is read once, at the start. */
 export function serveAssets(app: FastifyInstance): void {
   const style = { type: 'text/css; charset=utf-8', cacheControl: HOUR };
-  serve(app, '/assets/page.css', { ...style, content: pageStyle, version: pageStyleVersion });
+  // Shared, because a sandboxed page (bio page, public list) has no origin: to it our own style sheet is a stranger's.
+  serve(app, '/assets/page.css', { ...style, content: pageStyle, version: pageStyleVersion, isShared: true });
   serve(app, '/assets/docs.css', { ...style, content: docsStyle });
   serve(app, '/assets/avatar.svg', { type: 'image/svg+xml', content: AVATAR, cacheControl: DAY, isShared: true });
   serve(app, '/favicon.ico', { type: 'image/svg+xml', content: FAVICON, cacheControl: DAY });
