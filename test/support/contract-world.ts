@@ -1,4 +1,6 @@
+import type { AppParts } from '../../server/app-parts.ts';
 import type { Config } from '../../server/config.ts';
+import { createGuardedFetch } from '../../server/platform/guarded-fetch.ts';
 import { createTestDatabase } from './postgres.ts';
 import { type CallParts, requestOf, type ServedOperation, servedOperation } from './served-operations.ts';
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts';
@@ -14,6 +16,16 @@ export interface WorldOptions {
   config?: Partial<Config>;
   /** Added to the system's time; a test moves it to let time pass. */
   clock?: { offsetMs: number };
+}
+
+/** No test asks the network: for these worlds no name exists. */
+const namesNothing: Pick<AppParts, 'guardedFetch' | 'createResolver'> = {
+  guardedFetch: createGuardedFetch({ resolve: notThere }),
+  createResolver: () => ({ resolveTxt: notThere, resolveCname: notThere, cancel: () => undefined }),
+};
+
+async function notThere(): Promise<never> {
+  throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
 }
 
 /** The whole application behind a real port, and a client that sends exactly what it is told. */
@@ -32,7 +44,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const app = await startTestApp({
     engine: statistics,
     config: { ...options.config, databaseUrl: database?.url },
-    parts: { clock: { now: () => Date.now() + clock.offsetMs } },
+    parts: { clock: { now: () => Date.now() + clock.offsetMs }, ...namesNothing },
   });
   const client = createWireClient(app.origin);
   return {

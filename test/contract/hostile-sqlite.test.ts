@@ -1,0 +1,3 @@
+import { describeHostileRequests } from './suites/hostile.suite.ts';
+
+describeHostileRequests('sqlite');

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolveReferences } from '../../../contract/examples.ts';
+import { Refusal } from '../../../contract/wire.ts';
+import { type AccountView, readAccount } from '../../support/account-view.ts';
+import { bodyMistakes } from '../../support/answer-check.ts';
+import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
+import { type HostileRequest, hostileRequest, OWN_ID } from '../../support/hostile-requests.ts';
+import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../../support/object-factory.ts';
+import { makeScenario } from '../../support/scenario.ts';
+import { keyedOperations, requestOf, type ServedOperation } from '../../support/served-operations.ts';
+import type { WireAnswer } from '../../support/wire-client.ts';
+
+/** Requests an operation. */
+const RUNS = 40;
+
+/** What every operation can answer beside what it lists: 400 for bodies and addresses that cannot be read. */
+const ALWAYS_POSSIBLE = [400, 401, 404, 405, 413, 415];
+
+/** Requests generated from the operations' own schemas: whatever is sent, the answer is one that the contract knows. */
+export function describeHostileRequests(catalogue: CatalogueEngine): void {
+  const seed = Number(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
+
+  describe(`whatever is sent, on ${catalogue} (FAST_CHECK_SEED=${seed})`, () => {
+    let world: World;
+    let key: string;
+    let ids: ObjectIds;
+    let known: ReadonlyMap<string, string | number>;
+    let witness: { key: string; ids: ObjectIds; view: AccountView };
+    beforeAll(async () => {
+      console.info(`hostile requests on ${catalogue}: FAST_CHECK_SEED=${seed}`);
+      world = await openWorld({ catalogue, statistics: true });
+      key = world.app.account.key;
+      known = (await makeScenario(world, key)).fields;
+      const other = await world.newAccount();
+      const othersIds = await makeOneOfEach(world, other.key);
+      witness = { key: other.key, ids: othersIds, view: await readAccount(world, other.key, othersIds) };
+    });
+    afterAll(() => world.close());
+
+    async function sendHostile(served: ServedOperation, request: HostileRequest): Promise<WireAnswer> {
+      const [filling = { words: {}, kinds: {} }] = pathFillings(served);
+      const own = fillPath(filling, ids);
+      const params = Object.fromEntries(
+        Object.entries(request.params).map(([name, value]) => [name, value === OWN_ID ? own[name] : value]),
+      );
+      const { path } = requestOf(served, { params, prefix: request.prefix });
+      const { method, headers, body } = request;
+      return world.send({ method, path: request.search ? `${path}?${request.search}` : path, headers, body, key });
+    }
+
+    const rows = keyedOperations().map((served) => [served.operation.id, served] as const);
+
+    it.each(rows)('%s answers what the contract knows', async (_, served) => {
+      const body = resolveReferences(served.example.request.body ?? {}, known) as Record<string, unknown>;
+      ids = await makeOneOfEach(world, key);
+      const property = fc.asyncProperty(hostileRequest(served, body), async (request) => {
+        const answer = await sendHostile(served, request);
+        judge(served, request, answer);
+        if (answer.json?.key) key = answer.json.key;
+        if (served.operation.method === 'DELETE' && answer.status === 200) ids = await makeOneOfEach(world, key);
+      });
+      await fc.assert(property, { seed, numRuns: RUNS, endOnFailure: true });
+    });
+
+    it('leaves other accounts as they were', async () => {
+      expect(await readAccount(world, witness.key, witness.ids)).toEqual(witness.view);
+    });
+
+    it('leaves the prototypes of this process alone', () => {
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    });
+  });
+}
+
+/** A success by the operation's schema, or a refusal in the shape that clients read; no 5xx, nothing of a foreign host. */
+function judge(served: ServedOperation, request: HostileRequest, answer: WireAnswer): void {
+  const told = { status: answer.status, text: answer.text.slice(0, 500) };
+  expect(told).toSatisfy(({ status }: typeof told) => status < 500);
+  expect(told).toSatisfy(({ text }: typeof told) => !text.includes('evil-host.example'));
+  if (request.method === 'OPTIONS') expect(answer.status).toBe(204);
+  else if (request.method === 'HEAD') expect(answer.text).toBe('');
+  else judgeBody(served, request, answer);
+}
+
+function judgeBody(served: ServedOperation, request: HostileRequest, answer: WireAnswer): void {
+  const told = { status: answer.status, text: answer.text.slice(0, 500) };
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers['x-ratelimit-limit']).toBeDefined();
+  if (answer.status < 300) {
+    expect({ ...told, mistakes: mistakesOfSuccess(served, request, answer) }).toEqual({ ...told, mistakes: [] });
+  } else {
+    expect({ ...told, mistakes: bodyMistakes(Refusal, answer.json) }).toEqual({ ...told, mistakes: [] });
+    expect([...ALWAYS_POSSIBLE, ...served.operation.refusals]).toContain(answer.status);
+  }
+}
+
+/** An odd method or an odd segment can be another operation's. */
+function mistakesOfSuccess({ family, operation }: ServedOperation, request: HostileRequest, answer: WireAnswer) {
+  const isOwn = request.method === operation.method && !Object.values(request.params).includes('add');
+  const candidates = isOwn
+    ? [operation]
+    : keyedOperations(family)
+        .map((served) => served.operation)
+        .filter(({ method }) => method === request.method);
+  const mistakes = candidates
+    .filter(({ status }) => status === answer.status)
+    .map(({ answer: schema }) => bodyMistakes(schema, answer.json));
+  return mistakes.some((list) => list.length === 0) ? [] : (mistakes[0] ?? ['no operation answers so']);
+}
