@@ -31,6 +31,21 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'migrate',
     about: 'Bring the catalogue up to date, as every start does.',
   },
+  backup: {
+    load: async () => (await import('./backup-command.ts')).backupCommand,
+    usage: 'backup DIR',
+    about: 'Copy everything into an empty folder while the service runs.',
+  },
+  restore: {
+    load: async () => (await import('./restore-command.ts')).restoreCommand,
+    usage: 'restore DIR',
+    about: 'Bring a backup into an empty DATA_DIR.',
+  },
+  doctor: {
+    load: async () => (await import('./doctor-command.ts')).doctorCommand,
+    usage: 'doctor',
+    about: 'Check settings, storage and surroundings; exit code 1 when something is broken.',
+  },
 };
 
 /** Runs one command. What the caller got wrong is told in one line on standard error, with exit code 1 or 2 (usage). */

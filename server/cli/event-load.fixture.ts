@@ -1,4 +1,5 @@
 import { createAccounts } from '../accounts/accounts.ts';
+import { rawHit } from '../collect/collect.ts';
 import { readConfig } from '../config.ts';
 import { openEventFlow } from '../event-flow.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -42,7 +43,7 @@ export interface EventLoad {
   end(): Promise<void>;
 }
 
-const SENDERS = 16;
+const SENDERS = 6;
 
 /** Sends page views, each with a path of its own, as fast as they are answered, until the service is gone. */
 export function sendEvents(origin: string, { domain }: Site): EventLoad {
@@ -105,4 +106,18 @@ export async function storedEvents(dataDirectory: string, site: Site): Promise<M
   await events.close();
   await catalogue.close();
   return new Map(rows.map(({ value, count }) => [value, count]));
+}
+
+/** Page views that reach the spool and no further, as while the engine is down. */
+export async function recordWithoutEngine(dataDirectory: string, load: { site: Site; count: number }): Promise<void> {
+  const settings = config(dataDirectory);
+  const catalogue = await openCatalogue(settings);
+  const parts = { config: settings, log: silentLog(), clock: systemClock, random: systemRandom, catalogue };
+  const events = await openEventFlow({ ...parts, startEngine: false });
+  for (let number = 1; number <= load.count; number++) {
+    const facts = { host: load.site.domain, path: `/${number}`, userAgent: BROWSER, occurredAt: Date.now() };
+    await events.collector.recorder.recordDurably(rawHit({ kind: 'pageview', ...facts }));
+  }
+  await events.close();
+  await catalogue.close();
 }

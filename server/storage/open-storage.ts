@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
+import { copySqliteCatalogue } from './catalogue/copy-sqlite.ts';
 import { type Catalogue, openPostgresCatalogue, openSqliteCatalogue } from './catalogue/open-catalogue.ts';
 import { type EventLog, openEventLog } from './events/open-events.ts';
+
+export { openEventFiles } from './events/event-files.ts';
 
 /** The only place that chooses engines. */
 export function openCatalogue(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Catalogue> {
@@ -15,4 +18,9 @@ export function openEvents(
 ): Promise<EventLog> {
   const { clickhouseUrl, clickhouseCluster, dataDirectory } = config;
   return openEventLog({ dataDirectory, clickhouseUrl, clickhouseCluster, ...options });
+}
+
+/** Copies a catalogue in the data folder into a new file, salts left out; one in PostgreSQL has tools of its own. */
+export function copyCatalogue({ dataDirectory }: Pick<Config, 'dataDirectory'>, target: string): void {
+  copySqliteCatalogue(dataDirectory, target);
 }

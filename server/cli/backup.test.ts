@@ -1,0 +1,103 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  runCommandLine,
+  type ServiceProcess,
+  startServiceProcess,
+  type TemporaryFolder,
+  temporaryFolder,
+  until,
+} from './command.fixture.ts';
+import { openSite, recordWithoutEngine, sendEvents, storedEvents } from './event-load.fixture.ts';
+
+let folder: TemporaryFolder;
+let service: ServiceProcess | undefined;
+const path = (name: string) => join(folder.path, name);
+const backup = (from: string) => runCommandLine(['backup', path('backup')], { DATA_DIR: path(from) });
+const restore = (to: string) => runCommandLine(['restore', path('backup')], { DATA_DIR: path(to) });
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  service?.child.kill('SIGKILL');
+  await service?.ended;
+  service = undefined;
+  await folder.remove();
+});
+
+describe('a backup under load', () => {
+  it('holds every event acknowledged before it began, once, and nothing else', async () => {
+    const site = await openSite(path('data'));
+    service = await startServiceProcess([], { DATA_DIR: path('data') });
+    const load = sendEvents(service.origin, site);
+    await until(() => load.acknowledged.size > 200);
+    const before = [...load.acknowledged];
+    expect(await backup('data')).toMatchObject({ code: 0, stderr: '' });
+    await service.stop();
+    await load.end();
+    expect(await restore('restored')).toMatchObject({ code: 0, stderr: '' });
+    const stored = await storedEvents(path('restored'), site);
+    expect(before.filter((name) => !stored.has(name))).toEqual([]);
+    expect([...stored].filter(([name, times]) => times !== 1 || !load.sent.has(name))).toEqual([]);
+  });
+});
+
+describe('a backup of a service that is down', () => {
+  it('is restored row for row, what waited in the spool included', async () => {
+    const site = await openSite(path('data'));
+    await recordWithoutEngine(path('data'), { site, count: 300 });
+    expect(await backup('data')).toMatchObject({ code: 0, stdout: expect.stringContaining('0 events of 0 days') });
+    await restore('first');
+    const stored = await storedEvents(path('first'), site);
+    expect(stored.size).toBe(300);
+    await rm(path('backup'), { recursive: true });
+    expect((await backup('first')).stdout).toContain('300 events of 1 days');
+    await restore('second');
+    expect(await storedEvents(path('second'), site)).toEqual(stored);
+    const accounts = await runCommandLine(['account', 'list', '--json'], { DATA_DIR: path('second') });
+    expect(JSON.parse(accounts.stdout)).toMatchObject([{ id: site.accountId, email: 'load@example.com' }]);
+  });
+});
+
+describe('backup', () => {
+  it('refuses a folder with something in it, and a data folder with nothing in it', async () => {
+    await openSite(path('data'));
+    await mkdir(path('backup'));
+    await writeFile(path('backup/note'), '');
+    expect(await backup('data')).toMatchObject({ code: 1, stderr: expect.stringMatching(/is not empty.*\n$/) });
+    expect(await backup('nowhere')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There is nothing/) });
+  });
+
+  it('wants one folder', async () => {
+    expect(await runCommandLine(['backup'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
+    expect(await runCommandLine(['backup', 'a', 'b'])).toMatchObject({ code: 2 });
+  });
+});
+
+describe('restore', () => {
+  it('refuses what is no finished backup, and data folders with something in them', async () => {
+    await openSite(path('data'));
+    await mkdir(path('backup'));
+    expect(await restore('new')).toMatchObject({ code: 1, stderr: expect.stringContaining('holds no backup') });
+    await rm(path('backup'), { recursive: true });
+    await backup('data');
+    expect(await restore('data')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^DATA_DIR .* is not empty/),
+    });
+  });
+
+  it('restores nothing of a backup that is not whole', async () => {
+    await openSite(path('data'));
+    await backup('data');
+    const file = path('backup/manifest.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...manifest, eventsByDay: { '2026-01-31': 5 } }));
+    const result = await restore('new');
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('2026-01-31 are not whole: 0 of 5') });
+    await writeFile(file, JSON.stringify(manifest));
+    expect((await restore('new')).code).toBe(0);
+  });
+});
