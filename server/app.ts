@@ -26,8 +26,15 @@ export interface App {
   /** Not listening yet. */
   server: Server;
   features: Features;
+  /** Every address that the framework answers, parameters as `:name`: tests go over all of them. */
+  routes: readonly ServedRoute[];
   /** Answers what is under way, then closes. The stores stay open: whoever opened them closes them. */
   close(): Promise<void>;
+}
+
+export interface ServedRoute {
+  methods: readonly string[];
+  path: string;
 }
 
 /** Wires features, doors and HTTP by hand. Building the application is not starting it. */
@@ -38,6 +45,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const strangers = createStrangersDoor(parts, context);
   const { roles = ALL_ROLES } = parts;
   const app = createFramework(roles.has('edge') ? strangers.hotPath : passOn);
+  const routes = routesOf(app);
   if (roles.has('api')) serveFamilies(app, parts, context);
   strangers.serve(app);
   let closing = false;
@@ -54,7 +62,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     strangers.close();
     await features.domains.close();
   };
-  return { server: app.server, features, close };
+  return { server: app.server, features, routes, close };
+}
+
+/** Grows as routes are added to the framework. */
+function routesOf(app: FastifyInstance): ServedRoute[] {
+  const routes: ServedRoute[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    routes.push({ methods: [method].flat(), path: url });
+  });
+  return routes;
 }
 
 /** In processes without short links every request is the framework's. */

@@ -55,9 +55,9 @@ ${seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html`
 /** The target with the owner's message beside it. A target that forbids being framed is a click away. */
 export function overlayPage(overlay: OverlayView, location: string, meta: PassageMeta): PageAnswer {
   const place = overlay.isAtTop ? 'bar' : 'bar bottom';
-  const button =
-    overlay.link &&
-    html`<a class="button" href="${overlay.link}" rel="noopener nofollow">${overlay.label ?? 'More'}</a>\n`;
+  const button = isWebAddress(overlay.link)
+    ? html`<a class="button" href="${overlay.link}" rel="noopener nofollow">${overlay.label ?? 'More'}</a>\n`
+    : html``;
   return renderPage({
     kind: 'frame',
     isBare: true,
@@ -65,7 +65,7 @@ export function overlayPage(overlay: OverlayView, location: string, meta: Passag
     head: metaTags(meta),
     headers: NO_ROBOTS,
     body: html`<aside class="${place}">
-${picture(overlay.image)}${overlay.message ? html`<p class="lines">${overlay.message}</p>\n` : html``}${overlay.coupon ? html`<code>${overlay.coupon}</code>\n` : html``}${button || html``}<a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>
+${picture(overlay.image)}${overlay.message ? html`<p class="lines">${overlay.message}</p>\n` : html``}${overlay.coupon ? html`<code>${overlay.coupon}</code>\n` : html``}${button}<a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>
 </aside>
 ${frame(location)}`,
   });
@@ -90,7 +90,12 @@ function frame(location: string): Html {
 }
 
 function picture(address: string | null): Html {
-  return address && /^https?:\/\//i.test(address) ? html`<img class="picture" src="${address}" alt="">\n` : html``;
+  return isWebAddress(address) ? html`<img class="picture" src="${address}" alt="">\n` : html``;
+}
+
+/** Rules at writing refuse any other address; this is the second lock. */
+function isWebAddress(address: string | null): address is string {
+  return address !== null && /^https?:\/\//i.test(address);
 }
 
 function metaTags({ title, description, image }: PassageMeta): Html {

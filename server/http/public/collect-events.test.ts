@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rawRequest } from '../../../test/support/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import type { RawHit } from '../../collect/collect.ts';
+import { unavailable } from '../../platform/app-error.ts';
+
+let app: TestApp;
+const taken: RawHit[] = [];
+let failure: Error | undefined;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { recorder } = app.parts.events.collector;
+  const original = recorder.recordDurably.bind(recorder);
+  vi.spyOn(recorder, 'recordDurably').mockImplementation((hit) => {
+    taken.push(hit);
+    return failure ? Promise.reject(failure) : original(hit);
+  });
+  await app.account.api('POST', '/api/v1/websites', { domain: 'shop.example' });
+});
+afterEach(() => {
+  taken.splice(0);
+  failure = undefined;
+});
+afterAll(() => app.close());
+
+const PAGE = {
+  page: 'https://shop.example/garden?utm_source=x',
+  referrer: 'https://r.example/',
+  screen_resolution: '800x600',
+};
+const send = (body: string, headers: Record<string, string> = {}, path = '/api/event') =>
+  rawRequest(app.origin, path, { method: 'POST', body, headers });
+
+describe('the tracker’s endpoint', () => {
+  it.each(['/api/event', '/bio/api/event'])(
+    '%s takes a page view: 202 without a body, open to pages of any origin',
+    async (path) => {
+      const answer = await send(
+        JSON.stringify(PAGE),
+        { 'User-Agent': 'x', 'Accept-Language': 'de', 'Sec-GPC': '1' },
+        path,
+      );
+      expect([answer.status, answer.text, answer.headers['access-control-allow-origin']]).toEqual([202, '', '*']);
+      expect(taken).toMatchObject([
+        {
+          ...{ kind: 'pageview', host: 'shop.example', path: '/garden', query: 'utm_source=x', screen: '800x600' },
+          ...{
+            referrer: 'https://r.example/',
+            userAgent: 'x',
+            acceptLanguage: 'de',
+            address: '127.0.0.1',
+            accountId: 0,
+          },
+          globalPrivacyControl: true,
+        },
+      ]);
+    },
+  );
+
+  it.each([
+    'application/json, text/javascript; charset=utf-8',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json',
+    '',
+  ])('does not mind the content type "%s"', async (type) => {
+    expect((await send(JSON.stringify(PAGE), type ? { 'Content-Type': type } : {})).status).toBe(202);
+    expect(taken).toHaveLength(1);
+  });
+
+  it('takes events with a name', async () => {
+    await send(JSON.stringify({ ...PAGE, event: { name: 'Buy', value: 9.5, unit: 'EUR' } }));
+    expect(taken).toMatchObject([{ kind: 'event', event: { name: 'Buy', value: 9.5, unit: 'EUR' } }]);
+  });
+
+  it('answers alike for a site that nobody tracks', async () => {
+    expect((await send(JSON.stringify({ page: 'https://nobody.example/' }))).status).toBe(202);
+  });
+
+  it.each(['', '{', '[]', 'null', '{"page":1}', '{"page":"javascript:alert(1)"}', '\u0000'])(
+    'refuses what names no page: %j',
+    async (body) => {
+      const answer = await send(body, { 'Content-Type': 'text/plain' });
+      expect([answer.status, JSON.parse(answer.text).error]).toEqual([400, 1]);
+      expect(taken).toEqual([]);
+    },
+  );
+
+  it('refuses more than 16 KiB, and lets the page read why', async () => {
+    const answer = await send(JSON.stringify({ ...PAGE, referrer: 'x'.repeat(16_384) }));
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([413, '*']);
+  });
+
+  it('asks senders to come again when nothing can be stored', async () => {
+    failure = unavailable();
+    const answer = await send(JSON.stringify(PAGE));
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+  });
+
+  it('answers the question that browsers ask first', async () => {
+    const answer = await rawRequest(app.origin, '/api/event', {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://shop.example' },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers['access-control-allow-methods']).toContain('POST');
+    expect(answer.headers['access-control-allow-headers']).toBe('Content-Type');
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { homePage } from './home-page.ts';
+import { bioPage, campaignListPage } from './list-pages.ts';
+import { blockedPage, expiredPage, notFoundPage, refusalPage, unavailablePage } from './outcome-pages.ts';
+import { type PageAnswer, prefersJson } from './page.ts';
+import { pageStyle } from './page-style.ts';
+import { framePage, overlayPage, splashPage } from './passage-pages.ts';
+import { passwordPage } from './password-page.ts';
+import { registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
+import { scanPage } from './scan-page.ts';
+
+/** Closes attributes, elements and titles; opens scripts, styles and handlers. */
+const EVIL = `"'></title></textarea><script>alert(1)</script><img src=x onerror=alert(1)>&lt;`;
+const TARGET = 'https://shop.example/?a=1&b=%22';
+const META = { title: EVIL, description: EVIL, image: `https://a.example/${EVIL}` };
+const CODE = { type: 'text', content: EVIL } as Parameters<typeof scanPage>[0];
+const BLOCKS = ['link', 'heading', 'text', 'image', 'video', 'social', 'divider', EVIL].map((type) => ({
+  type,
+  title: EVIL,
+  url: `https://a.example/${EVIL}`,
+  text: EVIL,
+}));
+
+/** The elements and attributes that our pages are made of: neither scripts nor handlers nor styles are among them. */
+const ELEMENTS =
+  'html|head|meta|title|link|body|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe';
+const ATTRIBUTES =
+  'lang|charset|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength';
+const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${ATTRIBUTES})(="[^"<>]*")?)*)>$`);
+
+/** Every page, with hostile text wherever somebody else's text can stand. */
+const PAGES: Record<string, PageAnswer> = {
+  home: homePage(true),
+  'not found': notFoundPage(undefined),
+  expired: expiredPage('text/html'),
+  blocked: blockedPage('*/*'),
+  unavailable: unavailablePage(undefined),
+  refusal: refusalPage({ status: 400, title: EVIL, sentence: EVIL })(undefined),
+  password: passwordPage(),
+  'wrong password': passwordPage({ kind: 'wrong' }),
+  'too many passwords': passwordPage({ kind: 'limited', retryAfterSeconds: 9 }),
+  splash: splashPage({ title: EVIL, message: EVIL, image: META.image, counterSeconds: 60, button: EVIL }, TARGET, META),
+  overlay: overlayPage(
+    { message: EVIL, image: META.image, coupon: EVIL, link: META.image, label: EVIL, isAtTop: true },
+    TARGET,
+    META,
+  ),
+  frame: framePage(TARGET, META),
+  scan: scanPage(CODE),
+  'campaign list': campaignListPage({
+    name: EVIL,
+    username: EVIL,
+    links: [{ title: EVIL, shortUrl: `https://go.example/${EVIL}`, description: EVIL }],
+  }),
+  bio: bioPage({ name: EVIL, description: EVIL, blocks: BLOCKS }),
+  register: registerPage(
+    { email: EVIL, username: EVIL, errors: { email: [EVIL], password: [EVIL], username: [EVIL], form: [EVIL] } },
+    400,
+  ),
+  registered: registeredPage({ username: EVIL, apiKey: 'wm_x', baseUrl: 'https://go.example' }),
+  'registration closed': registrationClosedPage('invite'),
+};
+const rows = Object.entries(PAGES);
+
+describe('every page that strangers meet', () => {
+  it.each(rows)('%s: holds no markup but ours', (_name, { body }) => {
+    for (const tag of body.match(/<[^>]*>/g) ?? []) expect(tag).toMatch(OUR_TAG);
+    expect(body.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>]/);
+    expect(body).not.toContain(EVIL);
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(body.match(/<\/title>/g)).toHaveLength(1);
+  });
+
+  it.each(rows)('%s: runs and loads nothing, cannot be framed, is not guessed at', (_name, { headers }) => {
+    const policy = headers['Content-Security-Policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toMatch(/unsafe|script-src|connect-src/);
+    expect(headers).toMatchObject({ 'X-Content-Type-Options': 'nosniff', 'X-Frame-Options': 'DENY' });
+    expect(headers['Referrer-Policy']).toMatch(/^(same-origin|strict-origin-when-cross-origin)$/);
+    expect(headers['Permissions-Policy']).toContain('camera=()');
+  });
+
+  it.each(rows)('%s: has less than 15 kB with its style sheet, and no inline style or script', (_name, { body }) => {
+    expect(Buffer.byteLength(body) + Buffer.byteLength(pageStyle)).toBeLessThan(15_000);
+    expect(body.replaceAll(/="[^"]*"/g, '=""')).not.toMatch(/<style|<script|\sstyle=/);
+  });
+
+  it.each(rows)('%s: says its language, fits a phone, knows dark and light', (_name, { body }) => {
+    expect(body).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    expect(body).toContain('<meta name="color-scheme" content="light dark">');
+  });
+});
+
+describe('pages that account holders write', () => {
+  it.each(['campaign list', 'bio'])('%s: is cut off from this origin, without scripts', (name) => {
+    const policy = PAGES[name]?.headers['Content-Security-Policy'] ?? '';
+    expect(policy).toMatch(/; sandbox [a-z -]*$/);
+    expect(policy).not.toMatch(/allow-scripts|allow-same-origin|allow-forms/);
+  });
+
+  it('lead to web addresses only', () => {
+    const urls = ['javascript:alert(1)', 'data:text/html,x', ' https:x', '//a.example'];
+    for (const url of urls) {
+      const page = bioPage({ name: 'x', description: null, blocks: BLOCKS.map((block) => ({ ...block, url })) });
+      expect(page.body).not.toMatch(/<a class="block"|<img/);
+      const overlay = { message: null, image: url, coupon: null, link: url, label: 'More', isAtTop: false };
+      expect(overlayPage(overlay, TARGET, { title: null, description: null, image: null }).body).not.toContain(
+        `="${url}"`,
+      );
+    }
+  });
+});
+
+describe('a splash page', () => {
+  const splash = { title: null, message: null, image: null, counterSeconds: 0, button: null };
+  const none = { title: null, description: null, image: null };
+
+  it('goes on by itself after the countdown, without scripts, and by the button at once', () => {
+    const { body } = splashPage({ ...splash, counterSeconds: 5 }, TARGET, none);
+    expect(body).toContain(`<meta http-equiv="refresh" content="5;url=https://shop.example/?a=1&amp;b=%22">`);
+    expect(body).toContain('href="https://shop.example/?a=1&amp;b=%22"');
+    expect(body).toContain('In 5 seconds you go on to shop.example.');
+  });
+
+  it('waits for the button without a countdown', () => {
+    const { body } = splashPage(splash, TARGET, none);
+    expect(body).not.toContain('refresh');
+    expect(body).toContain('Leads to shop.example.');
+  });
+
+  it('shows a name that only looks like another one in punycode', () => {
+    expect(splashPage(splash, 'https://аpple.example/', none).body).toContain('Leads to xn--pple-43d.example.');
+  });
+});
+
+describe('a scanned code', () => {
+  const page = (type: string, content: string) => scanPage({ ...CODE, type, content } as typeof CODE).body;
+  it.each([
+    ['phone', 'tel:+4912345', 'href="tel:+4912345"'],
+    ['email', 'mailto:a@example.com?subject=x', 'href="mailto:a@example.com?subject=x"'],
+    ['sms', 'SMSTO:+49123:Hello you', 'href="sms:+49123?body=Hello%20you"'],
+    ['sms', 'SMSTO:+49123', 'href="sms:+49123"'],
+  ])('of type %s offers what the phone can do with %s', (type, content, link) => {
+    expect(page(type, content)).toContain(link);
+  });
+
+  it('offers nothing for other schemes', () => {
+    expect(page('text', 'javascript:alert(1)')).not.toContain('href="javascript');
+  });
+});
+
+describe('JSON instead of a page', () => {
+  it.each([
+    [true, 'application/json'],
+    [true, 'application/problem+json, */*;q=0.1'],
+    [false, 'text/html,application/json'],
+    [false, 'text/html'],
+    [false, '*/*'],
+    [false, undefined],
+  ])('%s for Accept: %s', (json, accept) => {
+    expect(prefersJson(accept)).toBe(json);
+    const { headers, status } = notFoundPage(accept);
+    expect([headers['Content-Type'], status]).toEqual([
+      json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      404,
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { rawRequest } from '../../../test/support/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import type { RegistrationMode } from '../../config.ts';
+
+const apps: TestApp[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+/** An application as it is right after installation. */
+async function freshApp(registration?: RegistrationMode, hasAccount = false): Promise<TestApp> {
+  const app = await startTestApp({ config: { registration } });
+  apps.push(app);
+  // The kit comes with an account; an installation does not.
+  if (!hasAccount)
+    app.parts.catalogue.accounts.count = async () => (await app.parts.catalogue.accounts.list()).length - 1;
+  return app;
+}
+
+const FORM = { email: 'ada@example.com', password: 'correct horse battery', username: 'ada' };
+const post = (app: TestApp, fields: Partial<typeof FORM> = {}, headers: Record<string, string> = {}) =>
+  rawRequest(app.origin, '/register', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams({ ...FORM, ...fields }).toString(),
+  });
+
+describe('the registration page', () => {
+  it('makes the first account, shows its key once, with a line that works; then it is by invitation', async () => {
+    const app = await freshApp();
+    expect((await app.request('/register')).text).toContain('<form method="post" action="/register">');
+    expect((await app.request('/')).text).toContain('href="/register"');
+    const page = await post(app);
+    expect([page.status, page.headers['cache-control']]).toEqual([201, 'private, no-store']);
+    const key = /wm_[A-Za-z0-9]{49}/.exec(page.text)?.[0];
+    const account = await app.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } });
+    expect(account.json.data).toMatchObject({ email: 'ada@example.com', username: 'ada' });
+    const line = /curl [^<]*/.exec(page.text)?.[0].replaceAll('&quot;', '"').replaceAll('&#39;', "'") ?? '';
+    expect(line).toContain(`${app.parts.config.baseUrl}/bio/api/url/add -H "Authorization: Bearer ${key}"`);
+    expect(JSON.parse(/-d '([^']*)'/.exec(line)?.[1] ?? '')).toEqual({ url: 'https://example.com' });
+    const again = await post(app, { email: 'eve@example.com', username: 'eve' });
+    expect([again.status, again.text.includes('by invitation')]).toEqual([403, true]);
+    expect((await app.request('/register')).text).not.toContain('<form');
+    expect((await app.request('/')).text).not.toContain('href="/register"');
+  });
+
+  it('lets one of many be the first', async () => {
+    const app = await freshApp();
+    const names = ['ada', 'bob', 'cyd', 'dan', 'eve'];
+    const answers = await Promise.all(names.map((name) => post(app, { email: `${name}@example.com`, username: name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403]);
+  });
+
+  it.each([
+    ['open', 201],
+    ['invite', 403],
+    ['closed', 403],
+  ] as const)('set to %s answers %i', async (registration, status) => {
+    const app = await freshApp(registration, true);
+    expect((await app.request('/register')).status).toBe(status === 201 ? 200 : 403);
+    expect((await post(app)).status).toBe(status);
+  });
+
+  it.each([
+    ['an address that is none', { email: 'ada' }, 'id="email-fault"'],
+    ['a short password', { password: 'short' }, 'id="password-fault"'],
+    ['a password that everybody tries', { password: 'password123' }, 'id="password-fault"'],
+    ['a user name with a slash', { username: 'a/b' }, 'id="username-fault"'],
+  ])('refuses %s at its field', async (_name, fields, mark) => {
+    const page = await post(await freshApp(), fields);
+    expect([page.status, page.text.includes(mark)]).toEqual([400, true]);
+    expect(page.text).not.toContain(FORM.password);
+  });
+
+  it('keeps what was typed, escaped, but for the password', async () => {
+    const page = await post(await freshApp(), { email: '"><script>alert(1)</script>', password: 'secret-Pa55' });
+    expect(page.text).toContain('value="&quot;&gt;&lt;script&gt;');
+    expect(page.text).not.toContain('<script');
+    expect(page.text).not.toContain('secret-Pa55');
+  });
+
+  it.each<Record<string, string>>([
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+  ])('takes no form from elsewhere: %o', async (headers) => {
+    const app = await freshApp();
+    expect((await post(app, {}, headers)).status).toBe(403);
+    expect((await post(app, {}, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(201);
+  });
+
+  it('refuses the eleventh attempt of a minute', async () => {
+    const app = await freshApp();
+    for (let round = 0; round < 10; round++) await post(app, { email: 'none' });
+    const late = await post(app);
+    expect([late.status, Number(late.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+  it('answers odd bodies calmly', async () => {
+    const app = await freshApp();
+    const send = (body: string, type: string) =>
+      rawRequest(app.origin, '/register', { method: 'POST', body, headers: { 'Content-Type': type } });
+    for (const [body, type, status] of [
+      ['', 'application/x-www-form-urlencoded', 400],
+      ['email[]=a&password[x]=b', 'application/x-www-form-urlencoded', 400],
+      ['[1]', 'application/json', 400],
+      ['{', 'application/json', 400],
+      ['email=%00&password=%ED%A0%80', 'application/x-www-form-urlencoded', 400],
+      ['x', 'image/png', 400],
+    ] as const) {
+      expect([body, (await send(body, type)).status]).toEqual([body, status]);
+    }
+  });
+});
