@@ -1,0 +1,73 @@
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+
+/** One status line with what stands behind it, as it came. */
+export interface RawAnswer {
+  status: number;
+  text: string;
+}
+
+/** Makes a server listen on a free port of the loopback address; returns the port. */
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends bytes as they are and reads until the server closes the connection; Latin-1, so that every byte can be sent. */
+export function sendRaw(port: number, text: string): Promise<RawAnswer[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    const read = collect(socket);
+    // The server may close while we still write: what it answered before counts.
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
+    });
+    socket.on('close', () => resolve(answersIn(read())));
+    socket.write(text, 'latin1');
+  });
+}
+
+/** A connection that is kept: `ask` sends bytes and waits until the answer's body has come. */
+export async function openRaw(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  const read = collect(socket);
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  return {
+    write: (text: string) => socket.write(text, 'latin1'),
+    /** Resolves as soon as everything received matches. */
+    until: (pattern: RegExp) => waitFor(socket, () => pattern.test(read())),
+    /** Resolves when the server has closed the connection. */
+    ended,
+    answers: () => answersIn(read()),
+    destroy: () => socket.destroy(),
+  };
+}
+
+function collect(socket: Socket): () => string {
+  let text = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (part) => {
+    text += part;
+  });
+  return () => text;
+}
+
+function waitFor(socket: Socket, isThere: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (isThere()) resolve();
+    };
+    socket.on('data', look);
+    socket.once('close', () => reject(new Error('the connection was closed before the answer came')));
+    look();
+  });
+}
+
+function answersIn(text: string): RawAnswer[] {
+  return text
+    .split(/(?=HTTP\/1\.[01] \d{3} )/)
+    .filter((part) => part !== '')
+    .map((part) => ({ status: Number(part.slice(9, 12)), text: part }));
+}
