@@ -29,12 +29,13 @@ const HOUR = 'public, max-age=3600';
 
 /** Fixed files, each with its entity tag. The tracker's file is read once, at the start. */
 export function serveAssets(app: FastifyInstance): void {
-  const style = { type: 'text/css; charset=utf-8', cacheControl: HOUR };
+  // Shared, because pages in a sandbox have an origin of their own, which is not ours.
+  const style = { type: 'text/css; charset=utf-8', cacheControl: HOUR, isShared: true };
   // Shared, because a sandboxed page (bio page, public list) has no origin: to it our own style sheet is a stranger's.
   serve(app, '/assets/page.css', { ...style, content: pageStyle, version: pageStyleVersion, isShared: true });
   serve(app, '/assets/docs.css', { ...style, content: docsStyle });
   serve(app, '/assets/avatar.svg', { type: 'image/svg+xml', content: AVATAR, cacheControl: DAY, isShared: true });
-  serve(app, '/favicon.ico', { type: 'image/svg+xml', content: FAVICON, cacheControl: DAY });
+  serve(app, '/favicon.ico', { type: 'image/svg+xml', content: FAVICON, cacheControl: DAY, isShared: true });
   serve(app, '/robots.txt', { type: 'text/plain; charset=utf-8', content: ROBOTS, cacheControl: DAY });
   const tracker = readFileSync(TRACKER, 'utf8');
   const script = { type: 'text/javascript; charset=utf-8', cacheControl: HOUR, isShared: true };

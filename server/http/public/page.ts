@@ -10,11 +10,12 @@ export interface PageAnswer {
 }
 
 /**
- * What a page may do. `plain`: nothing but show itself. `form`: post to where it came from. `passage`: pictures from
+ * What a page may do. `plain`: nothing but show itself. `form`: post to where it came from. `unlock`: that, and
+ * be led anywhere by the answer. `passage`: pictures from
  * anywhere and a way on. `frame`: that, with somebody else's page inside. `authored`: written by an account holder, so it
  * is cut off from this origin as well.
  */
-export type PageKind = 'plain' | 'form' | 'passage' | 'frame' | 'authored';
+export type PageKind = 'plain' | 'form' | 'unlock' | 'passage' | 'frame' | 'authored';
 
 export interface PageContent {
   readonly title: string;
@@ -33,6 +34,8 @@ const BASE = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ances
 const POLICIES: Readonly<Record<PageKind, string>> = {
   plain: `${BASE}; img-src 'self'; form-action 'none'`,
   form: `${BASE}; img-src 'self'; form-action 'self'`,
+  // Chromium holds `form-action` against the redirect that a form is answered with, and that leads anywhere.
+  unlock: `${BASE}; img-src 'self'; form-action 'self' https: http:`,
   passage: `${BASE}; img-src 'self' https: http:; form-action 'none'`,
   frame: `${BASE}; img-src 'self' https: http:; frame-src https: http:; form-action 'none'`,
   // No `allow-scripts` and no `allow-same-origin`: even markup that slips through has neither code nor cookies.

@@ -10,8 +10,7 @@ export type PasswordFault = { kind: 'wrong' } | { kind: 'limited'; retryAfterSec
  */
 export function passwordPage(fault?: PasswordFault): PageAnswer {
   return renderPage({
-    // After the right password the form is answered with a redirect, which `form-action` binds in Chromium as well.
-    kind: 'form',
+    kind: 'unlock',
     title: 'This link is protected',
     status: fault === undefined ? 200 : fault.kind === 'wrong' ? 403 : 429,
     headers: {

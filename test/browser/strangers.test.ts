@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/chromium.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/** What only a browser can tell: that policies let our own pages work, and nothing else. */
+const EVIL = `"'><img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
+
+let app: TestApp;
+let browser: Browser;
+let target: Server;
+let targetUrl: string;
+
+beforeAll(async () => {
+  target = createServer((_request, response) => response.end('arrived'));
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+  targetUrl = `http://localhost:${(target.address() as AddressInfo).port}/`;
+  app = await startTestApp({ config: { registration: 'open' } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+  target.close();
+});
+
+async function add(kind: string, body: object): Promise<{ id: number; link: string; list: string }> {
+  return (await app.account.api('POST', `/bio/api/${kind}/add`, body)).json;
+}
+
+/** Opens a page and collects what the browser complains about; refused look-ups of `x` are the attacker's own. */
+async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(app.origin + path);
+  return { page, complaints };
+}
+
+async function backgroundOf(page: Page): Promise<string> {
+  return page.evaluate('getComputedStyle(document.body).backgroundColor');
+}
+
+describe('strangers’ pages in a browser', () => {
+  it('the right password leads on to another origin, though forms may post to ours only', async () => {
+    await add('url', { url: targetUrl, custom: 'locked', password: 'open sesame' });
+    const { page } = await open('/locked');
+    await page.fill('input', 'wrong');
+    await page.click('button');
+    await page.getByText('That is not the password.').waitFor();
+    await page.fill('input', 'open sesame');
+    await page.click('button');
+    await page.waitForURL(targetUrl);
+    await page.close();
+  });
+
+  it('a splash page goes on by itself without scripts', async () => {
+    const splash = await add('splash', { name: 'x', title: EVIL, message: EVIL, counter: 1 });
+    await add('url', { url: targetUrl, custom: 'splash', type: 'splash', splash: splash.id });
+    const { page, complaints } = await open('/splash');
+    expect(await page.title()).toBe(EVIL);
+    await page.waitForURL(targetUrl);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it.each([
+    ['overlay', { type: 'message', name: 'x', message: EVIL }],
+    ['frame', undefined],
+  ] as const)('a target inside a %s is shown', async (type, overlay) => {
+    const id = overlay && (await add('overlay', overlay)).id;
+    await add('url', { url: targetUrl, custom: `inside-${type}`, type, overlay: id });
+    const { page, complaints } = await open(`/inside-${type}`);
+    await page.frameLocator('iframe').getByText('arrived').waitFor();
+    expect([complaints, await page.title()]).toEqual([[], new URL(targetUrl).host]);
+    await page.close();
+  });
+
+  it('pages that account holders write have their style and run nothing', async () => {
+    const bio = await add('bio', {
+      handle: 'ada',
+      name: EVIL,
+      description: EVIL,
+      blocks: [{ type: 'text', text: EVIL }],
+    });
+    const campaign = await add('campaign', { name: EVIL, public: true });
+    await add('url', { url: targetUrl, title: EVIL, description: EVIL, campaign: campaign.id });
+    const plain = await open('/nothing');
+    const background = await backgroundOf(plain.page);
+    for (const path of [new URL(bio.link).pathname, new URL(campaign.list).pathname]) {
+      const { page, complaints } = await open(path);
+      expect([path, complaints, await page.title()]).toEqual([path, [], EVIL]);
+      expect(await backgroundOf(page)).toBe(background);
+      await page.close();
+    }
+    expect(background).not.toBe('rgba(0, 0, 0, 0)');
+    await plain.page.close();
+  });
+
+  it('the registration form makes an account', async () => {
+    const { page } = await open('/register');
+    await page.fill('#email', 'browser@example.com');
+    await page.fill('#password', 'correct horse battery');
+    await page.click('button');
+    expect(await page.locator('pre').first().textContent()).toMatch(/^wm_[A-Za-z0-9]{49}$/);
+    await page.close();
+  });
+});
