@@ -181,7 +181,7 @@ describe('page views', () => {
     expect(browser.pages).toEqual(['https://example.com/start']);
   });
 
-  it.each(['file:///home/me/page.html', 'about:blank', 'blob:null/1'])('are not sent from %s', (url) => {
+  it.each(['file:///srv/page.html', 'about:blank', 'blob:null/1'])('are not sent from %s', (url) => {
     expect(new FakeBrowser({ url }).sent).toEqual([]);
   });
 
