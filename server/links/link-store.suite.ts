@@ -102,6 +102,8 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
         (await store.page(7, { limit: 4, offset, order })).items.map((link) => link.id);
       expect(await idsOf('date')).toEqual([d, c, b, a]);
       expect(await idsOf('click')).toEqual([b, a, d, c]);
+      expect(await idsOf('click', 1)).toEqual([a, d, c]);
+      expect(await idsOf('click', 2)).toEqual([d, c]);
       expect(await idsOf('click', 3)).toEqual([c]);
       expect(await store.page(7, { limit: 1, offset: 50, order: 'click' })).toEqual({ items: [], total: 4 });
     });
@@ -117,6 +119,11 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await aliases(8, '_s')).toEqual(['x1']);
       expect(await aliases(8, "'; drop table link; --")).toEqual([]);
       expect((await store.page(8, { ...ALL, search: 'summer' })).total).toBe(3);
+      expect(await store.page(8, { ...ALL, limit: 1, search: 'summer' })).toMatchObject({ total: 3 });
+      await store.insert(newLink({ accountId: 8, alias: 'x4', title: String.raw`C:\Summer` }));
+      expect(await aliases(8, String.raw`:\s`)).toEqual(['x4']);
+      const clicked = { ...ALL, search: 'summer', order: 'click' } as const;
+      expect((await store.page(8, clicked)).items.map((link) => link.alias)).toEqual(['x4', 'x2', 'x1', 'Summer']);
     });
 
     it('neither shows, changes nor removes another account’s link', async () => {

@@ -25,6 +25,13 @@ export function describeTotalsStore(open: () => Promise<{ store: TotalsStore; cl
       ]);
     });
 
+    it('takes any number at once: a bulk load touches more objects than a statement can hold', async () => {
+      const many = Array.from({ length: 12_000 }, (_, index) => total(10_000 + index, index));
+      await store.write(many, 1);
+      const read = await store.read('link', [10_000, 15_999, 21_999]);
+      expect([...read.values()].map(({ clicks }) => clicks).sort((a, b) => a - b)).toEqual([0, 5_999, 11_999]);
+    });
+
     it('keeps kinds apart', async () => {
       await store.write([{ ...total(5, 1), kind: 'qr' }], 1);
       expect((await store.read('link', [5])).size).toBe(0);

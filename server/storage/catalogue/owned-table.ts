@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Change } from '../../platform/changes.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import type { ChangeLog } from './change-log.ts';
+import { totalOf } from './page-total.ts';
 import type { CatalogueTables, Owned } from './schema.ts';
 import { toTakenError } from './unique-violation.ts';
 
@@ -110,9 +111,12 @@ function removeFrom(table: AnyName, write: Write) {
 function pageOf(db: Kysely<AnyOwned>, name: AnyName) {
   return async (accountId: number, request: PageRequest): Promise<Page<Row>> => {
     const mine = db.selectFrom(name).where('accountId', '=', accountId);
-    const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const items = await mine.selectAll().orderBy('id', 'desc').limit(request.limit).offset(request.offset).execute();
-    return { items, total: Number(count.total) };
+    const total = await totalOf(request, items, async () => {
+      const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      return Number(count.total);
+    });
+    return { items, total };
   };
 }
 

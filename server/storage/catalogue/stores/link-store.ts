@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Link, LinkListRequest, LinkStore } from '../../../links/link-port.ts';
-import type { Page } from '../../../platform/paging.ts';
+import type { Link, LinkStore } from '../../../links/link-port.ts';
 import { leaveChannels } from '../channel-items.ts';
+import { pageOfLinks } from '../link-pages.ts';
 import { linkFromRow, linkToRow } from '../link-row.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { CatalogueTables } from '../schema.ts';
@@ -13,7 +13,7 @@ export function createLinkStore(parts: StoreParts): LinkStore {
   const { db } = parts;
   const links = createOwnedTable('link', { ...parts, changeKey: ({ domainId, alias }) => `${domainId}/${alias}` });
   return {
-    page: (accountId, request) => pageOf(parts, accountId, request),
+    page: (accountId, request) => pageOfLinks(parts, accountId, request),
     find: async (accountId, id) => linkOrNone(await links.find(accountId, id)),
     findByAlias: async (accountId, domainId, alias) =>
       linkOrNone(
@@ -54,35 +54,4 @@ async function inCampaign(
     .limit(wanted.limit)
     .execute();
   return rows.map(linkFromRow);
-}
-
-async function pageOf({ db, traits }: StoreParts, accountId: number, request: LinkListRequest): Promise<Page<Link>> {
-  const { search = '' } = request;
-  let mine = db.selectFrom('link').where('link.accountId', '=', accountId);
-  if (search !== '') {
-    const columns = ['link.alias', 'link.url', 'link.title'];
-    mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
-  }
-  const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const ordered = request.order === 'click' ? mostClickedFirst(mine) : mine;
-  const rows = await ordered
-    .selectAll('link')
-    .orderBy('link.id', 'desc')
-    .limit(request.limit)
-    .offset(request.offset)
-    .execute();
-  return { items: rows.map(linkFromRow), total: Number(count.total) };
-}
-
-/** By the totals that lists show; links without events have no row there. */
-function mostClickedFirst(query: ReturnType<typeof selectLinks>) {
-  return query
-    .leftJoin('objectTotal', (join) =>
-      join.onRef('objectTotal.objectId', '=', 'link.id').on('objectTotal.kind', '=', 'link'),
-    )
-    .orderBy(({ fn, val }) => fn.coalesce('objectTotal.clicks', val(0)), 'desc') as unknown as typeof query;
-}
-
-function selectLinks(db: Db) {
-  return db.selectFrom('link');
 }

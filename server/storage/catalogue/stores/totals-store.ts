@@ -1,6 +1,9 @@
 import type { ObjectTotal, TotalsStore } from '../../../stats/totals-port.ts';
 import type { StoreParts } from '../store-parts.ts';
 
+/** Engines bound the values of a statement (SQLite 32,766, PostgreSQL 65,535), and a block can touch any number of objects. */
+const ROWS_A_STATEMENT = 1_000;
+
 export function createTotalsStore({ db }: Pick<StoreParts, 'db'>): TotalsStore {
   return {
     read: async (kind, objectIds) => {
@@ -14,22 +17,26 @@ export function createTotalsStore({ db }: Pick<StoreParts, 'db'>): TotalsStore {
       return new Map(rows.map((row) => [row.objectId, row as ObjectTotal]));
     },
     write: async (totals, now) => {
-      if (totals.length === 0) return;
-      const rows = totals.map((total) => ({ ...total, updatedAt: now }));
-      await db
-        .insertInto('objectTotal')
-        .values(rows)
-        .onConflict((conflict) =>
-          conflict.columns(['kind', 'objectId']).doUpdateSet(({ ref }) => ({
-            clicks: ref('excluded.clicks'),
-            uniqueClicks: ref('excluded.uniqueClicks'),
-            updatedAt: ref('excluded.updatedAt'),
-          })),
-        )
-        .execute();
+      for (let start = 0; start < totals.length; start += ROWS_A_STATEMENT) {
+        await writeSome(db, totals.slice(start, start + ROWS_A_STATEMENT), now);
+      }
     },
     remove: async (kind, objectId) => {
       await db.deleteFrom('objectTotal').where('kind', '=', kind).where('objectId', '=', objectId).execute();
     },
   };
+}
+
+async function writeSome(db: StoreParts['db'], totals: readonly ObjectTotal[], now: number): Promise<void> {
+  await db
+    .insertInto('objectTotal')
+    .values(totals.map((total) => ({ ...total, updatedAt: now })))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'objectId']).doUpdateSet(({ ref }) => ({
+        clicks: ref('excluded.clicks'),
+        uniqueClicks: ref('excluded.uniqueClicks'),
+        updatedAt: ref('excluded.updatedAt'),
+      })),
+    )
+    .execute();
 }

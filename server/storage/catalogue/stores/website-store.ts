@@ -8,6 +8,7 @@ import type {
   WebsiteStore,
 } from '../../../websites/website-port.ts';
 import { createOwnedTable } from '../owned-table.ts';
+import { totalOf } from '../page-total.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
 
@@ -67,10 +68,13 @@ async function page({ db, traits }: StoreParts, accountId: number, request: Webs
   let mine = db.selectFrom('website').where('accountId', '=', accountId);
   if (search) mine = mine.where(traits.containsIgnoringCase('domain', search));
   if (favorite !== undefined) mine = mine.where('favorite', '=', Number(favorite));
-  const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const sorted = sortBy === 'id' ? mine.orderBy('id', order) : mine.orderBy(traits.byteOrder('domain'), order);
   const rows = await sorted.selectAll().limit(limit).offset(offset).execute();
-  return { items: rows.map(toWebsite), total: Number(count.total) };
+  const total = await totalOf({ limit, offset }, rows, async () => {
+    const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return Number(count.total);
+  });
+  return { items: rows.map(toWebsite), total };
 }
 
 async function findByHost({ db }: StoreParts, domains: readonly string[]) {

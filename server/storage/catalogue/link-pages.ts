@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Link, LinkListRequest } from '../../links/link-port.ts';
+import type { Page, PageRequest } from '../../platform/paging.ts';
+import { linkFromRow } from './link-row.ts';
+import { totalOf } from './page-total.ts';
+import type { CatalogueTables } from './schema.ts';
+import type { StoreParts } from './store-parts.ts';
+
+/** One page of an account's links, found and ordered as asked. */
+export async function pageOfLinks(
+  { db, traits }: StoreParts,
+  accountId: number,
+  request: LinkListRequest,
+): Promise<Page<Link>> {
+  const { search = '' } = request;
+  let mine = linksOf(db, accountId);
+  if (search !== '') {
+    const columns = ['link.alias', 'link.url', 'link.title'];
+    mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
+  }
+  const rows = request.order === 'click' ? await mostClickedFirst(mine, request) : await newestFirst(mine, request);
+  return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
+}
+
+type LinkQuery = ReturnType<typeof linksOf>;
+
+function linksOf(db: Kysely<CatalogueTables>, accountId: number) {
+  return db.selectFrom('link').where('link.accountId', '=', accountId);
+}
+
+function newestFirst(query: LinkQuery, { limit, offset }: PageRequest) {
+  return query.selectAll('link').orderBy('link.id', 'desc').limit(limit).offset(offset).execute();
+}
+
+/**
+ * By the totals that lists show: clicked links along the totals' index, then the others, newest first. Sorting all of
+ * them took 165 ms for the last page of 100,000.
+ */
+async function mostClickedFirst(mine: LinkQuery, request: PageRequest) {
+  const first = await clickedAmong(mine)
+    .selectAll('link')
+    .orderBy('objectTotal.clicks', 'desc')
+    .orderBy('objectTotal.objectId', 'desc')
+    .limit(request.limit)
+    .offset(request.offset)
+    .execute();
+  if (first.length === request.limit) return first;
+  const clicked = await totalOf(request, first, () => countOf(clickedAmong(mine)));
+  const rest = { limit: request.limit - first.length, offset: Math.max(0, request.offset - clicked) };
+  return [...first, ...(await newestFirst(neverClickedAmong(mine), rest))];
+}
+
+function clickedAmong(mine: LinkQuery) {
+  return mine.innerJoin('objectTotal', (join) =>
+    join
+      .onRef('objectTotal.objectId', '=', 'link.id')
+      .onRef('objectTotal.accountId', '=', 'link.accountId')
+      .on('objectTotal.kind', '=', 'link')
+      .on('objectTotal.clicks', '>', 0),
+  );
+}
+
+function neverClickedAmong(mine: LinkQuery): LinkQuery {
+  return mine.where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('objectTotal')
+          .select('objectTotal.objectId')
+          .whereRef('objectTotal.objectId', '=', 'link.id')
+          .where('objectTotal.kind', '=', 'link')
+          .where('objectTotal.clicks', '>', 0),
+      ),
+    ),
+  );
+}
+
+async function countOf(query: LinkQuery | ReturnType<typeof clickedAmong>): Promise<number> {
+  const counted = (query as LinkQuery).select(({ fn }) => fn.countAll<number>().as('total'));
+  return Number((await counted.executeTakeFirstOrThrow()).total);
+}
