@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Collector, type CollectorParts, createCollector } from './collect/collect.ts';
+import type { ObjectRef } from './collect/event-port.ts';
 import { type Loader, startLoader } from './collect/loader.ts';
 import { type OpenSpool, openSpool } from './collect/spool.ts';
 import type { Config } from './config.ts';
@@ -39,6 +40,8 @@ export interface EventFlow {
   eventLog: EventLog;
   /** Everything recorded so far is in the event log and its counts in the catalogue. For tests and before a backup. */
   settle(): Promise<void>;
+  /** Reads the counts of these objects anew, for events that did not come through the loader. */
+  refreshTotals(refs: readonly ObjectRef[]): Promise<void>;
   /** Stores what was taken in, then lets go of spool and engine. */
   close(): Promise<void>;
 }
@@ -74,6 +77,10 @@ export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
     settle: async () => {
       while (collector.recorder.status().waiting > 0) await delay(2);
       await loader.drain();
+      await totals.settle();
+    },
+    refreshTotals: async (refs) => {
+      totals.touched(refs);
       await totals.settle();
     },
     close: async () => {

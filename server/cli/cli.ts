@@ -31,6 +31,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'migrate',
     about: 'Bring the catalogue up to date, as every start does.',
   },
+  seed: {
+    load: async () => (await import('./seed-command.ts')).seedCommand,
+    usage: 'seed --demo [--events N] [--json]',
+    about: 'Make (again) a demo account with 90 days of events, 20,000 unless said otherwise.',
+  },
   backup: {
     load: async () => (await import('./backup-command.ts')).backupCommand,
     usage: 'backup DIR',
@@ -40,6 +45,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./restore-command.ts')).restoreCommand,
     usage: 'restore DIR',
     about: 'Bring a backup into an empty DATA_DIR.',
+  },
+  import: {
+    load: async () => (await import('./import-command.ts')).importCommand,
+    usage: 'import FORMAT FILE --email E [--dry-run]',
+    about: 'Make links of a file; FORMAT is csv, with a row of names: url, alias, title.',
   },
   doctor: {
     load: async () => (await import('./doctor-command.ts')).doctorCommand,

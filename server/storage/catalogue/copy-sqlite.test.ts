@@ -22,7 +22,7 @@ const copy = () => copySqliteCatalogue(folder, join(folder, 'copy.db'));
 const pixel = (name: string) => ({
   accountId: 1,
   type: 'gtm',
-  word: 'gtmpixel' as const,
+  word: 'tagmanagerpixel' as const,
   name,
   tag: name,
   createdAt: 1,

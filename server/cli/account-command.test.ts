@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommandLine, type TemporaryFolder, temporaryFolder } from './command.fixture.ts';
+
+let folder: TemporaryFolder;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+const account = (...args: string[]) => runCommandLine(['account', ...args], { DATA_DIR: folder.path });
+const create = (email: string, ...args: string[]) =>
+  account('create', '--email', email, '--password', 'sdfwerwerfsd', ...args);
+
+const KEY = /^wm_[0-9A-Za-z]{49}$/;
+
+describe('account', () => {
+  it('create --json prints the account and its key, and nothing else', async () => {
+    const { code, stdout, stderr } = await create('a@example.com', '--username', 'first', '--json');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toEqual({
+      id: 1,
+      email: 'a@example.com',
+      username: 'first',
+      api_key: expect.stringMatching(KEY),
+    });
+  });
+
+  it('key --json prints a new key, until when if it is said', async () => {
+    const { stdout } = await account('key', '--email', 'a@example.com', '--expires', '2099-01-31T00:00:00Z', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ id: 1, api_key: expect.stringMatching(KEY) });
+  });
+
+  it('list --json prints all of them, without keys', async () => {
+    await create('b@example.com', '--username', 'second');
+    const { stdout } = await account('list', '--json');
+    expect(JSON.parse(stdout)).toEqual([
+      { id: 1, email: 'a@example.com', username: 'first' },
+      { id: 2, email: 'b@example.com', username: 'second' },
+    ]);
+  });
+
+  it.each([
+    ['an address that is taken', ['create', '--email', 'a@example.com', '--password', 'sdfwerwerfsd'], 'already'],
+    ['a password that is short', ['create', '--email', 'c@example.com', '--password', 'x'], 'at least 8'],
+    [
+      'a plan that there is not',
+      ['create', '--email', 'c@example.com', '--password', 'sdfwerwerfsd', '--plan', 'x'],
+      'plan',
+    ],
+    ['an account that there is not', ['key', '--email', 'c@example.com'], 'There is no account'],
+    ['an expiry in the past', ['key', '--email', 'a@example.com', '--expires', '2001-01-01'], 'in the future'],
+  ])('refuses %s in one line with exit code 1', async (_what, args, sentence) => {
+    const { code, stdout, stderr } = await account(...args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(new RegExp(`^[^\n]*${sentence}[^\n]*\n$`));
+  });
+
+  it('tells how it is used', async () => {
+    const unknown = await account('destroy');
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no "account destroy".') });
+    expect(unknown.stderr).toContain('Usage: waymark account create');
+    expect(await account('create')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--email and --password'),
+    });
+  });
+});
+
+describe('the command line', () => {
+  it('lists its commands, and says which one it does not know', async () => {
+    const help = await runCommandLine(['help']);
+    expect(help.code).toBe(0);
+    for (const name of ['serve', 'account', 'migrate', 'seed', 'backup', 'restore', 'import', 'doctor']) {
+      expect(help.stdout).toContain(`  waymark ${name}`);
+    }
+    const unknown = await runCommandLine(['constructor']);
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no command "constructor".') });
+  });
+
+  it('explains one command without doing it', async () => {
+    const { code, stdout } = await runCommandLine(['migrate', '--help'], { DATA_DIR: '/nowhere' });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Usage: waymark migrate')]);
+  });
+
+  it('names the setting that can not be used, with exit code 1', async () => {
+    const { code, stderr } = await runCommandLine(['migrate'], { PORT: 'x' });
+    expect([code, stderr]).toEqual([1, 'PORT must be a whole number from 1 to 65535, not "x".\n']);
+  });
+});

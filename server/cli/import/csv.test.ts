@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCsv } from './csv.ts';
+
+const cells = (text: string) => parseCsv(text).map((row) => row.cells);
+
+describe('CSV', () => {
+  it.each([
+    [
+      'plain',
+      'a,b\n1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'without an end of line',
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'of Windows',
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['with a byte order mark', '\uFEFFa,b', [['a', 'b']]],
+    [
+      'with quotes, separators and lines in cells',
+      'a,b\n"1,""x""","2\n3"',
+      [
+        ['a', 'b'],
+        ['1,"x"', '2\n3'],
+      ],
+    ],
+    [
+      'with semicolons',
+      'a;b\n1,5;2',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      'with tabs',
+      'a\tb\n1\t2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'with empty cells',
+      'a,b,c\n,,3',
+      [
+        ['a', 'b', 'c'],
+        ['', '', '3'],
+      ],
+    ],
+    ['with empty lines', 'a\n\n\n1\n\n', [['a'], ['1']]],
+    [
+      'with blanks around cells',
+      'a , b\n 1,2 ',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['with nothing', '', []],
+  ])('%s', (_name, text, expected) => {
+    expect(cells(text)).toEqual(expected);
+  });
+
+  it('knows the line in which a row begins', () => {
+    expect(parseCsv('a\n\n"1\n2"\n3').map(({ line }) => line)).toEqual([1, 3, 5]);
+  });
+
+  it('reads back whatever was written with quotes', () => {
+    const rows = fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 4 }), { minLength: 1 });
+    fc.assert(
+      fc.property(rows, (written) => {
+        const first = ['a', 'b'];
+        const quoted = [first, ...written].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
+        const kept = written.filter((row) => row.some((cell) => cell !== ''));
+        const normal = kept.map((row) => row.map((cell) => cell.replaceAll(/\r\n?/g, '\n')));
+        expect(cells(quoted.join('\r\n'))).toEqual([first, ...normal]);
+      }),
+    );
+  });
+
+  it('ends with any text whatever', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.isArray(parseCsv(text))));
+  });
+});

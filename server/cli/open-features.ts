@@ -1,0 +1,47 @@
+import type { AppParts } from '../app-parts.ts';
+import type { Config } from '../config.ts';
+import { openEventFlow } from '../event-flow.ts';
+import { createFeatures } from '../features.ts';
+import { createAddresses } from '../http/shared/addresses.ts';
+import type { Features } from '../http/shared/features.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createGuardedFetch } from '../platform/guarded-fetch.ts';
+import { silentLog } from '../platform/log.ts';
+import { createMailer } from '../platform/mail.ts';
+import { createPasswordHasher } from '../platform/password-hash.ts';
+import { systemRandom } from '../platform/random.ts';
+import { createQrEngine } from '../qr/qr.ts';
+import { openCatalogueOrTell } from './start-checks.ts';
+
+/** The features of the service, without HTTP, for commands that work like an account holder. */
+export interface OpenFeatures {
+  parts: AppParts;
+  features: Features;
+  close(): Promise<void>;
+}
+
+/** Opens them beside a running service or alone. `startEngine`: whether the command needs the event log. */
+export async function openFeatures(config: Config, options: { startEngine: boolean }): Promise<OpenFeatures> {
+  const log = silentLog();
+  const catalogue = await openCatalogueOrTell(config);
+  const base = { config, log, catalogue, clock: systemClock, random: systemRandom };
+  const events = await openEventFlow({ ...base, startEngine: options.startEngine });
+  const parts: AppParts = {
+    ...base,
+    events,
+    hasher: createPasswordHasher(),
+    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }),
+    guardedFetch: createGuardedFetch(),
+  };
+  const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);
+  const features = createFeatures(parts, addresses, await createQrEngine());
+  return {
+    parts,
+    features,
+    close: async () => {
+      await features.domains.close();
+      await events.close();
+      await catalogue.close();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import {
+  runCommandLine,
+  type ServiceProcess,
+  startServiceProcess,
+  type TemporaryFolder,
+  temporaryFolder,
+  until,
+} from './command.fixture.ts';
+import { DEMO_CODES, DEMO_LINKS, DEMO_WEBSITES } from './seed/demo-objects.ts';
+import { seedCommand } from './seed-command.ts';
+
+let folder: TemporaryFolder;
+let service: ServiceProcess | undefined;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  service?.child.kill('SIGKILL');
+  await service?.ended;
+  service = undefined;
+  await folder.remove();
+});
+
+const seed = (...args: string[]) => runCommandLine(['seed', '--demo', '--json', ...args], { DATA_DIR: folder.path });
+
+describe('seed --demo', () => {
+  it('makes an account that works at once beside a running service, the same one every time', async () => {
+    service = await startServiceProcess([], { DATA_DIR: folder.path });
+    const { origin } = service;
+    await until(async () => (await fetch(`${origin}/readyz`)).ok);
+    const first = JSON.parse((await seed('--events', '3000')).stdout);
+    const second = JSON.parse((await seed('--events', '2000')).stdout);
+    expect(second).toMatchObject({ email: 'demo@waymark.example', events: 2000 });
+    const read = async (path: string, key: string) => {
+      const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${key}` } });
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect((await read('/bio/api/urls', first.api_key)).status).toBe(401);
+    const { body: urls } = await read('/bio/api/urls?limit=100', second.api_key);
+    expect(urls.data.urls).toHaveLength(DEMO_LINKS.length);
+    const clicks = urls.data.urls.map((row: { clicks: number }) => row.clicks);
+    expect(Math.min(...clicks)).toBeGreaterThan(0);
+    expect((await read('/bio/api/qrs?limit=100', second.api_key)).body.data.qrs).toHaveLength(DEMO_CODES.length);
+    const { body: websites } = await read('/api/v1/websites', second.api_key);
+    expect(websites.data).toHaveLength(DEMO_WEBSITES.length);
+    expect((await fetch(`${origin}/demo-guji`, { redirect: 'manual' })).status).toBe(302);
+  });
+
+  it('prints the e-mail address, the password and the key for people', async () => {
+    const { stdout, code } = await runCommandLine(['seed', '--demo', '--events', '10'], { DATA_DIR: folder.path });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /10 events[^]*e-mail: +demo@waymark\.example[^]*password: demo-\w{12}\n[^]*API key: +wm_\w+\n$/,
+    );
+  });
+});
+
+describe('seed', () => {
+  it.each([
+    [[], '--demo'],
+    [['--demo', '--events', '-5'], '--events'],
+    [['--demo', '--events', 'many'], 'whole number from 0 to 100000000'],
+    [['--demo', '--events', '100000001'], 'whole number'],
+    [['--demo', 'now'], 'now'],
+  ])('%j is told how it is used', async (args: string[], sentence) => {
+    await expect(seedCommand(args, () => readConfig({}))).rejects.toThrow(sentence);
+  });
+});

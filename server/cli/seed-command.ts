@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import type { ObjectRef } from '../collect/event-port.ts';
+import type { Config } from '../config.ts';
+import { randomWord } from '../platform/random.ts';
+import { type OpenFeatures, openFeatures } from './open-features.ts';
+import { type DemoLogin, ensureDemoAccount, ensureDemoObjects } from './seed/demo-account.ts';
+import { type DemoWorld, demoEvents } from './seed/demo-events.ts';
+import { insertEvents } from './seed/insert-events.ts';
+import { UsageError } from './usage-error.ts';
+import { untilReady } from './with-event-log.ts';
+
+const DEFAULT_EVENTS = 20_000;
+const MAX_EVENTS = 100_000_000;
+
+/**
+ * `seed --demo [--events N]`: a demo account with websites, links, codes and 90 days of events. Again: the same account
+ * and objects, its events made anew, another password and key.
+ */
+export async function seedCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
+  const options = { demo: { type: 'boolean' }, events: { type: 'string' }, json: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  if (!values.demo) throw new UsageError('There is one thing to seed: --demo.');
+  const count = readCount(values.events);
+  const opened = await openFeatures(readConfig(), { startEngine: true });
+  try {
+    const login = await ensureDemoAccount(opened.features, opened.parts.random);
+    const seeded = await seedEvents(opened, login.accountId, count);
+    tell(login, { ...seeded, baseUrl: opened.parts.config.baseUrl, json: values.json === true });
+  } finally {
+    await opened.close();
+  }
+  return 0;
+}
+
+function readCount(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_EVENTS;
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (count <= MAX_EVENTS) return count;
+  throw new UsageError(`--events must be a whole number from 0 to ${MAX_EVENTS}, not "${text}".`);
+}
+
+interface Seeded {
+  world: DemoWorld;
+  events: number;
+  seconds: number;
+}
+
+async function seedEvents(opened: OpenFeatures, accountId: number, count: number): Promise<Seeded> {
+  const { events, clock, random, config } = opened.parts;
+  const host = new URL(config.baseUrl).hostname;
+  const world = await ensureDemoObjects(opened.features, accountId, host);
+  await untilReady(events.eventLog);
+  const beganAt = clock.now();
+  await events.reader.deleteAccount(accountId);
+  const rows = demoEvents({ count, now: clock.now(), world });
+  const token = `demo-${randomWord(random, 'abcdefghijklmnopqrstuvwxyz', 12)}`;
+  const inserted = await insertEvents(events.eventLog.writer, rows, token);
+  await writeTotals(opened, world);
+  return { world, events: inserted, seconds: (clock.now() - beganAt) / 1000 };
+}
+
+/** The loader writes totals of what it loads; these events went past it. */
+async function writeTotals({ parts }: OpenFeatures, world: DemoWorld): Promise<void> {
+  const { accountId } = world;
+  const refs = (kind: ObjectRef['kind'], ids: number[]) => ids.map((id) => ({ kind, accountId, id }));
+  const campaignIds = [...new Set(world.links.map(({ campaignId }) => campaignId))].filter((id) => id > 0);
+  await parts.events.refreshTotals([
+    ...refs(
+      'site',
+      world.websites.map(({ id }) => id),
+    ),
+    ...refs(
+      'link',
+      world.links.map(({ id }) => id),
+    ),
+    ...refs(
+      'qr',
+      world.codes.map(({ id }) => id),
+    ),
+    ...refs('campaign', campaignIds),
+  ]);
+}
+
+function tell(login: DemoLogin, seeded: Seeded & { baseUrl: string; json: boolean }): void {
+  const { world, events, seconds, baseUrl } = seeded;
+  const { email, password, apiKey } = login;
+  if (seeded.json) {
+    console.log(JSON.stringify({ email, password, api_key: apiKey, events, seconds }));
+    return;
+  }
+  const objects = `${world.websites.length} websites, ${world.links.length} links, ${world.codes.length} QR codes`;
+  console.log(`The demo account has ${objects} and ${events} events (${seconds.toFixed(1)} s).`);
+  console.log(`  address:  ${baseUrl}\n  e-mail:   ${email}\n  password: ${password}\n  API key:  ${apiKey}`);
+}

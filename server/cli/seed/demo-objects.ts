@@ -1,0 +1,236 @@
+/** What the demo account has: plain lists, in the order in which it is made. `weight` is the share of the events. */
+
+export const DEMO_EMAIL = 'demo@waymark.example';
+export const DEMO_USERNAME = 'waymark-demo';
+
+export interface DemoWebsite {
+  domain: string;
+  weight: number;
+  pages: readonly (readonly [path: string, weight: number])[];
+  /** Custom events that follow a page view now and then. */
+  goals: readonly { name: string; weight: number; value: number; unit: string }[];
+}
+
+export const DEMO_WEBSITES: readonly DemoWebsite[] = [
+  {
+    domain: 'aurora-coffee.example',
+    weight: 60,
+    pages: [
+      ['/', 34],
+      ['/beans', 18],
+      ['/beans/ethiopia-guji', 12],
+      ['/beans/colombia-huila', 9],
+      ['/subscriptions', 8],
+      ['/brewing/pour-over', 7],
+      ['/brewing/espresso', 5],
+      ['/cart', 4],
+      ['/about', 3],
+    ],
+    goals: [
+      { name: 'Add to cart', weight: 6, value: 0, unit: '' },
+      { name: 'Purchase', weight: 2, value: 34, unit: 'EUR' },
+      { name: 'Newsletter', weight: 2, value: 0, unit: '' },
+    ],
+  },
+  {
+    domain: 'fieldnotes.example',
+    weight: 28,
+    pages: [
+      ['/', 20],
+      ['/2026/why-we-walk', 24],
+      ['/2026/a-map-of-quiet-places', 18],
+      ['/2025/packing-light', 14],
+      ['/2025/night-trains', 11],
+      ['/archive', 7],
+      ['/feed', 6],
+    ],
+    goals: [{ name: 'Subscribe', weight: 3, value: 0, unit: '' }],
+  },
+  {
+    domain: 'docs.aurora-coffee.example',
+    weight: 12,
+    pages: [
+      ['/', 30],
+      ['/wholesale', 26],
+      ['/shipping', 24],
+      ['/returns', 20],
+    ],
+    goals: [],
+  },
+];
+
+export const DEMO_CAMPAIGNS = [
+  { name: 'Spring roast', slug: 'demo-spring', public: true },
+  { name: 'Subscriber drive', slug: 'demo-drive', public: false },
+  { name: 'Autumn markets', slug: null, public: true },
+] as const;
+
+export const DEMO_CHANNELS = [
+  { name: 'Social', description: 'Posts and profiles', color: '#2563eb', starred: true },
+  { name: 'Print', description: 'Bags, posters, receipts', color: '#b45309', starred: false },
+  { name: 'Newsletter', description: 'Every second Thursday', color: '#15803d', starred: false },
+] as const;
+
+export interface DemoLink {
+  alias: string;
+  title: string;
+  url: string;
+  weight: number;
+  campaign?: string;
+  channel?: string;
+}
+
+const SHOP = 'https://aurora-coffee.example';
+const NOTES = 'https://fieldnotes.example';
+
+export const DEMO_LINKS: readonly DemoLink[] = [
+  {
+    alias: 'demo-guji',
+    title: 'Ethiopia Guji',
+    url: `${SHOP}/beans/ethiopia-guji`,
+    weight: 18,
+    campaign: 'Spring roast',
+    channel: 'Social',
+  },
+  {
+    alias: 'demo-huila',
+    title: 'Colombia Huila',
+    url: `${SHOP}/beans/colombia-huila`,
+    weight: 13,
+    campaign: 'Spring roast',
+    channel: 'Social',
+  },
+  {
+    alias: 'demo-spring-box',
+    title: 'Spring tasting box',
+    url: `${SHOP}/beans?box=spring`,
+    weight: 11,
+    campaign: 'Spring roast',
+    channel: 'Newsletter',
+  },
+  {
+    alias: 'demo-spring-video',
+    title: 'How we roast',
+    url: `${SHOP}/about#roasting`,
+    weight: 6,
+    campaign: 'Spring roast',
+    channel: 'Social',
+  },
+  {
+    alias: 'demo-subscribe',
+    title: 'Subscribe',
+    url: `${SHOP}/subscriptions`,
+    weight: 12,
+    campaign: 'Subscriber drive',
+    channel: 'Newsletter',
+  },
+  {
+    alias: 'demo-gift',
+    title: 'Gift a subscription',
+    url: `${SHOP}/subscriptions?gift=1`,
+    weight: 5,
+    campaign: 'Subscriber drive',
+    channel: 'Newsletter',
+  },
+  {
+    alias: 'demo-friends',
+    title: 'Bring a friend',
+    url: `${SHOP}/subscriptions?friend=1`,
+    weight: 4,
+    campaign: 'Subscriber drive',
+    channel: 'Social',
+  },
+  {
+    alias: 'demo-market-north',
+    title: 'Northside market',
+    url: `${SHOP}/about#northside`,
+    weight: 4,
+    campaign: 'Autumn markets',
+    channel: 'Print',
+  },
+  {
+    alias: 'demo-market-harbour',
+    title: 'Harbour market',
+    url: `${SHOP}/about#harbour`,
+    weight: 3,
+    campaign: 'Autumn markets',
+    channel: 'Print',
+  },
+  {
+    alias: 'demo-market-voucher',
+    title: 'Market voucher',
+    url: `${SHOP}/cart?voucher=market`,
+    weight: 3,
+    campaign: 'Autumn markets',
+    channel: 'Print',
+  },
+  { alias: 'demo-pour-over', title: 'Pour-over guide', url: `${SHOP}/brewing/pour-over`, weight: 8, channel: 'Social' },
+  { alias: 'demo-espresso', title: 'Espresso guide', url: `${SHOP}/brewing/espresso`, weight: 6, channel: 'Social' },
+  { alias: 'demo-wholesale', title: 'Wholesale terms', url: 'https://docs.aurora-coffee.example/wholesale', weight: 2 },
+  {
+    alias: 'demo-shipping',
+    title: 'Shipping',
+    url: 'https://docs.aurora-coffee.example/shipping',
+    weight: 2,
+    channel: 'Print',
+  },
+  { alias: 'demo-walk', title: 'Why we walk', url: `${NOTES}/2026/why-we-walk`, weight: 9, channel: 'Social' },
+  {
+    alias: 'demo-quiet',
+    title: 'A map of quiet places',
+    url: `${NOTES}/2026/a-map-of-quiet-places`,
+    weight: 7,
+    channel: 'Newsletter',
+  },
+  { alias: 'demo-packing', title: 'Packing light', url: `${NOTES}/2025/packing-light`, weight: 4 },
+  { alias: 'demo-trains', title: 'Night trains', url: `${NOTES}/2025/night-trains`, weight: 4 },
+  { alias: 'demo-archive', title: 'Field notes, all of them', url: `${NOTES}/archive`, weight: 1 },
+  { alias: 'demo-jobs', title: 'Work with us', url: `${SHOP}/about#jobs`, weight: 1 },
+];
+
+export const DEMO_CODES = [
+  {
+    name: 'Coffee bag',
+    type: 'link',
+    data: `${SHOP}/brewing/pour-over`,
+    foreground: 'rgb(68,38,16)',
+    weight: 5,
+    channel: 'Print',
+  },
+  {
+    name: 'Market poster',
+    type: 'link',
+    data: `${SHOP}/?from=poster`,
+    foreground: 'rgb(21,94,49)',
+    weight: 3,
+    channel: 'Print',
+  },
+  {
+    name: 'Receipt',
+    type: 'link',
+    data: `${SHOP}/subscriptions`,
+    foreground: 'rgb(0,0,0)',
+    weight: 2,
+    channel: 'Print',
+  },
+  {
+    name: 'Café Wi-Fi',
+    type: 'wifi',
+    data: { ssid: 'Aurora Guests', encryption: 'WPA', password: 'good-coffee' },
+    foreground: 'rgb(0,0,0)',
+    weight: 0,
+    channel: 'Print',
+  },
+] as const;
+
+export const DEMO_BIO = {
+  handle: 'aurora-demo',
+  name: 'Aurora Coffee',
+  description: 'Small lots, roasted on Tuesdays.',
+  blocks: [
+    { type: 'link', title: 'Beans', url: `${SHOP}/beans` },
+    { type: 'link', title: 'Subscriptions', url: `${SHOP}/subscriptions` },
+    { type: 'link', title: 'How to brew', url: `${SHOP}/brewing/pour-over` },
+  ],
+  weight: 2,
+} as const;

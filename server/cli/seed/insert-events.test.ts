@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { EventRow } from '../../collect/event-port.ts';
+import { insertEvents } from './insert-events.ts';
+
+/** Rows are told apart by their numbers; nothing else of them matters here. */
+function* numbered(count: number): Generator<EventRow> {
+  for (let number = 1; number <= count; number++) yield { occurredAt: number } as EventRow;
+}
+
+function recordingWriter(insert: () => Promise<void> = async () => undefined) {
+  const blocks: { token: string; rows: number }[] = [];
+  return {
+    blocks,
+    encodeRow: (row: EventRow) => Buffer.from(String(row.occurredAt)),
+    insertBlock: (token: string, payloads: readonly Uint8Array[]) => {
+      blocks.push({ token, rows: payloads.length });
+      return insert();
+    },
+  };
+}
+
+describe('inserting events', () => {
+  it.each([
+    [0, []],
+    [1, [1]],
+    [50_000, [50_000]],
+    [120_000, [50_000, 50_000, 20_000]],
+  ])('puts %d rows into blocks of %j', async (count, sizes) => {
+    const writer = recordingWriter();
+    expect(await insertEvents(writer, numbered(count), 'seed')).toBe(count);
+    expect(writer.blocks.map(({ rows }) => rows)).toEqual(sizes);
+  });
+
+  it('gives every block a token of its own', async () => {
+    const writer = recordingWriter();
+    await insertEvents(writer, numbered(120_000), 'seed');
+    expect(new Set(writer.blocks.map(({ token }) => token)).size).toBe(3);
+    expect(writer.blocks.every(({ token }) => token.startsWith('seed-'))).toBe(true);
+  });
+
+  it('has one block under way at a time', async () => {
+    let underWay = 0;
+    let most = 0;
+    const writer = recordingWriter(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+    });
+    await insertEvents(writer, numbered(200_000), 'seed');
+    expect([most, underWay]).toEqual([1, 0]);
+  });
+
+  it.each([1, 120_000])('fails when a block of %d rows does', async (count) => {
+    const writer = recordingWriter(() => Promise.reject(new Error('no room')));
+    await expect(insertEvents(writer, numbered(count), 'seed')).rejects.toThrow('no room');
+  });
+});
