@@ -4,16 +4,14 @@ import { expectSuccess } from '../support/answer-check.ts';
 import { fieldsOf } from '../support/bad-values.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
 import {
-  createOperation,
   fillPath,
-  KINDS,
-  type Kind,
+  kindMadeBy,
   makeOneOfEach,
   newBody,
   type ObjectIds,
   pathFillings,
 } from '../support/object-factory.ts';
-import { keyedOperations, type ServedOperation } from '../support/served-operations.ts';
+import { keyedOperations } from '../support/served-operations.ts';
 import type { TestAccount } from '../support/test-app.ts';
 
 let world: World;
@@ -76,7 +74,3 @@ describe('fields that no client may set', () => {
     expect(json.status).toBe('pending');
   });
 });
-
-function kindMadeBy({ operation }: ServedOperation): Kind | undefined {
-  return KINDS.find((kind) => createOperation(kind).operation.id === operation.id);
-}

@@ -6,8 +6,9 @@ import { FORM_TYPE, idNames, JSON_TYPE, type ServedOperation } from './served-op
 import type { WireRequest } from './wire-client.ts';
 
 /** A request to an operation, with the ids left open until the objects are known. */
-export interface HostileRequest extends Omit<WireRequest, 'path'> {
-  /** The path's parameters; a number from 0 to 1 chooses one of the account's own. */
+export interface HostileRequest extends Omit<WireRequest, 'path' | 'body'> {
+  body?: string;
+  /** The path's parameters; `OWN_ID` in the place of an id that the account owns. */
   params: Readonly<Record<string, string>>;
   prefix: string;
   search: string;

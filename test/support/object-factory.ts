@@ -5,7 +5,7 @@ import { idNames, type ServedOperation, servedOperation } from './served-operati
 
 /** Bodies of valid objects, each with a number that makes its names its own. */
 const BODIES = {
-  pixel: (n: number) => ({ type: 'tagmanagerpixel', name: `Pixel ${n}`, tag: `GTM-${10_000 + n}` }),
+  pixel: (n: number) => ({ type: 'tagmanagerpixel', name: `Pixel ${n}`, tag: `GTM-N${n}X` }),
   splashPage: (n: number) => ({ name: `Splash ${n}`, title: 'Hello', counter: 5 }),
   overlay: (n: number) => ({ type: 'message', name: `Overlay ${n}`, message: 'Free delivery this week' }),
   campaign: (n: number) => ({ name: `Campaign no. ${n}`, slug: `campaign-${n}`, public: true }),
@@ -25,6 +25,25 @@ export const KINDS = Object.keys(BODIES) as readonly Kind[];
 const ITEM_KINDS: Record<ChannelItemType, Kind> = { links: 'link', bio: 'bioPage', qr: 'qrCode' };
 
 let made = 0;
+
+/** Digits that stand for a number which is not chosen yet. */
+export const OPEN_NUMBER = 777_000_777;
+
+/** A valid body whose names hold `OPEN_NUMBER`, for requests that are written before they are sent. */
+export function openBody(kind: Kind): Record<string, unknown> {
+  return BODIES[kind](OPEN_NUMBER);
+}
+
+/** The text with a new number in every place that `OPEN_NUMBER` keeps. */
+export function closeNumber(text: string): string {
+  made++;
+  return text.replaceAll(String(OPEN_NUMBER), String(made));
+}
+
+/** The kind of object that an operation creates; undefined for the others. */
+export function kindMadeBy({ operation }: ServedOperation): Kind | undefined {
+  return KINDS.find((kind) => createOperation(kind).operation.id === operation.id);
+}
 
 /** A valid body for a new object of this kind; no two share a name that must be unique. */
 export function newBody(kind: Kind): Record<string, unknown> {
