@@ -7,15 +7,7 @@ import { BLACK, WHITE } from '../server/qr/colour.ts';
 import type { QrDrawing } from '../server/qr/drawing.ts';
 import { qrPayload } from '../server/qr/payload.ts';
 import { createQrEngine, type QrEngine } from '../server/qr/qr-engine.ts';
-
-/** One figure: CPU microseconds an operation, and as a share of a baseline where there is one (below 1 is better). */
-export interface Result {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly baseline?: string;
-  readonly ratio?: number;
-}
+import { type Figure, tableRow } from './figure.ts';
 
 type Operation = (index: number) => unknown;
 
@@ -51,7 +43,8 @@ function composed(engine: QrEngine, index: number): QrDrawing {
   return engine.compose({ content: qrPayload('link', link(index)), foreground: BLACK, background: WHITE, logo: null });
 }
 
-export async function run(): Promise<Result[]> {
+/** CPU microseconds an operation, and as a share of a baseline where there is one (below 1 is better). */
+export async function run(): Promise<Figure[]> {
   const engine = await createQrEngine();
   const drawing = composed(engine, 1);
   const [ownSvg = 0, packageSvg = 0] = await leastCpu(1000, [
@@ -67,7 +60,7 @@ export async function run(): Promise<Result[]> {
       await engine.inspect(fresh);
     },
   ]);
-  const baseline = `qr package ${packageSvg.toFixed(0)} µs`;
+  const baseline = { name: 'qr package', value: packageSvg };
   return [
     { name: 'link to SVG', ...figure(ownSvg), baseline, ratio: ownSvg / packageSvg },
     { name: 'PNG of 1024 px', ...figure(png) },
@@ -80,4 +73,4 @@ function figure(microseconds: number): { value: number; unit: string } {
   return { value: Math.round(microseconds), unit: 'µs CPU' };
 }
 
-if (import.meta.main) console.table(await run());
+if (import.meta.main) console.table((await run()).map(tableRow));

@@ -1,0 +1,43 @@
+/**
+ * `npm run bench [name...]`: redirect, qr, api; all of them unless named. Prints a table of each and writes every figure
+ * to `bench/results.json`. Ends with 1 when a figure misses its target.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { run as runApi } from './api.ts';
+import { type Figure, meetsTarget, tableRow } from './figure.ts';
+import { run as runQr } from './qr.ts';
+import { run as runRedirect } from './redirect.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = { redirect: runRedirect, qr: runQr, api: runApi };
+const RESULTS = join(import.meta.dirname, 'results.json');
+
+const names = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(BENCHES);
+const unknown = names.filter((name) => !BENCHES[name]);
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(2);
+}
+const missed: string[] = [];
+for (const name of names) missed.push(...(await runOne(name)));
+if (missed.length > 0) {
+  console.error(`Missed: ${missed.join('; ')}.`);
+  process.exitCode = 1;
+}
+
+/** Names of the figures that miss their target. */
+async function runOne(name: string): Promise<string[]> {
+  const loadBefore = loadavg()[0] ?? 0;
+  const figures = (await BENCHES[name]?.()) ?? [];
+  console.log(`\n${name} (load average before: ${loadBefore.toFixed(1)} on ${cpus().length} CPUs)`);
+  console.table(figures.map(tableRow));
+  await keep(name, { at: new Date().toISOString(), cpus: cpus().length, loadBefore, figures });
+  return figures.filter((figure) => meetsTarget(figure) === false).map((figure) => `${name}: ${figure.name}`);
+}
+
+/** Those of other benchmarks stay as they were. */
+async function keep(name: string, result: object): Promise<void> {
+  const before: unknown = JSON.parse(await readFile(RESULTS, 'utf8').catch(() => '{}'));
+  await writeFile(RESULTS, `${JSON.stringify({ ...(before as object), [name]: result }, undefined, 2)}\n`);
+}

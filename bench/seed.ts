@@ -1,0 +1,9 @@
+/** Fills the data folder given as argument with the account that the reading benchmark asks about. Prints its key. */
+import { ACCOUNT_SIZE, EVENT_NUMBERS } from './account-size.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+import { seedEvents } from './seed-events.ts';
+
+const [dataDirectory = ''] = process.argv.slice(2);
+const account = await seedCatalogue(dataDirectory, ACCOUNT_SIZE);
+await seedEvents(dataDirectory, account.accountId, { ...EVENT_NUMBERS, ...ACCOUNT_SIZE });
+console.log(JSON.stringify(account));
