@@ -31,6 +31,8 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string): Addresse
 function nameInAddress(name: string): string {
   const words = name
     .normalize('NFKD')
+    // Accents stand alone now: `brûlée` is brulee, not bru-le-e.
+    .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');

@@ -44,10 +44,10 @@ const FRAMEWORK_MESSAGES: Record<number, { code: RefusalCode; message: string }>
 /** What the framework or a driver threw, as a refusal where it is one; undefined for bugs. */
 export function asRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  const { statusCode, code, message } = (error ?? {}) as { statusCode?: number; code?: unknown; message?: unknown };
   const known = statusCode === undefined ? undefined : FRAMEWORK_MESSAGES[statusCode];
   if (known) return new AppError(known.code, known.message);
-  if (code !== undefined && CONNECTION_ERRORS.has(code)) {
+  if (STORE_CODES.test(String(code ?? '')) || STORE_MESSAGES.test(String(message ?? ''))) {
     return new AppError('unavailable', 'The database does not answer. Try again in a moment.', {
       retryAfterSeconds: 1,
     });
@@ -55,18 +55,17 @@ export function asRefusal(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** A store that is down, restarting or hung; SQLSTATE class 57P and 53 are PostgreSQL's own words for it. */
-const CONNECTION_ERRORS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'SQLITE_BUSY',
-  'SQLITE_FULL',
-  'SQLITE_IOERR',
-  '53300',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-]);
+/**
+ * A store that is down, restarting, full or hung, in the words of sockets, of SQLite (`SQLITE_IOERR_FSYNC` and the like
+ * included) and of PostgreSQL: classes 08 (connection), 53 (resources) and 57P (an operator's doing), 57014 (its time ran
+ * out), 40P01 (a deadlock was broken up).
+ */
+const STORE_CODES = new RegExp(
+  '^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN' +
+    '|SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN)(?:_\\w+)?' +
+    '|08\\w{3}|53\\w{3}|57P\\w{2}|57014|40P01)$',
+);
+
+/** The pg driver gives these no code: nobody answered in time, or the connection broke under a query. */
+const STORE_MESSAGES =
+  /^(?:timeout exceeded when trying to connect|Connection terminated\b.*|Query read timeout|Client has encountered a connection error and is not queryable|Client was closed and is not queryable)$/;

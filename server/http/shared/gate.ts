@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Principal, RateLimiter, RateStanding } from '../../accounts/accounts.ts';
 import { AppError, rateLimited } from '../../platform/app-error.ts';
+import { networkOf } from '../../platform/network.ts';
 
 /** Who may pass and how often. */
 export interface Gate {
@@ -9,29 +10,29 @@ export interface Gate {
   /** Separates the windows of the two families. */
   family: string;
   requestsPerMinute(principal: Principal): number;
-  /** For requests without a valid key, which count per address. */
+  /** For requests without a valid key, which count per network: an IPv4 address, a /64 of IPv6. */
   strangersPerMinute: number;
   addressOf(request: FastifyRequest): string;
 }
 
 /**
  * Authenticates a request and counts it. The rate headers stand on every answer from here on, refusals included: a valid
- * key counts whatever comes of the request; a bad one counts against the address it comes from.
+ * key counts whatever comes of the request; a bad one, or one of a suspended account, against the network it comes from.
  */
 export async function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
+  const principal = await authenticate(gate, request, reply);
+  const limit = gate.requestsPerMinute(principal);
+  await count(gate, reply, { key: `${gate.family}:key:${principal.keyId}`, limit });
+  return principal;
+}
+
+async function authenticate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
   try {
-    const principal = await gate.accounts.authenticate(bearerOf(request.headers.authorization));
-    await count(gate, reply, {
-      key: `${gate.family}:key:${principal.keyId}`,
-      limit: gate.requestsPerMinute(principal),
-    });
-    return principal;
+    return await gate.accounts.authenticate(bearerOf(request.headers.authorization));
   } catch (error) {
-    if (error instanceof AppError && error.code.startsWith('key_')) {
-      await count(gate, reply, {
-        key: `${gate.family}:from:${gate.addressOf(request)}`,
-        limit: gate.strangersPerMinute,
-      });
+    if (error instanceof AppError) {
+      const key = `${gate.family}:from:${networkOf(gate.addressOf(request))}`;
+      await count(gate, reply, { key, limit: gate.strangersPerMinute });
     }
     throw error;
   }

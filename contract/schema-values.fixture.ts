@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+
+/** The parts of a JSON schema that values are made from; every keyword that the contract uses. */
+export interface Shape {
+  type?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Shape[];
+  properties?: Readonly<Record<string, Shape>>;
+  patternProperties?: Readonly<Record<string, Shape>>;
+  additionalProperties?: Shape | boolean;
+  required?: readonly string[];
+  items?: Shape;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+}
+
+export interface ValueOptions {
+  /** Only what a form can say: no null, no empty list or object. */
+  forForms?: boolean;
+}
+
+/** Any value that the schema takes, edges included. */
+export function valuesOf(schema: TSchema | Shape, options: ValueOptions = {}): fc.Arbitrary<unknown> {
+  const shape = schema as Shape;
+  if ('const' in shape) return fc.constant(shape.const);
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  if (shape.anyOf) {
+    const branches = shape.anyOf.filter((branch) => !(options.forForms && branch.type === 'null'));
+    return fc.oneof(...branches.map((branch) => valuesOf(branch, options)));
+  }
+  switch (shape.type) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return integers(shape);
+    case 'string':
+      return texts(shape);
+    case 'array':
+      return lists(shape, options);
+    case 'object':
+      return objects(shape, options);
+    default:
+      return options.forForms ? fc.constantFrom('text', '7', 'a b&c=d') : anyJson;
+  }
+}
+
+function integers({ minimum = -1_000, maximum = Number.MAX_SAFE_INTEGER }: Shape) {
+  return fc.oneof(fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) }), fc.constantFrom(minimum, maximum));
+}
+
+/** Every character of Unicode but NUL and surrogates; fast-check's own 'binary' takes two seconds to set up. */
+const anyCharacter = fc.oneof(
+  fc.integer({ min: 1, max: 0x7f }),
+  fc.integer({ min: 0x80, max: 0xd7ff }),
+  fc.integer({ min: 0xe000, max: 0x10ffff }),
+);
+
+/** Text of a number of characters, counted by code points. */
+export function anyText(lengths: { minLength?: number; maxLength?: number } = {}): fc.Arbitrary<string> {
+  return fc.array(anyCharacter, { maxLength: 60, ...lengths }).map((codes) => String.fromCodePoint(...codes));
+}
+
+/** NUL and half pairs are refused everywhere. */
+function texts({ minLength = 0, maxLength = 60, pattern }: Shape): fc.Arbitrary<string> {
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= maxLength);
+  const max = Math.min(maxLength, minLength + 60);
+  const any = anyText({ minLength, maxLength: max });
+  const edges = [...new Set([minLength, Math.min(maxLength, 10_000)])];
+  const longest = edges.map((length) => fc.constantFrom('x'.repeat(length), '🙂'.repeat(length)));
+  return fc.oneof({ weight: 8, arbitrary: any }, ...longest);
+}
+
+function lists({ items = {}, maxItems = 5 }: Shape, options: ValueOptions) {
+  return fc.array(valuesOf(items, options), { minLength: options.forForms ? 1 : 0, maxLength: Math.min(maxItems, 5) });
+}
+
+function objects(shape: Shape, options: ValueOptions): fc.Arbitrary<unknown> {
+  if (shape.patternProperties) {
+    const [values = {}] = Object.values(shape.patternProperties);
+    return fc.dictionary(fc.stringMatching(/^[A-Z][a-z ]{0,12}$/), valuesOf(values, options), {
+      noNullPrototype: true,
+    });
+  }
+  const fields = Object.entries(shape.properties ?? {});
+  const model = Object.fromEntries(fields.map(([name, field]) => [name, valuesOf(field, options)]));
+  return fc.record(model, { requiredKeys: [...(shape.required ?? [])], noNullPrototype: true });
+}
+
+/** Null means "not given" to a reader, and names that reach prototypes never get through. */
+const anyJson = fc
+  .jsonValue({ maxDepth: 2, stringUnit: 'grapheme' })
+  .map((value) => JSON.stringify(value))
+  .filter((text) => text !== 'null' && !/__proto__|constructor|prototype|\\u0000/.test(text))
+  .map((text) => JSON.parse(text) as unknown);

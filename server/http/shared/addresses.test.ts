@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../contract/schema-values.fixture.ts';
+import { createAddresses } from './addresses.ts';
+import { formatDay, formatTimestamp } from './timestamps.ts';
+
+const addresses = createAddresses('https://way.example', 'https://pages.example');
+
+describe('absolute addresses', () => {
+  it.each([
+    [addresses.shortLink('Sale'), 'https://way.example/Sale'],
+    [addresses.shortLink('Sale', 'http://go.example'), 'http://go.example/Sale'],
+    [addresses.shortLink('ü/?#%'), 'https://way.example/%C3%BC%2F%3F%23%25'],
+    [addresses.scan('aB3'), 'https://way.example/q/aB3'],
+    [addresses.qrImage('aB3'), 'https://way.example/bio/qr/aB3'],
+    [addresses.rotator('spring_26'), 'https://way.example/r/spring_26'],
+    [addresses.bioPage('green'), 'https://pages.example/@green'],
+    [addresses.share(7), 'https://way.example/share/7'],
+    [
+      addresses.campaignList('ada', { id: 4, name: 'My sample campaign!' }),
+      'https://way.example/u/ada/my-sample-campaign-4',
+    ],
+    [
+      addresses.campaignList('ada', { id: 4, name: 'Crème brûlée & Ähre' }),
+      'https://way.example/u/ada/creme-brulee-ahre-4',
+    ],
+    [addresses.campaignList('ada', { id: 4, name: '春' }), 'https://way.example/u/ada/campaign-4'],
+    [addresses.campaignList('ada', { id: 4, name: '12' }), 'https://way.example/u/ada/12-4'],
+  ])('%s', (address, expected) => {
+    expect(address).toBe(expected);
+  });
+
+  it('stay on their origin and in one segment, whatever a word holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (word) => {
+        // The URL standard reads these two as steps, however they are written; the rules of aliases refuse them.
+        fc.pre(!/^\.{1,2}$/.test(word));
+        const { origin, pathname, search, hash } = new URL(addresses.shortLink(word));
+        expect([origin, search, hash]).toEqual(['https://way.example', '', '']);
+        expect(decodeURIComponent(pathname.slice(1))).toBe(word);
+      }),
+    );
+  });
+
+  it('of a list end in its id, so that the list is found whatever its name', () => {
+    fc.assert(
+      fc.property(anyText(), fc.integer({ min: 1 }), (name, id) => {
+        const address = addresses.campaignList('ada', { id, name });
+        expect(address).toMatch(/^https:\/\/way\.example\/u\/ada\/[a-z0-9-]{1,77}$/);
+        expect(Number(/-(\d+)$/.exec(address)?.[1])).toBe(id);
+      }),
+    );
+  });
+});
+
+describe('times', () => {
+  it.each([
+    [0, '1970-01-01 00:00:00'],
+    [Date.UTC(2024, 1, 29, 23, 59, 59, 999), '2024-02-29 23:59:59'],
+    [Date.UTC(9999, 11, 31, 23, 59, 59), '9999-12-31 23:59:59'],
+    [-1, '1969-12-31 23:59:59'],
+  ])('%d is %s in UTC', (time, text) => {
+    expect(formatTimestamp(time)).toBe(text);
+    expect(formatDay(time)).toBe(text.slice(0, 10));
+  });
+
+  it('come back as they went out, to the second', () => {
+    const times = fc.date({ min: new Date(0), max: new Date(Date.UTC(9999, 11, 31)), noInvalidDate: true });
+    fc.assert(
+      fc.property(times, (time) => {
+        const text = formatTimestamp(time.getTime());
+        expect(Date.parse(`${text.replace(' ', 'T')}Z`)).toBe(Math.floor(time.getTime() / 1000) * 1000);
+      }),
+    );
+  });
+});

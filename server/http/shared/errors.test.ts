@@ -1,0 +1,169 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import {
+  AppError,
+  conflict,
+  forbidden,
+  invalidField,
+  invalidInput,
+  keyExpired,
+  keyMissing,
+  keyUnknown,
+  malformedBody,
+  notFound,
+  rateLimited,
+  tooLarge,
+  unavailable,
+  unsupportedMedia,
+} from '../../platform/app-error.ts';
+import { listen } from '../raw-socket.fixture.ts';
+import { asRefusal, refusalAnswer } from './errors.ts';
+
+const linkTools = { invalidInput: 400 } as const;
+const analytics = { invalidInput: 422 } as const;
+
+describe('a refusal', () => {
+  it.each([
+    [invalidField('name', 'Too long.'), 400, 422, {}],
+    [conflict('name', 'Taken.'), 400, 422, {}],
+    [malformedBody('No JSON.'), 400, 400, {}],
+    [keyMissing(), 401, 401, { 'WWW-Authenticate': 'Bearer' }],
+    [keyExpired(), 401, 401, { 'WWW-Authenticate': 'Bearer' }],
+    [keyUnknown(), 401, 401, { 'WWW-Authenticate': 'Bearer' }],
+    [forbidden('No.'), 403, 403, {}],
+    [notFound(), 404, 404, {}],
+    [tooLarge('Too large.'), 413, 413, {}],
+    [unsupportedMedia('JSON, please.'), 415, 415, {}],
+    [rateLimited(17), 429, 429, { 'Retry-After': '17' }],
+    [unavailable(), 503, 503, { 'Retry-After': '1' }],
+  ])('%s is %d in the link tools and %d in the analytics group', (error, inLinkTools, inAnalytics, headers) => {
+    expect(refusalAnswer(error, linkTools)).toMatchObject({ status: inLinkTools, headers });
+    const answer = refusalAnswer(error, analytics);
+    expect([answer.status, answer.headers]).toEqual([inAnalytics, headers]);
+    expect(answer.body).toMatchObject({ error: 1, message: error.message });
+    expect(error.message).toMatch(/\.$/);
+  });
+
+  it('names fields only where fields are at fault', () => {
+    const errors = { name: ['Too long.', 'Not a name.'], url: ['No URL.'] };
+    expect(refusalAnswer(invalidInput(errors), linkTools).body).toEqual({ error: 1, message: 'Too long.', errors });
+    expect(refusalAnswer(notFound(), linkTools).body).toEqual({ error: 1, message: 'Not found.' });
+  });
+
+  it('has a message even when nobody knows a field', () => {
+    expect(refusalAnswer(invalidInput({}), linkTools).body.message).toMatch(/\w/);
+  });
+
+  it('never tells an unknown key from a revoked one, and tells both from an expired and a missing one', () => {
+    const messages = [keyUnknown(), keyExpired(), keyMissing()].map((error) => error.message);
+    expect(new Set(messages).size).toBe(3);
+  });
+});
+
+const thrown = (code: string) => Object.assign(new Error(`secret of the driver: ${code}`), { code });
+
+describe('what was thrown', () => {
+  it('stays what it is when it is a refusal', () => {
+    const error = notFound();
+    expect(asRefusal(error)).toBe(error);
+  });
+
+  it.each([
+    [400, 'malformed_body'],
+    [413, 'too_large'],
+    [415, 'unsupported_media'],
+  ])('by the framework with %d is %s, in our words', (statusCode, code) => {
+    const refusal = asRefusal(Object.assign(new Error('FST_ERR'), { statusCode }));
+    expect(refusal).toMatchObject({ code });
+    expect(refusal?.message).not.toContain('FST');
+  });
+
+  it.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'SQLITE_BUSY',
+    'SQLITE_BUSY_SNAPSHOT',
+    'SQLITE_LOCKED',
+    'SQLITE_FULL',
+    'SQLITE_IOERR',
+    'SQLITE_IOERR_FSYNC',
+    'SQLITE_IOERR_WRITE',
+    'SQLITE_CANTOPEN',
+    '08006',
+    '08P01',
+    '40P01',
+    '53100',
+    '53300',
+    '57014',
+    '57P01',
+    '57P02',
+    '57P03',
+  ])('by a store that is down, full or busy (%s) is "unavailable", without the words of the driver', (code) => {
+    const refusal = asRefusal(thrown(code));
+    expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    expect(refusal?.message).not.toContain('secret');
+  });
+
+  it.each([
+    '23505',
+    '22021',
+    '42P01',
+    '0800',
+    '530000',
+    'SQLITE_CONSTRAINT',
+    'SQLITE_ERROR',
+    'SQLITE_BUSYBODY',
+    'EACCES',
+  ])('with the code %s is a bug', (code) => {
+    expect(asRefusal(thrown(code))).toBeUndefined();
+  });
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    7,
+    {},
+    new TypeError('x is not a function'),
+    { statusCode: 418 },
+    { code: 57014n },
+  ])('is a bug or a refusal whatever it is: %s', (value) => {
+    const refusal = asRefusal(value);
+    expect(refusal === undefined || refusal instanceof AppError).toBe(true);
+  });
+
+  it('is a bug when a message merely speaks of connections', () => {
+    expect(asRefusal(new Error('The connection terminated the sentence'))).toBeUndefined();
+    expect(asRefusal(new Error('Error: Connection terminated unexpectedly'))).toBeUndefined();
+  });
+});
+
+describe('a database server', () => {
+  it.each([
+    ['that accepts and says nothing', () => undefined],
+    ['that hangs up', (socket: { end(): void }) => void socket.end()],
+  ])('%s makes the service unavailable', async (_name, meet) => {
+    const { createServer } = await import('node:net');
+    const server = createServer(meet);
+    const port = await listen(server as never);
+    const pool = new pg.Pool({
+      connectionString: `postgres://user:secret@127.0.0.1:${port}/x`,
+      connectionTimeoutMillis: 50,
+      max: 1,
+    });
+    pool.on('error', () => undefined);
+    // The second waits in the queue of the pool.
+    const [first, second] = await Promise.allSettled([pool.query('select 1'), pool.query('select 1')]);
+    for (const result of [first, second]) {
+      expect(result.status).toBe('rejected');
+      if (result.status === 'rejected') expect(asRefusal(result.reason)).toMatchObject({ code: 'unavailable' });
+    }
+    await pool.end();
+    server.close();
+  });
+});
