@@ -13,10 +13,13 @@ const settings = () => ({ DATA_DIR: folder.path, BASE_URL });
 
 beforeEach(async () => {
   folder = await temporaryFolder();
-  const account = ['account', 'create', '--email', 'a@example.com', '--password', 'sdfwerwerfsd'];
-  await runCommandLine(account, settings());
 });
 afterEach(() => folder.remove());
+
+async function makeAccount() {
+  const account = ['account', 'create', '--email', 'a@example.com', '--password', 'sdfwerwerfsd'];
+  await runCommandLine(account, settings());
+}
 
 async function importText(text: string, ...args: string[]) {
   const file = join(folder.path, 'links.csv');
@@ -42,6 +45,8 @@ const FILE = [
 ].join('\n');
 
 describe('import csv', () => {
+  beforeEach(makeAccount);
+
   it('makes what can be made, tells each row, and has exit code 1 when one was refused', async () => {
     const { code, stdout } = await importText(FILE);
     expect(code).toBe(1);

@@ -24,6 +24,8 @@ afterEach(async () => {
   await folder.remove();
 });
 
+// biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+const readBody = (answer: Response): Promise<any> => answer.json();
 const seed = (...args: string[]) => runCommandLine(['seed', '--demo', '--json', ...args], { DATA_DIR: folder.path });
 
 describe('seed --demo', () => {
@@ -36,14 +38,14 @@ describe('seed --demo', () => {
     expect(second).toMatchObject({ email: 'demo@waymark.example', events: 2000 });
     const read = async (path: string, key: string) => {
       const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${key}` } });
-      return { status: answer.status, body: await answer.json() };
+      return { status: answer.status, body: await readBody(answer) };
     };
     expect((await read('/bio/api/urls', first.api_key)).status).toBe(401);
     const { body: urls } = await read('/bio/api/urls?limit=100', second.api_key);
     expect(urls.data.urls).toHaveLength(DEMO_LINKS.length);
     const clicks = urls.data.urls.map((row: { clicks: number }) => row.clicks);
     expect(Math.min(...clicks)).toBeGreaterThan(0);
-    expect((await read('/bio/api/qrs?limit=100', second.api_key)).body.data.qrs).toHaveLength(DEMO_CODES.length);
+    expect((await read('/bio/api/qr?limit=100', second.api_key)).body.data.qrs).toHaveLength(DEMO_CODES.length);
     const { body: websites } = await read('/api/v1/websites', second.api_key);
     expect(websites.data).toHaveLength(DEMO_WEBSITES.length);
     expect((await fetch(`${origin}/demo-guji`, { redirect: 'manual' })).status).toBe(302);
@@ -53,7 +55,7 @@ describe('seed --demo', () => {
     const { stdout, code } = await runCommandLine(['seed', '--demo', '--events', '10'], { DATA_DIR: folder.path });
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /10 events[^]*e-mail: +demo@waymark\.example[^]*password: demo-\w{12}\n[^]*API key: +wm_\w+\n$/,
+      /10 events[\s\S]*e-mail: +demo@waymark\.example[\s\S]*password: demo-\w{12}\n[\s\S]*API key: +wm_\w+\n$/,
     );
   });
 });
