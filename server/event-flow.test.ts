@@ -1,9 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestAnswer, type TestApp } from '../test/support/test-app.ts';
+import { rawHit } from './collect/collect.ts';
+import { readConfig } from './config.ts';
+import { openEventFlow } from './event-flow.ts';
+import { systemClock } from './platform/clock.ts';
+import { silentLog } from './platform/log.ts';
+import { systemRandom } from './platform/random.ts';
+import { openCatalogue } from './storage/open-storage.ts';
 
 const PERSON =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+describe('counts that a crash left behind', () => {
+  it('are read again at the next start', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'waymark-flow-'));
+    const config = { ...readConfig({}), dataDirectory };
+    const catalogue = await openCatalogue(config);
+    const open = () => openEventFlow({ config, catalogue, log: silentLog(), clock: systemClock, random: systemRandom });
+    const first = await open();
+    const hit = rawHit({ kind: 'click', occurredAt: Date.now(), accountId: 3, linkId: 8, userAgent: PERSON });
+    await first.collector.recorder.recordDurably(hit);
+    await first.settle();
+    await first.close();
+    await catalogue.totals.remove('link', 8);
+    const second = await open();
+    await expect
+      .poll(async () => (await catalogue.totals.read('link', [8])).get(8)?.clicks, { timeout: 15_000 })
+      .toBe(1);
+    await second.close();
+    await catalogue.close();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+});
 
 describe('an event, from request to numbers', () => {
   let test: TestApp;

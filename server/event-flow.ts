@@ -12,7 +12,7 @@ import type { RandomBytes } from './platform/random.ts';
 import { createObjectStatistics, type ReadObjectStatistics } from './stats/object-statistics.ts';
 import { createStats, type Stats } from './stats/stats.ts';
 import type { EventLogReader } from './stats/stats-port.ts';
-import { createTotalsRefresher } from './stats/totals.ts';
+import { createTotalsRefresher, type TotalsRefresher } from './stats/totals.ts';
 import type { Catalogue } from './storage/catalogue/open-catalogue.ts';
 import type { EventLog } from './storage/events/open-events.ts';
 import { openEvents } from './storage/open-storage.ts';
@@ -64,6 +64,7 @@ export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
   const geo = await openGeo({ path: config.geoDatabase, warn: (message) => log.warn(message) });
   const { writer } = eventLog;
   const collector = collectorFrom(parts, { geo, writer, spool, onError });
+  if (parts.startEngine !== false) catchUp(eventLog, totals, parts);
   const stopForgetting = forgetChangedSites(catalogue, collector);
   return {
     geo,
@@ -92,6 +93,18 @@ export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
       await eventLog.close();
     },
   };
+}
+
+const CATCH_UP_MS = 24 * 3_600_000;
+
+/** A crash between a loaded block and its totals leaves counts behind: at the start the last day's are read again. */
+function catchUp(eventLog: EventLog, totals: TotalsRefresher, { clock, log }: EventFlowParts): void {
+  const since = clock.now() - CATCH_UP_MS;
+  eventLog
+    .untilReady()
+    .then(() => eventLog.reader.objectsSeenSince(since))
+    .then(totals.touched)
+    .catch((error: unknown) => log.warn({ err: error }, 'counts of the last day could not be read again'));
 }
 
 /** A website that changes is looked up anew; its switches are obeyed at once here and within a second elsewhere. */

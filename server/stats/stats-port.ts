@@ -38,9 +38,11 @@ export interface EventScope {
 export interface EventLogReader {
   /** Totals of many objects in one round trip; an object without events has zeros. At most 1,000 at a time. */
   objectTotals(refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]>;
-  /** Totals and the top `limit` of each panel, in one round trip. */
+  /** Totals and the top `limit` of each panel, in one round trip; among networks SOCIAL_NETWORKS come first. */
   objectStatistics(scope: ObjectScope, limit: number): Promise<RawObjectStatistics>;
   siteBreakdown(query: SiteBreakdownQuery, labels: ValueLabels): Promise<Breakdown>;
+  /** Objects with events at or after this moment (epoch milliseconds), of all accounts: whose totals a crash may have left behind. */
+  objectsSeenSince(moment: number): Promise<ObjectRef[]>;
   /** Events stored, bots included. */
   count(scope: EventScope): Promise<number>;
   /** Gone for every later question when it resolves. Events still in the spool come after it. */

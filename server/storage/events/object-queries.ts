@@ -1,3 +1,4 @@
+import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
 import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
 import type { ObjectPanel, ObjectTotalsRow, RawObjectStatistics } from '../../stats/stats-port.ts';
 import type { ObjectScope } from '../../stats/stats-query.ts';
@@ -49,6 +50,18 @@ function totalsOf(kind: ObjectKind): string {
     GROUP BY account_id, id`;
 }
 
+/** One part for each kind of object; the time prunes partitions and parts, so a day costs what a day holds. */
+export async function objectsSeenSince(client: EventClient, moment: number): Promise<ObjectRef[]> {
+  const parts = (Object.keys(COUNTED) as ObjectKind[]).map(
+    (kind) => `SELECT DISTINCT '${kind}' AS object_kind, account_id, ${COUNTED[kind].column} AS id
+      FROM events WHERE occurred_at >= fromUnixTimestamp64Milli({moment: Int64}) AND id > 0`,
+  );
+  const rows = await client.rows<Pick<TotalsRow, 'object_kind' | 'account_id' | 'id'>>(parts.join(' UNION ALL '), {
+    moment,
+  });
+  return rows.map((row) => ({ kind: row.object_kind, accountId: Number(row.account_id), id: Number(row.id) }));
+}
+
 const PANELS: Readonly<Record<ObjectPanel, string>> = {
   countries: 'country',
   referrers: 'referrer_host',
@@ -82,11 +95,15 @@ export async function objectStatistics(
   };
   const { condition, values } = scopeCondition(scope);
   if (condition === '') return result;
-  for (const row of await client.rows<PanelRow>(statisticsOf(condition), { ...values, limit })) {
+  for (const row of await client.rows<PanelRow>(statisticsOf(condition), {
+    ...values,
+    limit,
+    always: SOCIAL_NETWORKS,
+  })) {
     if (row.panel === 'totals') {
       result.clicks = Number(row.clicks);
       result.uniqueClicks = Number(row.visitors);
-    } else if (row.panel !== 'networks' || row.value !== '') {
+    } else {
       result.panels[row.panel].push([row.value, Number(row.clicks)]);
     }
   }

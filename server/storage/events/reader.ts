@@ -1,7 +1,7 @@
 import { unavailable } from '../../platform/app-error.ts';
 import type { EventLogReader, EventScope } from '../../stats/stats-port.ts';
 import type { EventClient } from './client.ts';
-import { objectColumn, objectStatistics, objectTotals } from './object-queries.ts';
+import { objectColumn, objectStatistics, objectsSeenSince, objectTotals } from './object-queries.ts';
 import type { EngineClauses } from './schema.ts';
 import { siteBreakdown } from './site-queries.ts';
 
@@ -23,6 +23,7 @@ export function createEventLogReader(client: EventClient, { isUp, clauses }: Rea
     objectTotals: (refs) => whenUp(() => objectTotals(client, refs)),
     objectStatistics: (scope, limit) => whenUp(() => objectStatistics(client, scope, limit)),
     siteBreakdown: (query, labels) => whenUp(() => siteBreakdown(client, query, labels)),
+    objectsSeenSince: (moment) => whenUp(() => objectsSeenSince(client, moment)),
     count: (scope) =>
       whenUp(async () => {
         const { condition, values } = conditionOf(scope);
