@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { HEAVY_READS, READS, requestsOf } from './api-requests.ts';
 import type { Figure } from './figure.ts';
 import { createClient, type Latency, oneByOne, openLoop, percentilesOf, type Request } from './load.ts';
+import { goFirst } from './priority.ts';
 import { type Service, startProgram, startWaymark } from './service.ts';
 
 const RATE_PER_SECOND = 50;
@@ -21,27 +22,16 @@ export async function benchReading(nodeOptions: readonly string[] = []): Promise
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   try {
     const key = await seed(directory);
-    goFirst();
+    const standBack = goFirst();
     const [waymark, bare] = await Promise.all([startWaymark(directory, options), startProgram('api-bare.ts', options)]);
     try {
       return await figuresOf({ waymark, bare, key });
     } finally {
+      standBack();
       await Promise.all([waymark.stop(), bare.stop()]);
     }
   } finally {
     await rm(directory, { recursive: true, force: true });
-  }
-}
-
-/**
- * Latencies of a busy machine tell of the others on it: what is measured goes before them, where the system allows it.
- * Processes started from here on inherit that.
- */
-function goFirst(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_HIGHEST);
-  } catch {
-    console.error('Without the right to raise its priority, the benchmark also measures what else runs here.');
   }
 }
 

@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+
+/** Linux shares the processors among sessions first: within one, priorities say little while others are busy. */
+const SESSION = '/proc/self/autogroup';
+
+/**
+ * Latencies on a busy machine tell of the others on it: this process and those that it starts from here on go before
+ * them, where the system allows it. Returns what sets the session back.
+ */
+export function goFirst(): () => void {
+  try {
+    const before = /nice (-?\d+)/.exec(readFileSync(SESSION, 'utf8'))?.[1] ?? '0';
+    setPriority(constants.priority.PRIORITY_HIGHEST);
+    writeFileSync(SESSION, '-20');
+    return () => writeFileSync(SESSION, before);
+  } catch {
+    console.error('Without the right to a higher priority, latencies also tell what else runs here.');
+    return () => {};
+  }
+}
