@@ -16,6 +16,7 @@ const reader: EventLogReader = {
     askedLabels = labels;
     return { rows: [], total: 0 };
   },
+  objectsSeenSince: async () => [],
   count: async () => 0,
   deleteSite: async () => undefined,
   deleteObject: async () => undefined,
