@@ -120,8 +120,9 @@ function serveFamilies(app: FastifyInstance, parts: AppParts, context: Context):
     requestsPerMinute: () => config.analyticsApiRateLimit,
     strangersPerMinute: config.analyticsApiRateLimit,
   };
-  const linkToolsFamily: Family = { routes: linkToolsRoutes, style: { invalidInput: 400 }, gate: linkTools, context };
-  const analyticsFamily: Family = { routes: analyticsRoutes, style: { invalidInput: 422 }, gate: analytics, context };
+  const common = { context, log: parts.log };
+  const linkToolsFamily: Family = { ...common, routes: linkToolsRoutes, style: { invalidInput: 400 }, gate: linkTools };
+  const analyticsFamily: Family = { ...common, routes: analyticsRoutes, style: { invalidInput: 422 }, gate: analytics };
   // The longer prefix wins: what is under /api/v1 and unknown is refused as the analytics group refuses.
   const families = { '/bio/api': linkToolsFamily, '/api': linkToolsFamily, '/api/v1': analyticsFamily };
   for (const [prefix, family] of Object.entries(families)) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_ID } from '../../../contract/wire.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
+import type { Log } from '../../platform/log.ts';
 import { useBodyParser } from './body-parser.ts';
 import { asRefusal, type RefusalStyle, refusalAnswer } from './errors.ts';
 import { type Gate, passGate } from './gate.ts';
@@ -22,6 +23,8 @@ export interface Family {
   style: RefusalStyle;
   gate: Gate;
   context: Context;
+  /** For bugs: the framework's own log is off. */
+  log: Pick<Log, 'error'>;
 }
 
 /** Serves a family's route table under the prefix of `app`; everything a family promises on every answer is done here. */
@@ -33,10 +36,10 @@ export async function serveFamily(app: FastifyInstance, family: Family): Promise
     if (request.method === 'OPTIONS') return;
     request.principal = await passGate(family.gate, request, reply);
   });
-  app.setErrorHandler((error, request, reply) => answerError(error as Error, { request, reply, style: family.style }));
+  app.setErrorHandler((error, request, reply) => answerError(error as Error, { request, reply, family }));
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'OPTIONS') return reply.code(204).send();
-    return answerError(notFound(), { request, reply, style: family.style });
+    return answerError(notFound(), { request, reply, family });
   });
   for (const row of family.routes) addRoute(app, family, row);
   for (const [path, methods] of methodsByPath(family.routes)) refuseOtherMethods(app, path, methods);
@@ -130,11 +133,11 @@ function allowBrowsers(reply: FastifyReply): void {
   });
 }
 
-function answerError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; style: RefusalStyle }) {
-  const { request, reply, style } = exchange;
+function answerError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; family: Family }) {
+  const { request, reply, family } = exchange;
   const refusal = asRefusal(error);
-  if (!refusal) request.log.error({ err: error, path: request.url.split('?')[0] }, 'unexpected error');
-  const answer = refusal ? refusalAnswer(refusal, style) : BUG;
+  if (!refusal) family.log.error({ err: error, path: request.url.split('?')[0] }, 'unexpected error');
+  const answer = refusal ? refusalAnswer(refusal, family.style) : BUG;
   return reply
     .code(answer.status)
     .headers(answer.headers)
