@@ -28,7 +28,7 @@ let stranger: TestAccount;
 let owned: ObjectIds;
 let strangers: ObjectIds;
 beforeAll(async () => {
-  world = await openWorld({ statistics: true });
+  world = await openWorld();
   owner = world.app.account;
   stranger = await world.newAccount();
   owned = await makeOneOfEach(world, owner.key);

@@ -5,14 +5,16 @@ import { keyedOperations } from './served-operations.ts';
 /** What an account can read of itself: the answer of every GET operation by its address. */
 export type AccountView = Readonly<Record<string, string>>;
 
-/** Reads everything that can be read with a key; `ids` are the account's objects. Lists come with all their rows. */
+/**
+ * Reads everything that can be read with a key, statistics of websites excepted, which come from another store; `ids` are
+ * the account's objects.
+ */
 export async function readAccount(world: World, key: string, ids: ObjectIds): Promise<AccountView> {
   const view: Record<string, string> = {};
   for (const served of keyedOperations()) {
-    if (served.operation.method !== 'GET') continue;
+    if (served.operation.method !== 'GET' || served.operation.id === 'showStatistics') continue;
     for (const filling of pathFillings(served)) {
-      const query = served.operation.id === 'showStatistics' ? { name: 'browser' } : {};
-      const answer = await world.call(served, key, { params: fillPath(filling, ids), query });
+      const answer = await world.call(served, key, { params: fillPath(filling, ids) });
       view[served.operation.id] = `${answer.status} ${answer.text}`;
     }
   }

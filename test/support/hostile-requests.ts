@@ -18,7 +18,23 @@ export interface HostileRequest extends Omit<WireRequest, 'path' | 'body'> {
 export const OWN_ID = 'own-id';
 
 const ODD_SEGMENTS = [
-  ...['0', '-1', '1e3', '9007199254740992', '9'.repeat(200), '%00', '%', '%zz', '%C3%28', '%2F', '%2e%2e', '..', '1.5'],
+  ...[
+    '0',
+    '-1',
+    '1e3',
+    '9007199254740991',
+    '4000000000',
+    '9007199254740992',
+    '9'.repeat(200),
+    '%00',
+    '%',
+    '%zz',
+    '%C3%28',
+    '%2F',
+    '%2e%2e',
+    '..',
+    '1.5',
+  ],
   ...['null', '__proto__', 'constructor', '%F0%9F%99%82', '1;x', "1'", '%0d%0aX:1', '1%20', '{id}', '*', ':id', 'add'],
 ];
 

@@ -132,7 +132,13 @@ function nearText({ minLength = 0, maxLength = 100 }: FieldSchema): Arbitrary<st
     maxLength: Math.min(maxLength, 60),
   });
   const edge = fc.constantFrom('x'.repeat(Math.min(maxLength, 9000)), 'ü'.repeat(Math.min(maxLength + 1, 9000)));
-  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...GOOD_TEXTS) }, { weight: 2, arbitrary: length }, edge);
+  const unstorable = fc.constantFrom('ok\u0000', 'ok\ud800', '\u0000', 'https://a.example/\u0000');
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...GOOD_TEXTS) },
+    { weight: 2, arbitrary: length },
+    { weight: 1, arbitrary: edge },
+    { weight: 1, arbitrary: unstorable },
+  );
 }
 
 const EXTRA_KEYS = ['id', '__proto__', 'constructor', 'account_id', 'toString', '', 'a.b', 'a[b]', '0'];

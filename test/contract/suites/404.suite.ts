@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Family } from '../../../contract/families.ts';
 import { expectRefusal } from '../../support/answer-check.ts';
-import { openWorld, type World } from '../../support/contract-world.ts';
+import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../../support/object-factory.ts';
 import { idNames, keyedOperations } from '../../support/served-operations.ts';
 
@@ -29,12 +29,12 @@ const NO_IDS = [
 const UNKNOWN_IDS = ['9007199254740991', '4000000000'];
 
 /** Whatever is no object of the account answers 404 with one and the same body. */
-export function describeNotFound(family: Family['name']): void {
-  describe(`the ${family} group`, () => {
+export function describeNotFound(family: Family['name'], catalogue: CatalogueEngine = 'sqlite'): void {
+  describe(`the ${family} group on ${catalogue}`, () => {
     let world: World;
     let ids: ObjectIds;
     beforeAll(async () => {
-      world = await openWorld({ statistics: true });
+      world = await openWorld({ catalogue });
       ids = await makeOneOfEach(world, world.app.account.key);
     });
     afterAll(() => world.close());

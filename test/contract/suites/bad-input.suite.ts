@@ -16,7 +16,7 @@ export function describeBadInput(family: Family['name']): void {
     let ids: ObjectIds;
     let known: ReadonlyMap<string, string | number>;
     beforeAll(async () => {
-      world = await openWorld({ statistics: true });
+      world = await openWorld();
       ids = await makeOneOfEach(world, world.app.account.key);
       known = (await makeScenario(world, world.app.account.key)).fields;
     });
