@@ -46,8 +46,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { roles = ALL_ROLES } = parts;
   const app = createFramework(roles.has('edge') ? strangers.hotPath : passOn);
   const routes = routesOf(app);
-  if (roles.has('api')) serveFamilies(app, parts, context);
+  // First, because what it adds to every answer reaches only what is registered after it.
   strangers.serve(app);
+  if (roles.has('api')) serveFamilies(app, parts, context);
   let closing = false;
   serveHealth(app, {
     catalogue: () => parts.catalogue.ping(),

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rawRequest } from '../../../test/support/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    config: { baseUrl: 'https://go.example', pagesBaseUrl: 'https://pages.example', clickAnswer: 'after-sync' },
+  });
+});
+afterAll(() => app.close());
+
+const on = (host: string, path: string, headers: Record<string, string> = {}) =>
+  rawRequest(app.origin, path, { headers: { ...headers, Host: host } });
+const add = async (kind: string, body: object) => (await app.account.api('POST', `/bio/api/${kind}/add`, body)).json;
+
+describe('files', () => {
+  it.each([
+    ['/assets/page.css', 'text/css; charset=utf-8', 'public, max-age=3600'],
+    ['/assets/docs.css', 'text/css; charset=utf-8', 'public, max-age=3600'],
+    ['/assets/avatar.svg', 'image/svg+xml', 'public, max-age=86400'],
+    ['/favicon.ico', 'image/svg+xml', 'public, max-age=86400'],
+    ['/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=86400'],
+    ['/js/script.js', 'text/javascript; charset=utf-8', 'public, max-age=3600'],
+  ])('%s comes with its type, a time to keep it and a tag that saves the next transfer', async (path, type, keep) => {
+    const first = await on('go.example', path);
+    expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([200, type, keep]);
+    expect(first.headers['x-content-type-options']).toBe('nosniff');
+    const tag = String(first.headers.etag);
+    const second = await on('go.example', path, { 'If-None-Match': `"other", W/${tag}` });
+    expect([second.status, second.text]).toEqual([304, '']);
+    expect((await on('go.example', path, { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  it('the style sheet is kept for good under the name that pages call it by', async () => {
+    const page = await on('go.example', '/');
+    const address = /href="(\/assets\/page\.css\?v=[^"]+)"/.exec(page.text)?.[1] ?? '';
+    expect((await on('go.example', address)).headers['cache-control']).toContain('immutable');
+    expect((await on('go.example', '/assets/page.css?v=old')).headers['cache-control']).not.toContain('immutable');
+  });
+
+  it('the tracker is the built one, for pages of any origin', async () => {
+    const answer = await on('go.example', '/js/script.js');
+    expect(answer.text).toBe(await readFile('tracker/script.generated.js', 'utf8'));
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+
+  it('the API reference is there, with its own style sheet, under a strict policy', async () => {
+    const page = await on('go.example', '/docs');
+    expect([page.status, page.text.includes('/assets/docs.css')]).toEqual([200, true]);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('an address that nobody serves is a page, or JSON for programs', async () => {
+    expect((await on('go.example', '/a/b/c')).text).toContain('There is nothing here');
+    expect((await on('go.example', '/a/b/c', { Accept: 'application/json' })).text).toBe(
+      '{"error":1,"message":"Not found."}',
+    );
+  });
+
+  it('on https, browsers are told to stay there', async () => {
+    for (const path of ['/', '/docs', '/bio/api/account']) {
+      const answer = await on('go.example', path);
+      expect([path, answer.headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
+    }
+  });
+});
+
+describe('pages that account holders write, with an origin of their own', () => {
+  beforeAll(() => add('bio', { handle: 'ada', name: 'Ada' }));
+
+  it('are shown there and counted, and our own origin sends people there', async () => {
+    const { recorder } = app.parts.events.collector;
+    const record = vi.spyOn(recorder, 'record');
+    const here = await on('go.example', '/@ada');
+    expect([here.status, here.headers.location]).toEqual([302, 'https://pages.example/@ada']);
+    expect(record).not.toHaveBeenCalled();
+    expect((await on('pages.example', '/@ada')).status).toBe(200);
+    expect(record).toHaveBeenCalledTimes(1);
+    expect(record.mock.calls[0]?.[0]).toMatchObject({ kind: 'impression', accountId: app.account.id, path: '/@ada' });
+    await on('pages.example', '/@ada', { 'Sec-Purpose': 'prefetch' });
+    expect(record).toHaveBeenCalledTimes(1);
+    record.mockRestore();
+  });
+
+  it('stand alone: no short links, no API, no log-in at that origin', async () => {
+    await add('url', { url: 'https://shop.example/', custom: 'plain' });
+    for (const path of ['/', '/plain', '/register', '/docs', '/bio/api/account', '/q/x', '/healthz']) {
+      expect([path, (await on('pages.example', path)).status]).toEqual([path, 404]);
+    }
+    expect((await on('pages.example', '/assets/page.css')).status).toBe(200);
+  });
+
+  it.each(['/@', '/@nobody', '/@%00', '/@a%2Fb', '/@%E0%A4%A', "/@' or 1=1"])('%s is not there', async (path) => {
+    expect((await on('pages.example', encodeURI(path).replaceAll('%25', '%'))).status).toBeGreaterThanOrEqual(400);
+    expect((await on('pages.example', encodeURI(path).replaceAll('%25', '%'))).status).toBeLessThan(500);
+  });
+});
+
+describe('a campaign’s list page', () => {
+  it('is there while it is public, whatever the words before the id', async () => {
+    const campaign = await add('campaign', { name: 'Spring', public: true });
+    await add('url', { url: 'https://shop.example/', custom: 'seeds', title: 'Seeds <3', campaign: campaign.id });
+    const path = new URL(campaign.list).pathname;
+    const page = await on('go.example', path);
+    expect([page.status, page.text.includes('Seeds &lt;3'), page.text.includes('https://go.example/seeds')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    expect((await on('go.example', path.replace('spring', 'other-words'))).status).toBe(200);
+    expect((await on('go.example', path.replace(app.account.username, 'somebody'))).status).toBe(404);
+    await app.account.api('PUT', `/bio/api/campaign/${campaign.id}/update`, { name: 'Spring', public: false });
+    expect((await on('go.example', path)).status).toBe(404);
+  });
+
+  it.each(['x', '-', 'x-0', 'x-99999999999999999999', 'x-1e3', 'spring'])('is not at %s', async (list) => {
+    expect((await on('go.example', `/u/${app.account.username}/${list}`)).status).toBe(404);
+  });
+});
+
+describe('clicks answered after the sync', () => {
+  it('are on disk when the visitor is sent on', async () => {
+    await add('url', { url: 'https://shop.example/', custom: 'safe' });
+    const before = app.parts.events.collector.recorder.status().stored;
+    expect((await on('go.example', '/safe')).status).toBe(302);
+    expect(app.parts.events.collector.recorder.status().stored).toBe(before + 1);
+  });
+});
