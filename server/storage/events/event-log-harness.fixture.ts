@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { EventLogWriter, EventRow } from '../../collect/event-port.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { EventLogReader, ValueLabels } from '../../stats/stats-port.ts';
 import { type SiteBreakdownQuery, siteTopic } from '../../stats/stats-query.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
@@ -40,6 +41,21 @@ export function useEventLog(open: () => Promise<TestEventLog>): EventLogHarness 
     store: (...rows) => harness.writer().insertBlock(harness.newToken(), harness.encoded(rows)),
   };
   return harness;
+}
+
+/**
+ * Asks again while the engine is not to be reached: a machine that is busy with other tests misses a ping now and then,
+ * and a property that asks a thousand questions must not fail for that.
+ */
+export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === 40 || !(error instanceof AppError) || error.code !== 'unavailable') throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
 }
 
 /** No names for codes; what has no value is `Unknown`. */

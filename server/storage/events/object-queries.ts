@@ -95,11 +95,8 @@ export async function objectStatistics(
   };
   const { condition, values } = scopeCondition(scope);
   if (condition === '') return result;
-  for (const row of await client.rows<PanelRow>(statisticsOf(condition), {
-    ...values,
-    limit,
-    always: SOCIAL_NETWORKS,
-  })) {
+  const asked = { ...values, limit, always: SOCIAL_NETWORKS };
+  for (const row of await client.rows<PanelRow>(statisticsOf(condition), asked)) {
     if (row.panel === 'totals') {
       result.clicks = Number(row.clicks);
       result.uniqueClicks = Number(row.visitors);
@@ -114,14 +111,17 @@ function statisticsOf(condition: string): string {
   const columns = PANEL_NAMES.map((panel) => PANELS[panel]);
   const cases = PANEL_NAMES.map((panel) => `grouping(${PANELS[panel]}) = 0, '${panel}'`);
   const strings = columns.map((column) => `toString(${column})`);
-  return `SELECT multiIf(${cases.join(', ')}, 'totals') AS panel, concat(${strings.join(', ')}) AS value,
-      count() AS clicks, if(panel = 'totals', uniqCombined64(visitor_id), 0) AS visitors
-    FROM (
-      SELECT country, referrer_host, browser, os, if(channel = 'social', toString(source), '') AS network, visitor_id
-      FROM events WHERE ${condition}
+  return `SELECT * FROM (
+      SELECT multiIf(${cases.join(', ')}, 'totals') AS panel, concat(${strings.join(', ')}) AS value,
+        count() AS clicks, if(panel = 'totals', uniqCombined64(visitor_id), 0) AS visitors
+      FROM (
+        SELECT country, referrer_host, browser, os, if(channel = 'social', toString(source), '') AS network, visitor_id
+        FROM events WHERE ${condition}
+      )
+      GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')}, ())
     )
-    GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')}, ())
-    ORDER BY clicks DESC, value
+    WHERE panel != 'networks' OR value != ''
+    ORDER BY panel = 'networks' AND lower(value) IN {always: Array(String)} DESC, clicks DESC, value
     LIMIT {limit: UInt32} BY panel
     SETTINGS force_grouping_standard_compatibility = 1`;
 }

@@ -13,6 +13,9 @@ const UNIQUE_VISITORS = 'uniqCombined64(visitor_id)';
 /** First and last page view of a visit; `sequence` orders those of one millisecond. */
 const MOMENT = '(occurred_at, sequence)';
 
+/** A visit across midnight has two visitors' numbers; which one counts must not change from page to page. */
+const VISITOR = `argMin(events.visitor_id, ${MOMENT})`;
+
 /** How a dimension is read and counted. `perVisit` values are taken from each visit once. */
 interface DimensionReading {
   value: string;
@@ -53,7 +56,7 @@ function dimensionRows(dimension: SiteDimension): string {
   const { value, count, where, perVisit } = DIMENSIONS[dimension];
   const source = `${FROM_SITE}${where === undefined ? '' : ` AND ${where}`}`;
   if (perVisit !== true) return `SELECT ${value} AS raw, toFloat64(${count}) AS n ${source} GROUP BY raw`;
-  const visits = `SELECT ${value} AS raw, any(visitor_id) AS visitor_id ${source} GROUP BY visit_id`;
+  const visits = `SELECT ${value} AS raw, ${VISITOR} AS visitor_id ${source} GROUP BY visit_id`;
   return `SELECT raw, toFloat64(${count}) AS n FROM (${visits}) GROUP BY raw`;
 }
 
@@ -64,7 +67,7 @@ const OF_EVENTS: Readonly<Partial<Record<SiteMetric, string>>> = {
 };
 /** A visit of one page view and nothing else is a bounce; its length is 0 s. Both belong to the visit's start. */
 const OF_VISITS: Readonly<Partial<Record<SiteMetric, string>>> = {
-  bounce_rate: 'round(100 * countIf(happenings = 1) / count(), 2)',
+  bounce_rate: 'round(100 * countIf(happenings = 1 AND views = 1) / count(), 2)',
   duration: 'round(avg(seconds), 2)',
 };
 const BUCKETS = { day: "formatDateTime(at, '%F', 'UTC')", hour: "formatDateTime(at, '%H', 'UTC')" } as const;
@@ -77,7 +80,7 @@ function metricRows(metric: SiteMetric, by: 'day' | 'hour'): string {
   }
   return `SELECT ${BUCKETS[by]} AS raw, toFloat64(${OF_VISITS[metric]}) AS n FROM (
       SELECT min(occurred_at) AS at, dateDiff('second', min(occurred_at), max(occurred_at)) AS seconds,
-        count() AS happenings
+        count() AS happenings, countIf(kind = 'pageview') AS views
       ${FROM_SITE} GROUP BY visit_id
     ) GROUP BY raw`;
 }

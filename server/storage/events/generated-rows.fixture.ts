@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import type { EventRow } from '../../collect/event-port.ts';
+import { eventRow } from './event-rows.fixture.ts';
+
+/** Accounts as generated rows have them; tests put real ones in their places. */
+export const MINE = 1;
+export const THEIRS = 2;
+
+/** Words that meet often, some of them hard: empty, quoted, escaped, of several bytes, alike but for their case. */
+const word = (...more: string[]) => fc.constantFrom('', 'a', 'A', 'ä', "o'b\\c", ...more);
+const id = fc.integer({ min: 0, max: 3 });
+
+const FIRST_DAY = Date.UTC(2026, 1, 27);
+const DAY_MS = 86_400_000;
+
+/** Moments of nine days around a month's end, crowded at the edges of days, hours and seconds. */
+const moment = fc
+  .tuple(
+    fc.integer({ min: 0, max: 8 }),
+    fc.oneof(
+      fc.constantFrom(0, 1, 999, 1000, 3_599_999, 3_600_000, DAY_MS - 1),
+      fc.integer({ min: 36_000_000, max: 36_900_000 }),
+    ),
+  )
+  .map(([day, time]) => FIRST_DAY + day * DAY_MS + time);
+
+/** Visitor 1 to 4 on visit 1 to 3 of theirs: a visit has one visitor. */
+const who = fc
+  .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }))
+  .map(([visitor, visit]) => ({ visitorId: String(visitor), visitId: String(visitor * 10 + visit) }));
+
+const owner = {
+  accountId: fc.constantFrom(MINE, MINE, MINE, THEIRS),
+  bot: fc.constantFrom(0, 0, 0, 0, 1, 2),
+  occurredAt: moment,
+};
+
+const traits = {
+  country: fc.constantFrom('', 'DE', 'FR', 'US', 'ZZ', 'Unknown'),
+  city: word('Bonn'),
+  browser: word('Firefox', 'Unknown'),
+  os: word('Linux'),
+  device: word('mobile'),
+  language: word('de-DE'),
+  screen: word('1x1'),
+  referrerHost: word('news.example', 'b.example'),
+  utmCampaign: word('spring'),
+};
+
+/** Page views and custom events of a few sites. */
+const onSite = fc
+  .record({
+    ...owner,
+    ...traits,
+    kind: fc.constantFrom('pageview', 'pageview', 'event', 'impression'),
+    siteId: fc.constantFrom(1, 1, 1, 2),
+    name: word('signup'),
+    path: fc.constantFrom('/', '/a', '/A', '/ä?q=%', '/tab\there'),
+  })
+  .chain((fields) => who.map((person) => eventRow({ ...fields, ...person })));
+
+/** Clicks, scans and impressions; ids of several kinds on one row, whether they go together or not. */
+const onObject = fc
+  .record({
+    ...owner,
+    country: traits.country,
+    browser: traits.browser,
+    os: traits.os,
+    referrerHost: traits.referrerHost,
+    kind: fc.constantFrom('click', 'click', 'scan', 'impression', 'pageview'),
+    source: fc.constantFrom('', 'Facebook', 'Twitter', 'TikTok', 'TikTok', 'junk'),
+    channel: fc.constantFrom('social', 'social', 'direct'),
+    linkId: id,
+    qrId: id,
+    campaignId: id,
+    pageId: id,
+    siteId: id,
+  })
+  .chain((fields) => who.map((person) => eventRow({ ...fields, ...person })));
+
+/** In the order of time, as one process writes them down: that is what tells events of one millisecond apart. */
+const inTime = (rows: EventRow[]) => rows.toSorted((one, other) => one.occurredAt - other.occurredAt);
+
+export const siteRows = fc.array(onSite, { maxLength: 40, size: 'max' }).map(inTime);
+export const objectRows = fc.array(onObject, { maxLength: 40, size: 'max' }).map(inTime);
