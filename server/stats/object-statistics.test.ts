@@ -45,7 +45,7 @@ describe('statistics of an object', () => {
     const { asked, read } = standIns(totals);
     await read(1, 'qr', 4);
     await read(1, 'qr', 4);
-    expect(asked).toEqual([{ accountId: 1, qrIds: [4] }]);
+    expect(asked).toEqual([{ accountId: 1, qrIds: [4], expectedEvents: 2 }]);
     totals[0] = { ...total, clicks: 3 };
     expect(await read(1, 'qr', 4)).toMatchObject({ clicks: 2 });
     expect(asked).toHaveLength(2);

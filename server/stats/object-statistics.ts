@@ -25,7 +25,7 @@ export function createObjectStatistics(stats: Stats, totals: Pick<TotalsStore, '
     const key = `${kind}:${id}:${total.clicks}:${total.uniqueClicks}`;
     const known = kept.get(key);
     if (known) return known;
-    const answer = await stats.objectStatistics({ accountId, [SCOPES[kind]]: [id] });
+    const answer = await stats.objectStatistics({ accountId, [SCOPES[kind]]: [id], expectedEvents: total.clicks });
     kept.set(key, answer);
     return answer;
   };

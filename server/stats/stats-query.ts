@@ -94,6 +94,8 @@ export interface ObjectScope {
   qrIds?: readonly number[];
   campaignIds?: readonly number[];
   pageIds?: readonly number[];
+  /** About how many events there are, where that is known: the log may choose its way by it, the answer is the same. */
+  expectedEvents?: number;
 }
 
 export interface ObjectTotals {

@@ -3,6 +3,7 @@ import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
 import type { ObjectPanel, ObjectTotalsRow, RawObjectStatistics } from '../../stats/stats-port.ts';
 import type { ObjectScope } from '../../stats/stats-query.ts';
 import type { BoundValues, EventClient } from './client.ts';
+import { countFewEvents, FEW_EVENTS } from './few-events.ts';
 
 /** Which column holds an object's id and which kind of event counts for it. */
 const COUNTED: Readonly<Record<ObjectKind, { column: string; event: string }>> = {
@@ -95,6 +96,10 @@ export async function objectStatistics(
   };
   const { condition, values } = scopeCondition(scope);
   if (condition === '') return result;
+  if ((scope.expectedEvents ?? Number.POSITIVE_INFINITY) <= FEW_EVENTS) {
+    const counted = await countFewEvents(client, { condition, values }, limit);
+    if (counted) return counted;
+  }
   const asked = { ...values, limit, always: SOCIAL_NETWORKS };
   for (const row of await client.rows<PanelRow>(statisticsOf(condition), asked)) {
     if (row.panel === 'totals') {

@@ -112,6 +112,31 @@ export function objectQuestionsSuite({ reader, newAccount, store }: EventLogHarn
       ]);
     });
 
+    it.each([3, 400, 1_200])('are the same whether or not their number, %i, is known beforehand', async (number) => {
+      const accountId = newAccount();
+      const one = (list: readonly string[], index: number) => list[index % list.length] ?? '';
+      const rows = Array.from({ length: number }, (_, index) => ({
+        accountId,
+        qrId: 6,
+        kind: 'scan' as const,
+        visitorId: String(18_446_744_073_709_551_615n - BigInt(index % 290)),
+        country: one(['DE', 'AT', ''], index),
+        referrerHost: one(['b.example', '', 'ä.example', 'a.example', 'Z.example'], index),
+        browser: one(['Firefox', ''], index),
+        os: `System ${index % 14}`,
+        channel: one(['social', 'search'], index),
+        source: one(['Reddit', 'Google', 'Reddit', 'Google', 'Facebook', ''], index),
+        bot: index % 50 === 49 ? 1 : 0,
+      }));
+      await store(...rows);
+      const scope = { accountId, qrIds: [6] };
+      const counted = await reader().objectStatistics(scope, 10);
+      expect(counted).toMatchObject({ clicks: rows.filter((row) => row.bot === 0).length });
+      for (const expectedEvents of [number, 1, 1_000_000]) {
+        expect(await reader().objectStatistics({ ...scope, expectedEvents }, 10)).toEqual(counted);
+      }
+    });
+
     it('take the objects of a scope together, each counted by its own kind of event', async () => {
       const accountId = newAccount();
       await store(

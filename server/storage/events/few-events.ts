@@ -1,0 +1,59 @@
+import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
+import type { RawObjectStatistics } from '../../stats/stats-port.ts';
+import type { BoundValues, EventClient } from './client.ts';
+
+/**
+ * Up to so many events are fetched and counted here: 7 ms of CPU in the embedded engine against 14 for having it count,
+ * whose price is the statement and not the rows.
+ */
+export const FEW_EVENTS = 500;
+
+/** What an object's statistics are counted from. */
+interface EventValues {
+  country: string;
+  referrer: string;
+  browser: string;
+  os: string;
+  network: string;
+  visitor: string;
+}
+
+/** Statistics of the events that fit the condition; undefined when they are more than a few. */
+export async function countFewEvents(
+  client: EventClient,
+  chosen: { condition: string; values: BoundValues },
+  limit: number,
+): Promise<RawObjectStatistics | undefined> {
+  const events = await client.rows<EventValues>(
+    `SELECT toString(country) AS country, toString(referrer_host) AS referrer, toString(browser) AS browser,
+      toString(os) AS os, if(channel = 'social', toString(source), '') AS network, toString(visitor_id) AS visitor
+    FROM events WHERE ${chosen.condition} LIMIT {most: UInt32}`,
+    { ...chosen.values, most: FEW_EVENTS + 1 },
+  );
+  if (events.length > FEW_EVENTS) return undefined;
+  const panel = (name: keyof EventValues) => countsOf(events.map((event) => event[name])).slice(0, limit);
+  const networks = countsOf(events.map((event) => event.network).filter((network) => network !== ''));
+  return {
+    clicks: events.length,
+    uniqueClicks: new Set(events.map((event) => event.visitor)).size,
+    panels: {
+      countries: panel('country'),
+      referrers: panel('referrer'),
+      browsers: panel('browser'),
+      os: panel('os'),
+      networks: [...networks.filter(isAlwaysTold), ...networks.filter((count) => !isAlwaysTold(count))].slice(0, limit),
+    },
+  };
+}
+
+/** The most frequent first, equally frequent ones by their bytes, as the engine sorts text. */
+function countsOf(values: readonly string[]): [value: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1] || Buffer.from(one[0]).compare(Buffer.from(other[0])));
+}
+
+function isAlwaysTold([network]: [string, number]): boolean {
+  const word = network.toLowerCase();
+  return SOCIAL_NETWORKS.some((known) => known === word);
+}
