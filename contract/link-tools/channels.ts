@@ -74,7 +74,7 @@ export const channelOperations = {
     words: { type: CHANNEL_ITEM_TYPES },
     status: 200,
     answer: Message,
-    refusals: [404],
+    refusals: [400, 404],
   }),
   unassignChannelItem: operation({
     id: 'unassignChannelItem',
@@ -85,7 +85,7 @@ export const channelOperations = {
     words: { type: CHANNEL_ITEM_TYPES },
     status: 200,
     answer: Message,
-    refusals: [404],
+    refusals: [400, 404],
   }),
   updateChannel: operation({
     id: 'updateChannel',
