@@ -6,8 +6,9 @@ import { readAlias } from '../links/alias.ts';
 import { readDestination } from '../links/links.ts';
 import { conflict } from '../platform/app-error.ts';
 import { CommandError, reasonOf } from './command-error.ts';
-import { IMPORT_FORMATS, type ImportedLink } from './import/import-formats.ts';
+import { IMPORT_FORMATS } from './import/import-formats.ts';
 import { importLinks, type LinkDesk, type RowResult } from './import/import-links.ts';
+import type { ImportedLink } from './import/imported-link.ts';
 import { type OpenFeatures, openFeatures } from './open-features.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,14 +1,5 @@
+import type { ImportedLink } from './imported-link.ts';
 import { linksOfCsv } from './links-of-csv.ts';
-
-/** A link to be made. */
-export interface ImportedLink {
-  /** Where it stands in the file, from 1; the row is told by it. */
-  line: number;
-  url: string;
-  /** '' for one of our making. */
-  alias: string;
-  title: string;
-}
 
 /** Reads a whole file; refuses with `CommandError` what is not of the format at all. */
 export type ImportFormat = (text: string) => ImportedLink[];

@@ -1,6 +1,6 @@
 import type { LinkView } from '../../links/links.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { ImportedLink } from './import-formats.ts';
+import type { ImportedLink } from './imported-link.ts';
 
 export type RowResult = 'made' | 'exists' | 'failed';
 

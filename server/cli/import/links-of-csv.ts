@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts';
 import { parseCsv } from './csv.ts';
-import type { ImportedLink } from './import-formats.ts';
+import type { ImportedLink } from './imported-link.ts';
 
 /** Names of columns in the first row, in any case; several where other services write them otherwise. */
 const COLUMNS: Readonly<Record<'url' | 'alias' | 'title', readonly string[]>> = {
