@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,6 +17,23 @@ const claimAndStay = (place: string) => `
   await claimOwner(${JSON.stringify(place)}, 'other');
   setInterval(() => undefined, 1000);
   process.stdout.write('claimed');
+`;
+
+/** A primary that says what its worker listens on until the worker has claimed. */
+const claimInWorker = (place: string) => `
+  import cluster from 'node:cluster';
+  import { claimOwner } from ${JSON.stringify(new URL('./spool-owner.ts', import.meta.url).href)};
+  if (cluster.isWorker) {
+    await claimOwner(${JSON.stringify(place)}, 'other');
+    process.send('claimed');
+  } else {
+    const worker = cluster.fork();
+    worker.on('listening', ({ address }) => console.log('listening', address));
+    worker.on('message', (word) => {
+      console.log(word);
+      worker.kill('SIGKILL');
+    });
+  }
 `;
 
 describe('owners of spool segments', () => {
@@ -41,6 +58,18 @@ describe('owners of spool segments', () => {
     expect(await isOwnerAlive(directory, 'other')).toBe(false);
     forgetOwner(directory, 'other');
     expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('have a socket of their own in a worker too, which its primary neither holds nor takes for a server', async () => {
+    const file = join(directory, 'primary.mjs');
+    writeFileSync(file, claimInWorker(directory));
+    const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    await once(child, 'close');
+    expect(output).toBe('claimed\n');
   });
 
   it('work in a directory whose path is too long for a socket', async () => {

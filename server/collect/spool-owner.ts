@@ -31,7 +31,8 @@ export async function claimOwner(directory: string, id: string): Promise<SpoolOw
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
-    server.listen(ownerSocketPath(directory, id), listening);
+    // Exclusive: beside `node:cluster` it would be the primary's socket, and announced there as if requests were taken.
+    server.listen({ path: ownerSocketPath(directory, id), exclusive: true }, listening);
   });
   server.unref();
   return { id, release: () => new Promise((done) => server.close(() => done())) };
@@ -45,8 +46,11 @@ export function isOwnerAlive(directory: string, id: string): Promise<boolean> {
       socket.destroy();
       answer(true);
     });
-    // EAGAIN: a stopped process whose queue of connections is full.
-    socket.once('error', (error: NodeJS.ErrnoException) => answer(error.code === 'EAGAIN'));
+    // Nobody listens, or the socket is gone. Any other error (EMFILE: we have no descriptor left; EAGAIN: a stopped
+    // process whose queue is full) says nothing, and a living process's segments must never be taken.
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      answer(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT'),
+    );
   });
 }
 
