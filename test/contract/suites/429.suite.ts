@@ -95,6 +95,17 @@ export function describeRateLimit(family: Family['name']): void {
       expect([byStatus[200]?.length, byStatus[429]?.length]).toEqual([LIMIT, LIMIT * 3]);
     });
 
+    it('takes the limit from the plan in the link-tools group, and one for all in the other', async () => {
+      const limits: unknown[] = [];
+      for (const plan of ['free', 'trial', 'pro', 'business']) {
+        const registration = { email: `${plan}@plans.example`, password: 'four plain words', plan };
+        const { apiKey } = await world.app.app.features.accounts.register(registration);
+        const { headers } = await world.send({ method: 'GET', path: pathTo().path, key: apiKey });
+        limits.push(Number(headers['x-ratelimit-limit']));
+      }
+      expect(limits).toEqual(family === 'link-tools' ? [LIMIT, LIMIT, 120, 600] : Array(4).fill(LIMIT));
+    });
+
     it('gives every key a window of its own', async () => {
       const [busy, calm] = [await world.newAccount(), await world.newAccount()];
       await spend(busy);
