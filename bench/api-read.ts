@@ -11,6 +11,7 @@ import { type Service, startProgram, startWaymark } from './service.ts';
 
 const RATE_PER_SECOND = 50;
 const SECONDS = 20;
+const QUARTERS = 4;
 const WARM_UP_SECONDS = 5;
 const HEAVY_TURNS = 40;
 const CONNECTIONS = 32;
@@ -63,22 +64,31 @@ async function figuresOf({ waymark, bare, key }: Measured): Promise<Figure[]> {
   const reads = await atRate(RATE_PER_SECOND, requestsOf(READS, SECONDS * RATE_PER_SECOND));
   const heavy = await oneByOne(requestsOf(HEAVY_READS, HEAVY_TURNS * HEAVY_READS.length), client.send);
   await Promise.all([client.close(), bareClient.close()]);
-  const overall = percentilesOf(reads.ours).p99;
-  const floor = percentilesOf(reads.base).p99;
   return [
-    {
-      name: 'lists and details, p99',
-      value: overall,
-      unit: 'ms',
-      target: { of: 'value', atMost: P99_AT_MOST_MS },
-      baseline: { name: 'bare Fastify, ms', value: floor },
-      ratio: overall / floor,
-    },
+    ...againstBare('lists and details, p99', reads.ours, reads.base),
+    ...inQuietest(reads.ours, reads.base),
     { name: 'CPU a list or detail', value: reads.cpu, unit: 'µs' },
     ...latencyFigures('all lists and details', reads.ours),
     ...byName(reads.ours),
     ...byName(heavy).map((figure) => ({ ...figure, name: `one by one: ${figure.name}` })),
   ];
+}
+
+function againstBare(name: string, ours: readonly Latency[], base: readonly Latency[]): Figure[] {
+  const value = percentilesOf(ours).p99;
+  const floor = percentilesOf(base).p99;
+  const target = { of: 'value', atMost: P99_AT_MOST_MS } as const;
+  return [{ name, value, unit: 'ms', target, baseline: { name: 'bare Fastify', value: floor }, ratio: value / floor }];
+}
+
+/** Of the run's quarters the one in which the bare server, and so the machine, was least disturbed. */
+function inQuietest(ours: readonly Latency[], base: readonly Latency[]): Figure[] {
+  const length = Math.ceil(base.length / QUARTERS);
+  const starts = Array.from({ length: QUARTERS }, (_, quarter) => quarter * length);
+  const floorOf = (start: number) => percentilesOf(base.slice(start, start + length)).p99;
+  const quietest = starts.reduce((best, start) => (floorOf(start) < floorOf(best) ? start : best));
+  const quarterOf = (all: readonly Latency[]) => all.slice(quietest, quietest + length);
+  return againstBare('the same, quarter that disturbed the bare server least', quarterOf(ours), quarterOf(base));
 }
 
 function bareRequest({ name }: Request): Request {
