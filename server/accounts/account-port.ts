@@ -34,6 +34,8 @@ export interface NewAccount {
   plan: string;
   key: NewKey;
   now: number;
+  /** Only one account of an installation can ever be made with this: whoever comes second gets `TakenError` `setting.name`. */
+  isFirst?: boolean;
 }
 
 export interface CredentialChange {
@@ -50,7 +52,7 @@ export interface KeyRotation {
 }
 
 export interface AccountStore {
-  /** Person, account, membership and first key in one transaction. Throws `TakenError` `person.email` or `person.username`. */
+  /** Person, account, membership and first key in one transaction. Throws `TakenError` `person.email`, `person.username`. */
   create(account: NewAccount): Promise<Account>;
   find(accountId: number): Promise<Account | undefined>;
   findByEmail(email: string): Promise<(Account & { passwordHash: string }) | undefined>;

@@ -63,6 +63,22 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(TakenError);
     });
 
+    it('makes one first account ever, however many ask at the same time', async () => {
+      const before = await store.count();
+      // A first one that is refused for another reason does not use it up.
+      const taken = newAccount();
+      await store.create(taken);
+      const refused = store.create(newAccount({ email: taken.email, isFirst: true }));
+      await expect(refused).rejects.toMatchObject({ index: 'person.email' });
+      const tries = Array.from({ length: 8 }, () => store.create(newAccount({ isFirst: true })));
+      const results = await Promise.allSettled([...tries]);
+      const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.index] : []));
+      expect(reasons).toEqual(Array.from({ length: 7 }, () => 'setting.name'));
+      const late = store.create(newAccount({ isFirst: true }));
+      await expect(late).rejects.toMatchObject({ index: 'setting.name' });
+      expect(await store.count()).toBe(before + 2);
+    });
+
     it('changes e-mail and password together and separately', async () => {
       const account = await store.create(newAccount());
       await store.changeCredentials(account.id, { email: 'moved@example.com', now: 2_000 });

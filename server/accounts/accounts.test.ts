@@ -35,6 +35,7 @@ function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): Acco
       created.push(input);
       if (input.username === 'taken') throw new TakenError('person.username');
       if (input.email === 'taken@example.com') throw new TakenError('person.email');
+      if (input.isFirst) throw new TakenError('setting.name');
       return { ...account, email: input.email, username: input.username };
     },
     find: async () => account,
@@ -90,6 +91,11 @@ describe('accounts', () => {
     expect(created.at(-1)?.username).toMatch(/^taken-[a-z0-9]{6}$/);
     const chosen = accounts.register({ email: 'x@example.com', password: 'a long enough one', username: 'taken' });
     await expect(chosen).rejects.toMatchObject({ code: 'conflict', fields: { username: [expect.any(String)] } });
+  });
+
+  it('refuses a first account that is none', async () => {
+    const late = accounts.register({ email: 'x@example.com', password: 'a long enough one', isFirst: true });
+    await expect(late).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it.each([

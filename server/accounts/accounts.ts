@@ -28,6 +28,8 @@ export interface Registration {
   password: string;
   username?: string;
   plan?: string;
+  /** The one that sets the service up: refused with `forbidden` once somebody has made an account this way. */
+  isFirst?: boolean;
 }
 
 /** The key in clear exists only in this answer; the store keeps its hash. */
@@ -85,17 +87,18 @@ export function createAccounts(parts: AccountsParts): Accounts {
 
 async function register(parts: AccountsParts, registration: Registration): Promise<Registered> {
   const email = readEmail(registration.email);
-  const username = registration.username ? readUsername(registration.username) : undefined;
+  const wished = registration.username ? readUsername(registration.username) : undefined;
   const plan = registration.plan ?? DEFAULT_PLAN;
   if (!PLANS.some((known) => known.name === plan)) {
     throw conflict('plan', `There is no plan "${plan}"; there are ${PLANS.map((known) => known.name).join(', ')}.`);
   }
   const passwordHash = await parts.hasher.hash(readPassword(registration.password));
   const { apiKey, key } = newKey(parts.random, null);
-  const create = (name: string) =>
-    parts.store.create({ email, username: name, passwordHash, plan, key, now: parts.clock.now() });
+  const { isFirst } = registration;
+  const create = (username: string) =>
+    parts.store.create({ email, username, passwordHash, plan, key, now: parts.clock.now(), isFirst });
   try {
-    return { account: await createUnderFreeName(parts, { wished: username, email }, create), apiKey };
+    return { account: await createUnderFreeName(parts, { wished, email }, create), apiKey };
   } catch (error) {
     throw takenRefusal(error);
   }
@@ -119,6 +122,7 @@ async function createUnderFreeName(
 
 function takenRefusal(error: unknown): unknown {
   if (!(error instanceof TakenError)) return error;
+  if (error.index === 'setting.name') return forbidden('The first account has been made already.');
   return error.index === 'person.email'
     ? conflict('email', 'There is an account with this e-mail address already.')
     : conflict('username', 'This user name is taken. Choose another one.');

@@ -29,15 +29,12 @@ export async function registrationMode(parts: Pick<RegistrationParts, 'accounts'
 
 /** The form that makes an account, and what it is answered with. */
 export function serveRegistration(app: FastifyInstance, parts: RegistrationParts): void {
-  const oneAtATime = createQueue();
   app.get('/register', async (_request, reply) => {
     const mode = await registrationMode(parts);
     return sendPage(reply, mode === 'open' ? registerPage() : registrationClosedPage(mode));
   });
   app.post('/register', async (request, reply) => {
-    // One after another, so that of two people at the same time only one is the first.
-    const page = await oneAtATime(() => register(parts, request));
-    return sendPage(reply, page);
+    return sendPage(reply, await register(parts, request));
   });
 }
 
@@ -52,10 +49,17 @@ async function register(parts: RegistrationParts, request: FastifyRequest): Prom
 
 async function create(parts: RegistrationParts, form: Form): Promise<PageAnswer> {
   try {
-    const { account, apiKey } = await parts.accounts.register({ ...form, username: form.username || undefined });
+    // Of several people at the same time, in whatever processes, only one is the first: the store decides.
+    const isFirst = parts.registration === undefined;
+    const { account, apiKey } = await parts.accounts.register({
+      ...form,
+      username: form.username || undefined,
+      isFirst,
+    });
     return registeredPage({ username: account.username, apiKey, baseUrl: parts.baseUrl });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    if (error.code === 'forbidden') return registrationClosedPage('invite');
     const errors: FieldErrors = error.fields ?? { form: [error.message] };
     return registerPage(
       { email: form.email, username: form.username, errors },
@@ -88,14 +92,4 @@ const FOREIGN_FORM = refusalPage({
 function tooMany(retryAfterSeconds: number) {
   const sentence = `Too many attempts. Try again in ${retryAfterSeconds} seconds.`;
   return refusalPage({ status: 429, title: 'Slow down', sentence, retryAfterSeconds });
-}
-
-/** Runs one piece of work after another, whatever becomes of the one before. */
-function createQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
 }

@@ -55,6 +55,7 @@ function accounts(db: Db) {
 function create(db: Db, account: NewAccount): Promise<Account> {
   const { email, username, passwordHash, plan, now } = account;
   return db.transaction().execute(async (transaction) => {
+    if (account.isFirst) await closeSetup(transaction, now);
     const person = await transaction
       .insertInto('person')
       .values({ email, username, passwordHash, avatar: null, createdAt: now })
@@ -73,6 +74,14 @@ function create(db: Db, account: NewAccount): Promise<Account> {
     await insertKey(transaction, owner, account.key);
     return { id, personId: person.id, email, username, avatar: null, plan, planExpiresAt: null, createdAt: now };
   });
+}
+
+/** The row's key lets one transaction through, over all processes; the others wait for its end and are then refused. */
+async function closeSetup(db: Db, now: number): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name: 'first_account_made_at', value: String(now) })
+    .execute();
 }
 
 async function insertKey(
