@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import qs from 'qs';
-import { createRateLimiter, linkRequestsPerMinute } from './accounts/accounts.ts';
+import { linkRequestsPerMinute } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createFeatures } from './features.ts';
 import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
@@ -17,6 +17,7 @@ import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
 import { unavailable } from './platform/app-error.ts';
 import { createQrEngine } from './qr/qr.ts';
+import { createRequestLimiter } from './request-limiter.ts';
 import { ALL_ROLES } from './roles.ts';
 import { createStrangersDoor } from './strangers.ts';
 
@@ -102,7 +103,7 @@ function createFramework(hotPath: EdgeHandler): FastifyInstance {
 
 function serveFamilies(app: FastifyInstance, parts: AppParts, context: Context): void {
   const { config } = parts;
-  const limiter = createRateLimiter(parts.catalogue.rateWindows, parts.clock);
+  const limiter = createRequestLimiter(parts);
   const readAddress = createAddressReader(config.trustProxy);
   const gate = {
     accounts: context.features.accounts,

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import analytics from '../contract/openapi/analytics.json' with { type: 'json' };
 import linkTools from '../contract/openapi/link-tools.json' with { type: 'json' };
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
-import { createRateLimiter } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Config } from './config.ts';
 import type { EdgeHandler } from './http/edge.ts';
@@ -16,6 +15,7 @@ import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
 import { createAgentReader } from './platform/user-agent.ts';
 import { createRedirect } from './redirect/redirect.ts';
+import { createRequestLimiter } from './request-limiter.ts';
 import { ALL_ROLES } from './roles.ts';
 
 /** All that strangers meet: the hot path before the framework, and the pages behind it. */
@@ -28,7 +28,7 @@ export interface StrangersDoor {
 
 export function createStrangersDoor(parts: AppParts, { features, addresses }: Context): StrangersDoor {
   const { config, catalogue, clock, random, hasher, log, events } = parts;
-  const limiter = createRateLimiter(catalogue.rateWindows, clock);
+  const limiter = createRequestLimiter(parts);
   const { changes, redirects: directory } = catalogue;
   const readAgent = createAgentReader();
   const redirect = createRedirect({ directory, changes, clock, random, hasher, limiter, geo: events.geo, readAgent });

@@ -12,6 +12,7 @@ import { credentialsChangedMail } from './mails.ts';
 import { DEFAULT_PLAN, PLANS } from './plans.ts';
 
 export type { Account } from './account-port.ts';
+export { hideKeys } from './hidden-keys.ts';
 export { linkRequestsPerMinute } from './plans.ts';
 export { createRateLimiter, type RateLimiter, type RateStanding, WINDOW_MS } from './rate-limit.ts';
 
