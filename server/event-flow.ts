@@ -50,7 +50,8 @@ export interface EventFlow {
 export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
   const { config, log, clock, catalogue } = parts;
   const eventLog = await openEvents(config, { log, startEngine: parts.startEngine });
-  const spool = await openSpool({ directory: join(config.dataDirectory, 'spool'), log });
+  // The recorder gathers already.
+  const spool = await openSpool({ directory: join(config.dataDirectory, 'spool'), log, gatherMs: 0 });
   const onError = (error: unknown) => log.warn({ err: error }, 'an event could not be counted at once');
   const stats = createStats(eventLog.reader);
   const totals = createTotalsRefresher({ readTotals: stats.objectTotals, store: catalogue.totals, clock, onError });
@@ -58,7 +59,7 @@ export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
     segments: spool.segments,
     writer: eventLog.writer,
     isReady: () => eventLog.ready(),
-    onLoaded: totals.touched,
+    onLoaded: (refs) => totals.touched(refs),
     log,
   });
   const geo = await openGeo({ path: config.geoDatabase, warn: (message) => log.warn(message) });
@@ -103,7 +104,7 @@ function catchUp(eventLog: EventLog, totals: TotalsRefresher, { clock, log }: Ev
   eventLog
     .untilReady()
     .then(() => eventLog.reader.objectsSeenSince(since))
-    .then(totals.touched)
+    .then((refs) => totals.touched(refs))
     .catch((error: unknown) => log.warn({ err: error }, 'counts of the last day could not be read again'));
 }
 

@@ -53,9 +53,9 @@ export function websiteSteps(tools: PipelineTools): readonly Step[] {
     dropBot,
     dropExcludedAddress(tools.exclusions),
     cutExcludedParams(tools.exclusions, tools.leftOut),
-    classifyReferrer,
+    classifyReferrer(),
     readUtm,
-    readLanguage,
+    readLanguage(),
     lookUpPlace(tools.geo),
     identifyVisitor(tools.salts, tools.visits),
   ];
@@ -66,9 +66,9 @@ export function linkSteps(tools: PipelineTools): readonly Step[] {
   return [
     ignorePrefetch,
     readAgent(tools.readAgent),
-    classifyReferrer,
+    classifyReferrer(),
     readUtm,
-    readLanguage,
+    readLanguage(),
     lookUpPlace(tools.geo),
     identifyVisitor(tools.salts, tools.visits),
   ];

@@ -4,6 +4,7 @@ import type { EventLogWriter, Spool } from './event-port.ts';
 import type { RawHit } from './hit.ts';
 import type { LeftOut } from './left-out.ts';
 import type { Pipeline, PipelineResult } from './pipeline.ts';
+import { framedSize } from './spool-batch.ts';
 
 /** `stored`: on disk. `dropped`: left out by a rule (or a bug), and counted; a stranger must not learn which. */
 export type RecordOutcome = 'stored' | 'dropped';
@@ -73,6 +74,8 @@ interface Entry {
 
 const NO_PAYLOAD = new Uint8Array(0);
 
+const TELL_NOBODY = () => undefined;
+
 /** The glue between the edge, the steps and the spool. */
 export function createRecorder(tools: RecorderTools, limits: Partial<RecorderLimits> = {}): Recorder {
   return new BatchRecorder(tools, { ...DEFAULT_LIMITS, ...limits });
@@ -96,7 +99,7 @@ class BatchRecorder implements Recorder {
     this.#limits = limits;
   }
 
-  record(hit: RawHit, done: (outcome: RecordOutcome | 'refused') => void = () => {}): void {
+  record(hit: RawHit, done: Entry['settle'] = TELL_NOBODY): void {
     this.#admit(hit, false, done);
   }
 
@@ -112,8 +115,8 @@ class BatchRecorder implements Recorder {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    const deadline = Date.now() + this.#limits.closeWithinMs;
-    while (this.#counts.waiting > 0 && Date.now() < deadline) {
+    const deadline = performance.now() + this.#limits.closeWithinMs;
+    while (this.#counts.waiting > 0 && performance.now() < deadline) {
       this.#wake();
       await delay(this.#limits.gatherMs);
     }
@@ -151,8 +154,12 @@ class BatchRecorder implements Recorder {
       for (const entry of this.#arrived.splice(0, this.#limits.maxBatch)) {
         this.#process(entry);
       }
+      const startedAt = performance.now();
       await this.#append();
-      await nextTurn();
+      // A flush costs about 100 µs whatever it carries: a busy process makes few and large ones.
+      const spareMs = this.#limits.gatherMs - (performance.now() - startedAt);
+      if (spareMs > 1 && this.#arrived.length < this.#limits.maxBatch) await delay(spareMs);
+      else await nextTurn();
     }
   }
 
@@ -180,6 +187,8 @@ class BatchRecorder implements Recorder {
       return;
     }
     entry.payload = this.#tools.writer.encodeRow(result);
+    // What the spool could never take would keep its whole batch from being stored, again and again.
+    framedSize([entry.payload]);
     this.#encoded.push(entry);
     this.#wake();
   }
@@ -212,13 +221,16 @@ class BatchRecorder implements Recorder {
     }
   }
 
-  /** Whoever waits for an answer is told at once; the others are tried again, in the order in which they came. */
+  /**
+   * Whoever waits for an answer is told at once, also those behind this batch: they would wait for as long as the kept
+   * ones before them. The others are tried again, in the order in which they came.
+   */
   async #keepForLater(batch: Entry[]): Promise<void> {
-    const kept = batch.filter((entry) => !entry.isDurable && !this.#isClosed);
-    for (const entry of batch.filter((entry) => entry.isDurable || this.#isClosed)) {
+    const unstored = [...batch, ...this.#encoded];
+    this.#encoded = unstored.filter((entry) => !entry.isDurable && !this.#isClosed);
+    for (const entry of unstored.filter((entry) => entry.isDurable || this.#isClosed)) {
       this.#settle(entry, 'refused');
     }
-    this.#encoded = [...kept, ...this.#encoded];
     await delay(this.#limits.retryMs);
   }
 

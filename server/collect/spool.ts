@@ -1,3 +1,4 @@
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { unavailable } from '../platform/app-error.ts';
 import type { Log } from '../platform/log.ts';
 import { randomWord, systemRandom } from '../platform/random.ts';
@@ -84,6 +85,7 @@ class FileSpool implements OpenSpool {
 
   append(payloads: readonly Uint8Array[]): Promise<void> {
     if (this.#closed) return Promise.reject(unavailable());
+    if (payloads.length === 0) return Promise.resolve();
     try {
       const waiting = this.#filling.bytes + framedSize(payloads);
       if (waiting > this.#options.maxWaitingBytes && this.#filling.bytes > 0) return Promise.reject(unavailable());
@@ -104,7 +106,7 @@ class FileSpool implements OpenSpool {
 
   /** One run: waits for company once, then writes batch after batch until nothing has gathered meanwhile. */
   async #commitSoon(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, this.#options.gatherMs));
+    await (this.#options.gatherMs > 0 ? delay(this.#options.gatherMs) : nextTurn());
     while (this.#filling.bytes > 0) {
       const batch = this.#filling;
       this.#filling = this.#spare;
@@ -177,6 +179,7 @@ class FileSpool implements OpenSpool {
       this.#segment = { file: await openSegmentFile(view.path), view, openedAt: now };
       return this.#segment;
     } catch (error) {
+      view.sealed = true;
       await this.segments.remove(view);
       throw error;
     }

@@ -11,6 +11,8 @@ const COUNTED: Readonly<Record<string, CountedKind>> = {
   site: 'website',
 };
 const RETRY_AFTER_MS = 2_000;
+/** From the start of one round to the next: a round is a question and a synced commit, whatever it is about. */
+const ROUND_EVERY_MS = 1_000;
 
 export interface TotalsRefresher {
   /** Notes objects whose events have just been stored; their counts are read again soon. */
@@ -28,52 +30,79 @@ export interface TotalsRefresherParts {
 }
 
 /**
- * Keeps the counts in the catalogue up with the event log. Objects noted while one refresh runs make the next one, so a
- * busy object costs one question a round and not one a click. What fails is asked again.
+ * Keeps the counts in the catalogue up with the event log. The first round comes at once, the next ones a second after
+ * each other: a busy object costs one question a second and not one a click. What fails is asked again.
  */
 export function createTotalsRefresher(parts: TotalsRefresherParts): TotalsRefresher {
-  let waiting = new Map<string, ObjectRef>();
-  let running: Promise<void> | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let stopped = false;
+  return new PacedRefresher(parts);
+}
 
-  async function refresh(): Promise<void> {
-    while (waiting.size > 0) {
-      const refs = waiting;
-      waiting = new Map();
-      try {
-        await parts.store.write(countedOf(await parts.readTotals([...refs.values()])), parts.clock.now());
-      } catch (error) {
-        parts.onError(error);
-        for (const [key, ref] of refs) waiting.set(key, ref);
-        return;
-      }
+class PacedRefresher implements TotalsRefresher {
+  readonly #parts: TotalsRefresherParts;
+  #waiting = new Map<string, ObjectRef>();
+  #running: Promise<boolean> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #notBefore = 0;
+  #isStopped = false;
+
+  constructor(parts: TotalsRefresherParts) {
+    this.#parts = parts;
+  }
+
+  touched(refs: readonly ObjectRef[]): void {
+    for (const ref of refs) if (COUNTED[ref.kind]) this.#waiting.set(`${ref.kind}:${ref.id}`, ref);
+    this.#schedule();
+  }
+
+  async settle(): Promise<void> {
+    let isWell = (await this.#running) ?? true;
+    while (isWell && this.#waiting.size > 0) isWell = await this.#run();
+  }
+
+  async stop(): Promise<void> {
+    await this.#running;
+    // The last attempt, whatever came of the one before it.
+    if (this.#waiting.size > 0) await this.#run();
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(): void {
+    if (this.#waiting.size === 0 || this.#running || this.#timer || this.#isStopped) return;
+    const waitMs = this.#notBefore - performance.now();
+    if (waitMs <= 0) void this.#run();
+    else this.#timer = setTimeout(() => void this.#run(), waitMs);
+  }
+
+  #run(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#running ??= this.#round().finally(() => {
+      this.#running = undefined;
+      this.#schedule();
+    });
+    return this.#running;
+  }
+
+  /** Never rejects; true when what waited at its start is written. */
+  async #round(): Promise<boolean> {
+    const refs = this.#waiting;
+    this.#waiting = new Map();
+    this.#notBefore = performance.now() + ROUND_EVERY_MS;
+    try {
+      await this.#parts.store.write(
+        countedOf(await this.#parts.readTotals([...refs.values()])),
+        this.#parts.clock.now(),
+      );
+      return true;
+    } catch (error) {
+      this.#parts.onError(error);
+      // Noted again since then or not, one question answers both.
+      this.#waiting = new Map([...refs, ...this.#waiting]);
+      this.#notBefore = performance.now() + RETRY_AFTER_MS;
+      return false;
     }
   }
-
-  function start(): Promise<void> {
-    running ??= refresh().finally(() => {
-      running = undefined;
-      if (waiting.size > 0 && !stopped) retry = setTimeout(start, RETRY_AFTER_MS);
-    });
-    return running;
-  }
-
-  return {
-    touched(refs) {
-      for (const ref of refs) if (COUNTED[ref.kind]) waiting.set(`${ref.kind}:${ref.id}`, ref);
-      if (!stopped && waiting.size > 0) void start();
-    },
-    settle: async () => {
-      while (running) await running;
-    },
-    stop: async () => {
-      clearTimeout(retry);
-      if (waiting.size > 0) await start();
-      stopped = true;
-      clearTimeout(retry);
-    },
-  };
 }
 
 function countedOf(rows: readonly ObjectTotalsRow[]): ObjectTotal[] {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type RawHit, type Recorder, rawHit } from '../../collect/collect.ts';
+import type { RawHit, Recorder } from '../../collect/collect.ts';
 import { pathOf, queryOf } from './exchange.ts';
 
 /** Whoever stores hits, as far as the hot path needs them. */
@@ -34,18 +34,29 @@ export interface HitFacts extends Pick<RawHit, 'kind' | 'accountId' | 'occurredA
 /** The hit of a request to one of our own addresses. */
 export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): RawHit {
   const { headers, url = '/' } = request;
-  return rawHit({
-    ...facts,
+  // Written out: on the hot path, two copies of twenty fields are half a microsecond.
+  return {
+    kind: facts.kind,
+    accountId: facts.accountId,
+    linkId: facts.linkId ?? 0,
+    qrId: facts.qrId ?? 0,
+    campaignId: facts.campaignId ?? 0,
+    domainId: facts.domainId ?? 0,
+    pageId: facts.pageId ?? 0,
+    occurredAt: facts.occurredAt,
+    address: facts.address,
     userAgent: headers['user-agent'] ?? '',
     referrer: headers.referer ?? '',
     acceptLanguage: headers['accept-language'] ?? '',
     host,
     path: pathOf(url),
     query: queryOf(url),
+    screen: '',
+    event: undefined,
     doNotTrack: headers.dnt === '1',
     globalPrivacyControl: headers['sec-gpc'] === '1',
     secPurpose: purposeOf(request),
-  });
+  };
 }
 
 /** When a visitor is sent on: as soon as the decision stands, or once the click is on disk. */
