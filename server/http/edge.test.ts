@@ -110,6 +110,8 @@ describe('a shape that two readers could read differently', () => {
     ['a header without a name', get('/x', ': 1\r\n')],
     ['a control character in the address', get('/x\x01')],
     ['a blank in the address', get('/x y')],
+    ['a fragment', get('/x#y')],
+    ['a fragment behind a query', get('/x?y#z')],
     ['no address', `GET HTTP/1.1\r\n${HOST}\r\n`],
     ['a later version', `GET /x HTTP/2.0\r\n${HOST}\r\n`],
     ['no version', 'GET /x\r\n\r\n'],

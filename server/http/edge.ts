@@ -48,6 +48,8 @@ function faultyShape(request: IncomingMessage): string | undefined {
   // Node takes what says "HTTP/2.0" or nothing for a request like any other.
   if (request.httpVersionMajor !== 1) return 'This version of HTTP is not supported.';
   if (!url.startsWith('/')) return 'The address must start with a slash.';
+  // The router cuts an address there, the hot path does not: at a branded domain `/register#` would be the service's own.
+  if (url.includes('#')) return 'The part behind # is not for servers.';
   const encoding = request.headers['transfer-encoding'];
   if (encoding !== undefined) {
     if (encoding.toLowerCase() !== 'chunked') return 'This transfer encoding is not supported.';

@@ -4,6 +4,8 @@ import { rawRequest } from '../../../test/support/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { RawHit } from '../../collect/collect.ts';
 import type { Domain } from '../../domains/domain-port.ts';
+import type { Redirect } from '../../redirect/redirect.ts';
+import { createDomainFinder } from './short-links.ts';
 
 const TARGET = 'https://shop.example/garden?a=1';
 
@@ -359,5 +361,20 @@ describe('the catalogue is down', () => {
     expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '1']);
     expect((await raw('/x', { headers: { Host: 'never.seen.example' } })).status).toBe(503);
     for (const spy of spies) spy.mockRestore();
+  });
+});
+
+describe('the search for a branded domain', () => {
+  const asked: string[] = [];
+  const redirect = { domain: (host: string) => void asked.push(host) } as unknown as Redirect;
+  const find = createDomainFinder({ redirect, ownHosts: new Set(['way.example']) });
+
+  it('asks nobody about hosts that can be none, however many of them come', () => {
+    const longest = `${'a'.repeat(60)}.`.repeat(5).slice(0, 253);
+    for (const host of ['way.example', 'localhost', '', '203.0.113.9', '[::1]', `${longest}b`, 'x'.repeat(15_000)])
+      find(host);
+    expect(asked).toEqual([]);
+    find(longest);
+    expect(asked).toEqual([longest]);
   });
 });

@@ -16,6 +16,8 @@ export interface ShortLinkParts {
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES);
 /** What a branded domain serves besides its links; everything else of the service does not exist there. */
 const SHARED_PATHS = /^\/(?:\.well-known\/|assets\/|robots\.txt$|favicon\.ico$)/;
+/** RFC 1035: no name is longer, so nobody has to look such a one up, or to remember that it was not found. */
+const MAX_HOST_LENGTH = 253;
 /** Addresses are never branded domains: no look-up for them. */
 const IP_LITERAL = /^(?:\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/;
 
@@ -24,9 +26,11 @@ type Soon<Value> = Value | Promise<Value>;
 /** Tells the branded domain that a host is; undefined for the service's own hosts and for hosts that nobody knows. */
 export function createDomainFinder({ redirect, ownHosts }: Pick<ShortLinkParts, 'redirect' | 'ownHosts'>) {
   return (host: string): Soon<LiveDomain | undefined> =>
-    ownHosts.has(host) || host === 'localhost' || host === '' || IP_LITERAL.test(host)
-      ? undefined
-      : redirect.domain(host);
+    ownHosts.has(host) || isNoDomain(host) ? undefined : redirect.domain(host);
+}
+
+function isNoDomain(host: string): boolean {
+  return host === 'localhost' || host === '' || host.length > MAX_HOST_LENGTH || IP_LITERAL.test(host);
 }
 
 /**
