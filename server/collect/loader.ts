@@ -137,6 +137,8 @@ class SegmentLoader implements Loader {
   }
 
   async #loadSegment(segment: LoadableSegment): Promise<void> {
+    // Nothing acknowledged yet; should the disk refuse it, the spool clears it away and nobody closes what we opened.
+    if (segment.durableBytes === 0 && !segment.sealed) return;
     const progress = await this.#progressOf(segment);
     while (!this.#stopped && progress.current.loaded < segment.durableBytes) {
       await this.#loadBlock(segment, progress);
@@ -166,10 +168,11 @@ class SegmentLoader implements Loader {
     const end = ofUnknownFate ? inFlight : segment.durableBytes;
     const maxBytes = ofUnknownFate ? end - loaded : this.#options.maxBlockBytes;
     const block = await readBlock(segment.path, { start: loaded, end, maxBytes });
-    this.counters.damagedBytes += await this.#keepDamaged(segment, block);
+    const damagedBytes = await this.#keepDamaged(segment, block);
     if (!ofUnknownFate) await progress.plan(block.end);
     await this.#store(segment, block, ofUnknownFate);
     await progress.finish();
+    this.counters.damagedBytes += damagedBytes;
     this.counters.blocks += 1;
     this.counters.rows += block.payloads.length;
     if (block.payloads.length > 0) this.#options.onLoaded(this.#options.writer.touchedObjects(block.payloads));

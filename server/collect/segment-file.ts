@@ -15,7 +15,12 @@ export type OpenSegmentFile = (path: string) => Promise<SegmentFile>;
 /** Creates a segment file, which must not exist, and puts its directory entry on disk. */
 export const createSegmentFile: OpenSegmentFile = async (path) => {
   const handle = await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
-  await syncDirectory(path.slice(0, path.lastIndexOf('/')));
+  try {
+    await syncDirectory(path.slice(0, path.lastIndexOf('/')));
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
   return {
     write: (bytes, position) => writeFully(handle, bytes, position),
     sync: () => handle.datasync(),

@@ -38,13 +38,15 @@ export async function openProgress(path: string): Promise<SegmentProgress> {
   const lines = (await handle.readFile('utf8')).split('\n');
   const known = lines.map(parseLine).filter((progress) => progress !== undefined);
   // A torn line has no end; the next one must not continue it.
-  if (lines.at(-1) !== '') await handle.write('\n');
+  if (lines.at(-1) !== '') await handle.appendFile('\n');
   return new ProgressFile(handle, known.at(-1) ?? { loaded: 0, inFlight: 0 });
 }
 
 class ProgressFile implements SegmentProgress {
   readonly #handle: FileHandle;
   current: Progress;
+  /** True when a line may have been written in part, as a full disk does: the next one must not continue it. */
+  #isTorn = false;
 
   constructor(handle: FileHandle, current: Progress) {
     this.#handle = handle;
@@ -53,15 +55,23 @@ class ProgressFile implements SegmentProgress {
 
   async plan(end: number): Promise<void> {
     const next = { loaded: this.current.loaded, inFlight: end };
-    await this.#handle.write(line(next));
+    await this.#write(line(next));
     await this.#handle.datasync();
     this.current = next;
   }
 
   async finish(): Promise<void> {
     const next = { loaded: this.current.inFlight, inFlight: this.current.inFlight };
-    await this.#handle.write(line(next));
+    await this.#write(line(next));
     this.current = next;
+  }
+
+  /** `appendFile` writes all of it or rejects; `write` may return after a part. */
+  async #write(text: string): Promise<void> {
+    const begin = this.#isTorn ? '\n' : '';
+    this.#isTorn = true;
+    await this.#handle.appendFile(begin + text);
+    this.#isTorn = false;
   }
 
   close(): Promise<void> {

@@ -24,9 +24,9 @@ const moment = fc
   )
   .map(([day, time]) => FIRST_DAY + day * DAY_MS + time);
 
-/** Visitor 1 to 4 on visit 1 to 3 of theirs: a visit has one visitor. */
+/** Visitor 1 to 5 on visit 1 to 5 of theirs: a visit has one visitor. */
 const who = fc
-  .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }))
+  .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
   .map(([visitor, visit]) => ({ visitorId: String(visitor), visitId: String(visitor * 10 + visit) }));
 
 const owner = {

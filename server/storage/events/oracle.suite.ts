@@ -19,12 +19,18 @@ const labelsOf = (name: string): ValueLabels => {
 };
 
 /** Bounded by time, since a busy machine asks fewer questions; a failure is told as it is, shrinking takes minutes. */
-const RUNS = { numRuns: 30, interruptAfterTimeLimit: 9_000, endOnFailure: true };
+const RUNS = { numRuns: 60, interruptAfterTimeLimit: 9_000, endOnFailure: true };
 
 /** Every answer about generated rows is the one that plain counting gives. */
 export function oracleSuite({ reader, writer, newAccount, newToken }: EventLogHarness): void {
   const siteBreakdown = (query: SiteBreakdownQuery, labels: ValueLabels) =>
     patiently(() => reader().siteBreakdown(query, labels));
+
+  /** Of unknown fate, a block is stored again by comparison, as the loader does it. */
+  const store = (block: readonly Uint8Array[]) =>
+    writer()
+      .insertBlock(newToken(), block)
+      .catch(() => patiently(() => writer().insertMissing(newToken(), block)));
 
   /** Stores generated rows, in one block or in two, for accounts that nobody else has. */
   async function settle(generated: readonly EventRow[], cut: number) {
@@ -33,7 +39,7 @@ export function oracleSuite({ reader, writer, newAccount, newToken }: EventLogHa
     const encode = createRowEncoder(0);
     const payloads = rows.map(encode);
     for (const block of [payloads.slice(0, cut), payloads.slice(cut)]) {
-      if (block.length > 0) await patiently(() => writer().insertMissing(newToken(), block));
+      if (block.length > 0) await store(block);
     }
     return { rows, mine: accounts[MINE], theirs: accounts[THEIRS] };
   }
@@ -46,6 +52,7 @@ export function oracleSuite({ reader, writer, newAccount, newToken }: EventLogHa
       }));
       const asked = fc.record({
         range,
+        topics: fc.shuffledSubarray(TOPICS, { minLength: 6, maxLength: 6 }),
         search: fc.constantFrom('', '', 'A', 'Ä', 'o', "'b\\", '%', '-03-0'),
         sortBy: fc.constantFrom('count' as const, 'value' as const),
         order: fc.constantFrom('asc' as const, 'desc' as const),
@@ -53,9 +60,9 @@ export function oracleSuite({ reader, writer, newAccount, newToken }: EventLogHa
         offset: fc.integer({ min: 0, max: 5 }),
       });
       await fc.assert(
-        fc.asyncProperty(siteRows, fc.nat(40), asked, async (generated, cut, given) => {
+        fc.asyncProperty(siteRows, fc.nat(40), asked, async (generated, cut, { topics, ...given }) => {
           const { rows, mine } = await settle(generated, cut);
-          for (const name of TOPICS) await compare(rows, question(mine, { name, ...given }), labelsOf(name));
+          for (const name of topics) await compare(rows, question(mine, { name, ...given }), labelsOf(name));
         }),
         RUNS,
       );

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_COLUMN_NAMES } from './columns.ts';
 import { eventRow } from './event-rows.fixture.ts';
@@ -46,10 +47,21 @@ describe('an encoded row', () => {
     expect([numberAt(1000), numberAt(1000), numberAt(1000), numberAt(1001)]).toEqual(['100', '101', '102', '100']);
   });
 
-  it('numbers an event that comes late on, instead of starting again', () => {
+  it('numbers events that come late apart, and those on time as if there were none', () => {
     const encoder = createRowEncoder(0);
     const numberAt = (time: number) => field(encoder(eventRow({ occurredAt: time })), 'sequence');
-    expect([numberAt(1001), numberAt(1000), numberAt(1001)]).toEqual(['0', '1', '2']);
+    expect([numberAt(1001), numberAt(1000), numberAt(1001), numberAt(1000)]).toEqual(['0', '32769', '1', '32770']);
+  });
+
+  it('never makes two rows of alike events, in whatever order their times come', () => {
+    const times = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 200, size: 'max' });
+    fc.assert(
+      fc.property(times, fc.integer({ min: 0, max: 0xffff }), (moments, salt) => {
+        const encoder = createRowEncoder(salt);
+        const rows = moments.map((occurredAt) => Buffer.from(encoder(eventRow({ occurredAt }))).toString());
+        expect(new Set(rows).size).toBe(rows.length);
+      }),
+    );
   });
 
   it('keeps the number within 16 bits', () => {

@@ -53,21 +53,25 @@ function escapedRow(row: EventRow): EventRow {
 /**
  * Makes an encoder. `salt` (0 to 65535) differs between processes, so that two of them number alike events of one
  * millisecond differently. The number stays small for busy processes too: it starts again with every millisecond,
- * which lets the column compress to next to nothing.
+ * which lets the column compress to next to nothing. Rows that come late (their site had to be looked up, the clock was
+ * set back) are numbered apart and never from the start, since their millisecond may have had its numbers already.
  */
 export function createRowEncoder(salt: number): (row: EventRow) => Uint8Array {
   let latest = 0;
-  let sequence = salt;
+  let onTime = salt;
+  let late = salt + LATE;
   return (row) => {
-    if (row.occurredAt > latest) {
-      latest = row.occurredAt;
-      sequence = salt;
-    } else {
-      sequence = (sequence + 1) & 0xffff;
-    }
+    const isLate = row.occurredAt < latest;
+    if (isLate) late += 1;
+    else onTime = row.occurredAt > latest ? salt : onTime + 1;
+    latest = Math.max(latest, row.occurredAt);
+    const sequence = (isLate ? late : onTime) & 0xffff;
     return Buffer.from(line(isClean(row) ? row : escapedRow(row), sequence));
   };
 }
+
+/** Half of the numbers there are: so many rows of one millisecond come before the first late one's number. */
+const LATE = 0x8000;
 
 /** One field for each of EVENT_COLUMNS. Written out: encoding takes 1.9 µs a row, with joined arrays it was 2.3. */
 function line(row: EventRow, sequence: number): string {
