@@ -19,8 +19,10 @@ export function createPostgresPool(databaseUrl: string): pg.Pool {
     statement_timeout: 10_000,
     types,
   });
-  // An idle connection that breaks emits here; the next query gets a new one or fails with a refusal of its own.
+  // A connection that breaks fails the query that runs on it, and says so once more as an event, which would end the process
+  // if nobody heard it: the pool speaks for idle connections, a connection at work for itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -21,6 +21,10 @@ export function connectSqlite<Tables>(file: string, durability: SqliteDurability
   // Destroyed visitor salts must not be found in free pages.
   database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 5000');
+  // SQLite's own lower() knows the letters A to Z.
+  database.function('unicode_lower', { deterministic: true }, (text) =>
+    typeof text === 'string' ? text.toLowerCase() : null,
+  );
   const prepared = new Map<string, Database.Statement>();
   const prepare = (text: string): Database.Statement => {
     const known = prepared.get(text);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { migrations } from '../migrations/migrations.ts';
+import { type Migration, migrations } from '../migrations/migrations.ts';
 import type { CatalogueTables } from './schema.ts';
 import type { EngineTraits } from './traits.ts';
 
@@ -7,8 +7,12 @@ import type { EngineTraits } from './traits.ts';
  * Brings the catalogue up to date: forward only, all pending steps in one transaction under a lock, so that a killed
  * migration leaves nothing behind and of two nodes one waits. Returns the names of the steps applied.
  */
-export function migrate(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<string[]> {
-  return underMigrationLock(db, traits, (connection) => applyPending(connection, traits));
+export function migrate(
+  db: Kysely<CatalogueTables>,
+  traits: EngineTraits,
+  steps: readonly Migration[] = migrations,
+): Promise<string[]> {
+  return underMigrationLock(db, traits, (connection) => applyPending(connection, traits, steps));
 }
 
 /** Runs `work` in one transaction while no other process changes the shape of the database. */
@@ -30,11 +34,15 @@ export function underMigrationLock<Result>(
   });
 }
 
-async function applyPending(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<string[]> {
+async function applyPending(
+  db: Kysely<CatalogueTables>,
+  traits: EngineTraits,
+  steps: readonly Migration[],
+): Promise<string[]> {
   await sql`create table if not exists migration (name text primary key)`.execute(db);
   const done = await sql<{ name: string }>`select name from migration`.execute(db);
   const known = new Set(done.rows.map((row) => row.name));
-  const pending = migrations.filter((step) => !known.has(step.name));
+  const pending = steps.filter((step) => !known.has(step.name));
   for (const step of pending) {
     await step.up(db, traits);
     await sql`insert into migration (name) values (${step.name})`.execute(db);

@@ -80,8 +80,8 @@ function insertInto(table: AnyName, write: Write) {
 
 function updateIn(table: AnyName, write: Write, find: Find) {
   return (accountId: number, id: number, patch: Updateable<Owned>) => {
-    // `update ... set` with nothing to set is no SQL; nothing changes either.
-    if (Object.keys(patch).length === 0) return find(accountId, id);
+    // `update ... set` with nothing to set is no SQL; nothing changes either. What is undefined is not set.
+    if (Object.values(patch).every((value) => value === undefined)) return find(accountId, id);
     return write((transaction) =>
       transaction
         .updateTable(table)

@@ -25,22 +25,26 @@ export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog>
   };
   const listen = async (): Promise<void> => {
     if (closed) return;
+    let mine: pg.PoolClient | undefined;
     try {
       const client = await pool.connect();
+      mine = client;
       current = client;
-      client.on('notification', ({ payload = '{}' }) => {
-        const { from, ...change } = JSON.parse(payload) as Change & { from: string };
+      // Closed while it connected: a connection that stays out would keep the pool from ending.
+      if (closed) return void giveUp(client);
+      client.on('notification', ({ payload = '' }) => {
+        const told = readPayload(payload);
         // PostgreSQL echoes our own; they were announced when they were committed.
-        if (from !== origin) listeners.announce(change);
+        if (told && told.from !== origin) listeners.announce(told.change);
       });
       client.on('error', () => {
         if (giveUp(client)) listenLater();
       });
       await client.query(`listen ${CHANNEL}`);
     } catch {
-      // The database is down: the look-ups say so themselves; here only the next attempt matters.
-      if (current) giveUp(current);
-      listenLater();
+      // The database is down: the look-ups say so themselves; here only the next attempt matters, and that there is one,
+      // not two: a connection that breaks under its query is told twice.
+      if (mine === undefined || giveUp(mine)) listenLater();
     }
   };
   await listen();
@@ -54,4 +58,14 @@ export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog>
       if (current) giveUp(current);
     },
   };
+}
+
+/** Anybody who may connect may notify: what is no change of ours is passed over. */
+function readPayload(payload: string): { from: string; change: Change } | undefined {
+  try {
+    const { from, topic, id, key } = JSON.parse(payload) as Change & { from: string };
+    return { from, change: { topic, id, key } };
+  } catch {
+    return undefined;
+  }
 }

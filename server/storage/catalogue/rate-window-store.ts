@@ -12,6 +12,12 @@ export async function createRateTable(db: QueryExecutorProvider, kind: 'table' |
 }
 
 /**
+ * A process whose clock is a little behind counts in the minute that another has begun: two minutes that took turns would
+ * start from one each time. A count from further ahead is from a clock that was wrong.
+ */
+const isCurrent = sql`rate_window.minute in (excluded.minute, excluded.minute + 1)`;
+
+/**
  * Request counts in one table with one statement a request: exact over all processes that share it. It lives in a file
  * without sync (SQLite) or an unlogged table (PostgreSQL): a crash may forget the current minute, nothing else.
  */
@@ -23,8 +29,8 @@ export function createRateWindowStore(db: Kysely<RateTables>): RateWindowStore {
         .values({ key, minute, count: 1 })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            count: sql`case when rate_window.minute = excluded.minute then rate_window.count + 1 else 1 end`,
-            minute: sql`excluded.minute`,
+            count: sql`case when ${isCurrent} then rate_window.count + 1 else 1 end`,
+            minute: sql`case when ${isCurrent} then rate_window.minute else excluded.minute end`,
           }),
         )
         .returning('count')

@@ -22,13 +22,14 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
     }
     const version = await dataVersion(db);
     if (version === seenVersion) return;
-    seenVersion = version;
     const rows = await db.selectFrom('change').selectAll().where('id', '>', seenId).orderBy('id').execute();
     for (const row of rows) {
       seenId = row.id;
       // Its own writes were announced when they were committed.
       if (row.origin !== origin) listeners.announce({ topic: row.topic, id: row.objectId, key: row.key });
     }
+    // Only now: a poll that failed on the way has seen nothing.
+    seenVersion = version;
   };
   let polling: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -9,7 +9,8 @@ interface DriverError {
 
 /**
  * A driver's "unique index violated" as a `TakenError` that names table and columns; anything else unchanged.
- * SQLite says `UNIQUE constraint failed: link.domain_id, link.alias`, PostgreSQL `Key (domain_id, alias)=(...)`.
+ * SQLite says `UNIQUE constraint failed: link.domain_id, link.alias`, PostgreSQL `Key (domain_id, alias)=(...)` in the
+ * language that the server was set up in; the brackets are the same in all of them.
  */
 export function toTakenError(error: unknown): unknown {
   const { code, message = '', table = '', detail = '' } = (error ?? {}) as DriverError;
@@ -19,7 +20,7 @@ export function toTakenError(error: unknown): unknown {
     return new TakenError(`${columns[0]?.split('.')[0]}.${names.join(',')}`);
   }
   if (code === '23505') {
-    const names = /^Key \(([^)]*)\)/.exec(detail)?.[1] ?? '';
+    const names = /\(([^()]*)\)=\(/.exec(detail)?.[1] ?? '';
     return new TakenError(`${table}.${names.replaceAll(', ', ',')}`);
   }
   return error;

@@ -1,0 +1,179 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../test/support/postgres.ts';
+import { connectPostgres } from '../catalogue/connect-postgres.ts';
+import { type EmptyDatabase, engines, readShape } from '../catalogue/engines.fixture.ts';
+import { migrate } from '../catalogue/migrate.ts';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import { postgresTraits } from '../catalogue/traits.ts';
+import { type Migration, migrations } from './migrations.ts';
+import { createTable } from './table-builder.ts';
+
+const opened: EmptyDatabase[] = [];
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.drop();
+});
+
+describe('the list of migrations', () => {
+  it('names each step once, by number, in order', () => {
+    const names = migrations.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)].sort());
+    for (const [index, name] of names.entries()) {
+      expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z-]+$`));
+    }
+  });
+
+  it('gives both engines the same tables, columns, keys and indexes', async () => {
+    const shapes = [];
+    for (const engine of engines) {
+      const database = await engine.createMigrated();
+      opened.push(database);
+      shapes.push(await readShape(database.connect(), database.traits));
+    }
+    const [sqlite, postgres] = shapes;
+    expect([...(sqlite?.keys() ?? [])].length).toBeGreaterThan(20);
+    expect(sqlite).toEqual(postgres);
+  });
+});
+
+describe.each(engines)('migrations on $name', (engine) => {
+  async function create() {
+    const database = await engine.create();
+    opened.push(database);
+    return { ...database, db: database.connect() };
+  }
+  const tablesOf = async (db: Kysely<CatalogueTables>, { traits }: EmptyDatabase) => [
+    ...(await readShape(db, traits)).keys(),
+  ];
+  const thing: Migration = {
+    name: '9001-thing',
+    up: (db, traits) =>
+      createTable(untyped(db), traits, { name: 'thing', columns: { word: 'text' }, unique: [['word']] }),
+  };
+  const broken: Migration = {
+    name: '9002-broken',
+    up: async (db) => {
+      await sql`insert into thing (word) values ('half')`.execute(db);
+      await sql`alter table thing add column more text`.execute(db);
+      await sql`select * from nothing`.execute(db);
+    },
+  };
+
+  it('are applied once', async () => {
+    const { db, traits } = await create();
+    expect(await migrate(db, traits)).toEqual(migrations.map(({ name }) => name));
+    expect(await migrate(db, traits)).toEqual([]);
+  });
+
+  it('leave nothing when one of them fails in the middle, and run through when it is mended', async () => {
+    const { db, traits, ...rest } = await create();
+    await expect(migrate(db, traits, [thing, broken])).rejects.toThrow(/nothing/);
+    expect(await tablesOf(db, { traits, ...rest })).toEqual([]);
+    expect(await migrate(db, traits, [thing])).toEqual(['9001-thing']);
+    expect(await tablesOf(db, { traits, ...rest })).toEqual(['migration', 'thing']);
+  });
+
+  it('leave a catalogue that was there as it was when a new one fails', async () => {
+    const { db, traits } = await create();
+    await migrate(db, traits, [...migrations, thing]);
+    await sql`insert into thing (word) values ('kept')`.execute(db);
+    const before = await readShape(db, traits);
+    await expect(migrate(db, traits, [...migrations, thing, broken])).rejects.toThrow();
+    expect(await readShape(db, traits)).toEqual(before);
+    expect((await sql`select word from thing`.execute(db)).rows).toEqual([{ word: 'kept' }]);
+    expect(await migrate(db, traits, [...migrations, thing])).toEqual([]);
+  });
+
+  it('bring a catalogue of an older release forward, with its rows', async () => {
+    const { db, traits } = await create();
+    await migrate(db, traits);
+    const row = { accountId: 1, name: 'Spring', slug: null, isPublic: 0, createdAt: 5 };
+    await db.insertInto('campaign').values(row).execute();
+    const colour: Migration = {
+      name: '9003-colour',
+      up: (connection) => sql`alter table campaign add column colour text`.execute(connection).then(() => undefined),
+    };
+    expect(await migrate(db, traits, [...migrations, colour])).toEqual(['9003-colour']);
+    expect(await db.selectFrom('campaign').selectAll().execute()).toEqual([{ id: 1, ...row, colour: null }]);
+  });
+
+  it('leave the catalogue of a newer release alone', async () => {
+    const { db, traits } = await create();
+    await migrate(db, traits, [...migrations, thing]);
+    expect(await migrate(db, traits)).toEqual([]);
+    expect((await readShape(db, traits)).has('thing')).toBe(true);
+  });
+
+  it('make columns that refuse null unless they say otherwise, and lists that refuse twins', async () => {
+    const { db, traits } = await create();
+    const columns = { must: 'text', may: 'text?', count: 'integer', maybe: 'integer?' } as const;
+    const up: Migration['up'] = (connection) =>
+      createTable(untyped(connection), traits, { name: 'box', columns, unique: [['must', 'count']] });
+    await migrate(db, traits, [{ name: '9004-box', up }]);
+    await sql`insert into box (must, count) values ('a', 1), ('a', 2), ('b', 1)`.execute(db);
+    await expect(sql`insert into box (must, count) values ('a', 1)`.execute(db)).rejects.toThrow(/unique/i);
+    await expect(sql`insert into box (must) values ('c')`.execute(db)).rejects.toThrow(/null/i);
+    await expect(sql`insert into box (count) values (1)`.execute(db)).rejects.toThrow(/null/i);
+    const { rows } = await sql`select id, may, maybe, count from box order by id`.execute(db);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toEqual({ id: 1, may: null, maybe: null, count: 1 });
+  });
+
+  it('make integers that hold every id and every time', async () => {
+    const { db, traits } = await create();
+    await migrate(db, traits);
+    const largest = Number.MAX_SAFE_INTEGER;
+    const use = { linkId: largest, accountId: largest - 1, uses: 2 ** 40 };
+    await db.insertInto('linkUse').values(use).execute();
+    expect(await db.selectFrom('linkUse').selectAll().execute()).toEqual([use]);
+  });
+
+  it('never give an id twice, not even the last one after its row is gone', async () => {
+    const { db, traits } = await create();
+    await migrate(db, traits);
+    const insert = () =>
+      db
+        .insertInto('asset')
+        .values({ accountId: 1, mime: 'x', base64: '', createdAt: 1 })
+        .returning('id')
+        .executeTakeFirst();
+    const ids = [await insert(), await insert()];
+    await db.deleteFrom('asset').execute();
+    ids.push(await insert());
+    expect(ids.map((row) => row?.id)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('migrations on PostgreSQL by many nodes', () => {
+  it('are applied by one of them', async () => {
+    const [, postgres] = engines;
+    if (!postgres) throw new Error('there is no second engine');
+    const database = await postgres.create();
+    opened.push(database);
+    const nodes = Array.from({ length: 6 }, () => migrate(database.connect(), database.traits));
+    expect((await Promise.all(nodes)).flat()).toEqual(migrations.map(({ name }) => name));
+  });
+
+  it('wait for each other for as long as it takes, whatever a statement may take', async () => {
+    const database = await createTestDatabase();
+    const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 50 });
+    const db = connectPostgres<CatalogueTables>(pool);
+    const waiting = await db.connection().execute(async (other) => {
+      await postgresTraits.lockForMigration(other);
+      const second = migrate(db, postgresTraits, []);
+      await sql`select pg_sleep(0.3)`.execute(other);
+      await sql`commit`.execute(other);
+      return await second;
+    });
+    expect(waiting).toEqual([]);
+    // The longer time was for the migration alone.
+    await expect(sql`select pg_sleep(0.5)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+    await db.destroy();
+    await database.drop();
+  });
+});
+
+function untyped(db: Kysely<CatalogueTables>): Kysely<never> {
+  return db.withoutPlugins() as unknown as Kysely<never>;
+}
