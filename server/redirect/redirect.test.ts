@@ -118,6 +118,16 @@ describe('unlocking a link', () => {
     expect(await redirect.unlock(link, attempt('right', '192.0.2.1'))).toMatchObject({ kind: 'limited' });
   });
 
+  it('stops one network after sixty attempts at different links, and no other network', async () => {
+    const { redirect, compared } = setUp();
+    const links = Array.from({ length: 70 }, (_, index) => live({ id: index + 10, passwordHash: 'right' }));
+    for (const one of links.slice(0, 60)) await redirect.unlock(one, attempt('summer2026'));
+    const next = links[60] ?? link;
+    expect(await redirect.unlock(next, attempt('right'))).toMatchObject({ kind: 'limited' });
+    expect(compared()).toBe(60);
+    expect(await redirect.unlock(next, attempt('right', '192.0.2.1'))).toEqual({ kind: 'right' });
+  });
+
   it('counts each link by itself', async () => {
     const { redirect } = setUp();
     for (let round = 0; round < 11; round++) await redirect.unlock(link, attempt('wrong'));

@@ -64,6 +64,8 @@ describe('files', () => {
       const answer = await on('go.example', path);
       expect([path, answer.headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
     }
+    const stranger = await on('go.customer.example', '/assets/page.css');
+    expect([stranger.status, stranger.headers['strict-transport-security']]).toEqual([200, undefined]);
   });
 });
 

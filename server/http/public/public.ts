@@ -52,7 +52,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** Everything that strangers meet besides short links: pages, files, the tracker's endpoint. */
 export function servePublic(app: FastifyInstance, parts: PublicParts): void {
-  if (parts.baseUrl.startsWith('https:')) app.addHook('onRequest', insistOnHttps);
+  app.addHook('onRequest', insistOnHttps([parts.baseUrl, parts.pagesBaseUrl]));
   app.setNotFoundHandler((request, reply) => sendPage(reply, notFoundPage(request.headers.accept)));
   app.setErrorHandler((error, request, reply) => answerError(parts, error as Error, { request, reply }));
   const { roles } = parts;
@@ -77,9 +77,14 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveQrImages(app, parts.pictures);
 }
 
-/** For a year; short links and branded domains, whose certificates are their owners' matter, say nothing about it. */
-async function insistOnHttps(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.header('Strict-Transport-Security', 'max-age=31536000');
+/** For a year, on the hosts of our own that have https. Branded domains' certificates are their owners' matter. */
+function insistOnHttps(origins: readonly string[]) {
+  const hosts = new Set(
+    origins.filter((origin) => origin.startsWith('https:')).map((origin) => hostOf(new URL(origin).host)),
+  );
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (hosts.has(hostOf(request.headers.host))) reply.header('Strict-Transport-Security', 'max-age=31536000');
+  };
 }
 
 function serveHome(app: FastifyInstance, parts: PublicParts): void {

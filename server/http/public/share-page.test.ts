@@ -84,4 +84,19 @@ describe('/share/{website}', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(403), 429, 429]);
     await stopped.close();
   });
+
+  it('compares sixty passwords a minute and network over all websites', async () => {
+    const stopped = await startTestApp({ parts: { clock: { now: () => Date.UTC(2026, 2, 4, 12) } } });
+    const statuses = [];
+    for (let site = 0; site < 7; site++) {
+      const settings = { domain: `spray${site}.example`, privacy: 2, password: 'open' };
+      const { id } = (await stopped.account.api('POST', '/api/v1/websites', settings)).json.data;
+      for (let attempt = 0; attempt < 9; attempt++) {
+        const body = new URLSearchParams({ password: 'guess' });
+        statuses.push((await stopped.request(`/share/${id}`, { method: 'POST', body })).status);
+      }
+    }
+    expect(statuses).toEqual([...Array<number>(60).fill(403), 429, 429, 429]);
+    await stopped.close();
+  });
 });

@@ -13,7 +13,8 @@ export interface SharePageParts {
   addressOf(request: FastifyRequest): string;
 }
 
-const ATTEMPTS_PER_NETWORK = 10;
+const ATTEMPTS_PER_NETWORK_AND_WEBSITE = 10;
+const ATTEMPTS_PER_NETWORK = 60;
 const ATTEMPTS_PER_WEBSITE = 100;
 
 /**
@@ -45,15 +46,27 @@ async function unlock(
   website: Website,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const network = networkOf(parts.addressOf(request));
   // Before the hash is computed, which is what an attacker would make us do.
-  const near = await parts.limiter(`share:${website.id}:${network}`, ATTEMPTS_PER_NETWORK);
-  const all = near.allowed ? await parts.limiter(`share:${website.id}`, ATTEMPTS_PER_WEBSITE) : near;
-  if (!all.allowed) return sendPage(reply, passwordPage({ retryAfterSeconds: all.retryAfterSeconds }));
+  const retryAfterSeconds = await waitBefore(parts.limiter, website.id, networkOf(parts.addressOf(request)));
+  if (retryAfterSeconds !== undefined) return sendPage(reply, passwordPage({ retryAfterSeconds }));
   const { password } = (request.body ?? {}) as { password?: unknown };
   const isRight = typeof password === 'string' && (await parts.websites.opens(website, password.slice(0, 256)));
   if (!isRight) return sendPage(reply, passwordPage('wrong'));
   return sendPage(reply, overviewPage(website, await parts.websites.overview(website)));
+}
+
+/** Undefined when another attempt is allowed. The narrowest limit first: what it stops does not count against the next. */
+async function waitBefore(limiter: RateLimiter, websiteId: number, network: string): Promise<number | undefined> {
+  const windows: ReadonlyArray<[key: string, limit: number]> = [
+    [`share:${websiteId}:${network}`, ATTEMPTS_PER_NETWORK_AND_WEBSITE],
+    [`share:from:${network}`, ATTEMPTS_PER_NETWORK],
+    [`share:${websiteId}`, ATTEMPTS_PER_WEBSITE],
+  ];
+  for (const [key, limit] of windows) {
+    const { allowed, retryAfterSeconds } = await limiter(key, limit);
+    if (!allowed) return retryAfterSeconds;
+  }
+  return undefined;
 }
 
 type Fault = 'wrong' | { retryAfterSeconds: number };
