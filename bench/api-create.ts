@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
 import { type Client, closedLoop, createClient, type Request } from './load.ts';
+import { goFirst } from './priority.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { type Service, startProgram, startWaymark } from './service.ts';
 
@@ -29,10 +30,12 @@ export async function benchCreation(nodeOptions: readonly string[] = []): Promis
   const options = { onOneCore: true, nodeOptions };
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   const { key } = await seedCatalogue(directory, EMPTY_ACCOUNT);
+  const standBack = goFirst();
   const [waymark, bare] = await Promise.all([startWaymark(directory, options), startProgram('api-bare.ts', options)]);
   try {
     return figures(await inTurns([bare, waymark], key));
   } finally {
+    standBack();
     await Promise.all([waymark.stop(), bare.stop()]);
     await rm(directory, { recursive: true, force: true });
   }
