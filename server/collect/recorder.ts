@@ -44,8 +44,10 @@ export interface RecorderTools {
 }
 
 export interface RecorderLimits {
-  /** How long hits gather before a flush, when none is running. */
+  /** How long hits gather before a flush when somebody waits for one of them. */
   readonly gatherMs: number;
+  /** And when nobody does: a flush of 64 costs 9.3 µs a hit, one of 480 costs 5.3. */
+  readonly lazyGatherMs: number;
   /** Hits a flush: 500 of them keep the event loop for about 5 ms. */
   readonly maxBatch: number;
   /** Hits taken and not yet settled, about 2 KB each; beyond that, hits are refused. */
@@ -57,6 +59,7 @@ export interface RecorderLimits {
 
 const DEFAULT_LIMITS: RecorderLimits = {
   gatherMs: 3,
+  lazyGatherMs: 20,
   maxBatch: 500,
   maxWaiting: 20_000,
   retryMs: 100,
@@ -76,6 +79,10 @@ const NO_PAYLOAD = new Uint8Array(0);
 
 const TELL_NOBODY = () => undefined;
 
+function isAwaited(entry: Entry): boolean {
+  return entry.isDurable || entry.settle !== TELL_NOBODY;
+}
+
 /** The glue between the edge, the steps and the spool. */
 export function createRecorder(tools: RecorderTools, limits: Partial<RecorderLimits> = {}): Recorder {
   return new BatchRecorder(tools, { ...DEFAULT_LIMITS, ...limits });
@@ -89,6 +96,10 @@ class BatchRecorder implements Recorder {
   /** Rows to append. Hits whose site or salt is being fetched are in neither list. */
   #encoded: Entry[] = [];
   #loop: Promise<void> | undefined;
+  /** Somebody waits for the next flush. */
+  #isAwaited = false;
+  /** Ends a lazy gathering. */
+  #hurry = TELL_NOBODY;
   #isClosing = false;
   /** The time for closing is over: nothing is kept for later any more. */
   #isClosed = false;
@@ -117,6 +128,7 @@ class BatchRecorder implements Recorder {
     this.#isClosing = true;
     const deadline = performance.now() + this.#limits.closeWithinMs;
     while (this.#counts.waiting > 0 && performance.now() < deadline) {
+      this.#flushSoon();
       this.#wake();
       await delay(this.#limits.gatherMs);
     }
@@ -134,6 +146,7 @@ class BatchRecorder implements Recorder {
       return;
     }
     this.#arrived.push(entry);
+    if (isAwaited(entry) || this.#arrived.length >= this.#limits.maxBatch) this.#flushSoon();
     this.#wake();
   }
 
@@ -147,19 +160,40 @@ class BatchRecorder implements Recorder {
     });
   }
 
+  #flushSoon(): void {
+    if (this.#isAwaited) return;
+    this.#isAwaited = true;
+    this.#hurry();
+  }
+
+  /** Lets hits gather: shortly while somebody waits, not at all while a whole batch is there. */
+  async #gather(): Promise<void> {
+    const { maxBatch, gatherMs, lazyGatherMs } = this.#limits;
+    if (this.#arrived.length >= maxBatch) return void (await nextTurn());
+    if (!this.#isAwaited) {
+      const lazy = Promise.withResolvers<void>();
+      const timer = setTimeout(lazy.resolve, lazyGatherMs);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        lazy.resolve();
+      };
+      await lazy.promise;
+      this.#hurry = TELL_NOBODY;
+      if (!this.#isAwaited || this.#arrived.length >= maxBatch) return;
+    }
+    await delay(gatherMs);
+  }
+
   /** One flush at a time; hits that arrive meanwhile make the next one. */
   async #flushWhileNeeded(): Promise<void> {
-    await delay(this.#limits.gatherMs);
+    await this.#gather();
     while (this.#hasWork()) {
       for (const entry of this.#arrived.splice(0, this.#limits.maxBatch)) {
         this.#process(entry);
       }
-      const startedAt = performance.now();
+      this.#isAwaited = this.#arrived.some(isAwaited);
       await this.#append();
-      // A flush costs about 100 µs whatever it carries: a busy process makes few and large ones.
-      const spareMs = this.#limits.gatherMs - (performance.now() - startedAt);
-      if (spareMs > 1 && this.#arrived.length < this.#limits.maxBatch) await delay(spareMs);
-      else await nextTurn();
+      await this.#gather();
     }
   }
 
@@ -190,6 +224,7 @@ class BatchRecorder implements Recorder {
     // What the spool could never take would keep its whole batch from being stored, again and again.
     framedSize([entry.payload]);
     this.#encoded.push(entry);
+    if (isAwaited(entry)) this.#flushSoon();
     this.#wake();
   }
 
