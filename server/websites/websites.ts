@@ -7,7 +7,7 @@ import { TakenError } from '../platform/taken-error.ts';
 import type { Breakdown, Stats } from '../stats/stats.ts';
 import { readDomain } from './website-domain.ts';
 import { type ExclusionLists, readExclusions } from './website-exclusions.ts';
-import { readOverview, type WebsiteOverview } from './website-overview.ts';
+import { createOverviews, type WebsiteOverview } from './website-overview.ts';
 import type { Website, WebsiteEvents, WebsiteListRequest, WebsitePatch, WebsiteStore } from './website-port.ts';
 import { askStatistics, type StatisticsQuestion } from './website-statistics.ts';
 
@@ -84,7 +84,7 @@ export function createWebsites(parts: WebsitesParts): Websites {
     },
     opens: async ({ passwordHash }, password) =>
       passwordHash !== null && (await parts.hasher.verify(passwordHash, password)),
-    overview: (website) => readOverview(parts.stats, website, parts.clock.now()),
+    overview: createOverviews(parts.stats, parts.clock),
     deleteEventsOfGone: () => deleteEventsOfGone(parts),
   };
 }
