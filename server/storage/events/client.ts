@@ -49,6 +49,8 @@ export function createEventClient(
   whileUp: () => AbortSignal | undefined = () => undefined,
 ): EventClient {
   const { agent, client } = open(address);
+  // With a connection of its own: behind as many statements as there are connections, a busy engine would pass for a dead one.
+  const pulse = open(address);
   const underWay = new Set<Promise<unknown>>();
   const tracked = <T>(request: Promise<T>): Promise<T> => {
     const told = request.catch(rethrow);
@@ -73,12 +75,13 @@ export function createEventClient(
     },
     settled: (timeoutMs) => Promise.race([Promise.all(underWay).then(noop), pause(timeoutMs)]),
     ping: async (timeoutMs) => {
-      const answer = await client.ping({ select: false, abort_signal: AbortSignal.timeout(timeoutMs) });
+      const answer = await pulse.client.ping({ select: false, abort_signal: AbortSignal.timeout(timeoutMs) });
       return answer.success;
     },
     close: async () => {
-      await client.close();
+      await Promise.all([client.close(), pulse.client.close()]);
       agent?.destroy();
+      pulse.agent?.destroy();
     },
   };
 }
