@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createEventClient } from './client.ts';
+
+let folder: string;
+let server: Server;
+let held: ServerResponse[];
+/** An engine that answers pings at once and statements when it is told to. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'client-'));
+  held = [];
+  server = createServer((request, response) => {
+    if (request.url?.startsWith('/ping')) response.end('Ok.\n');
+    else held.push(response);
+  });
+  await new Promise<void>((resolve) => server.listen(join(folder, 's'), resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('finds an engine alive that is busy with more statements than there are connections', async () => {
+  const client = createEventClient({ socketPath: join(folder, 's') });
+  const asked = Array.from({ length: 40 }, () => client.rows('SELECT 1', {}));
+  while (held.length < 16) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await client.ping(2_000)).toBe(true);
+  for (let answered = 0; answered < asked.length; ) {
+    for (const response of held.splice(0)) {
+      response.end();
+      answered++;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(await Promise.all(asked)).toEqual(asked.map(() => []));
+  await client.close();
+});
