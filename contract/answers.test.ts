@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { readExamples, readScenario, resolveReferences, scenarioFields } from './examples.ts';
+import { families } from './families.ts';
+import { type Shape, valuesOf } from './schema-values.fixture.ts';
+import { strict } from './strict.ts';
+import { SOCIAL_NETWORKS } from './vocabulary.ts';
+import { Refusal } from './wire.ts';
+
+interface Answered {
+  name: string;
+  schema: TSchema;
+  example: Json;
+}
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+const known = scenarioFields(readScenario());
+const answered: Answered[] = families.flatMap((family) => {
+  const examples = readExamples(family.name);
+  return family.operations.map(({ id, answer }) => ({
+    name: id,
+    schema: strict(answer),
+    example: resolveReferences(examples.get(id)?.answer, known) as Json,
+  }));
+});
+
+/** A copy of the answer that is wrong in one place. */
+interface Wrong {
+  where: string;
+  value: Json;
+}
+
+/** Every way to change one member of a value; entries of a list are alike, so that the first one stands for all. */
+function wrongs(value: Json, change: (name: string, member: Json) => Json[] | undefined, at = ''): Wrong[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const entries: [string, Json][] = Array.isArray(value)
+    ? value.slice(0, 1).map((item) => ['0', item])
+    : Object.entries(value);
+  return entries.flatMap(([name, member]) => {
+    const where = `${at}.${name}`;
+    const put = (changed: Json): Json => (Array.isArray(value) ? [changed] : { ...value, [name]: changed });
+    const here = (change(where, member) ?? []).map((changed) => ({ where, value: put(changed) }));
+    const deeper = wrongs(member, change, where).map((wrong) => ({ where: wrong.where, value: put(wrong.value) }));
+    return [...here, ...deeper];
+  });
+}
+
+/** Every way to leave one field out. Labels of statistics are data, not fields; so are networks beyond the promised ones. */
+function lacking(value: Json, at = ''): Wrong[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) {
+    return value
+      .slice(0, 1)
+      .flatMap((item) => lacking(item, `${at}.0`).map((wrong) => ({ where: wrong.where, value: [wrong.value] })));
+  }
+  return Object.entries(value).flatMap(([name, member]) => {
+    const { [name]: _gone, ...rest } = value;
+    const deeper = lacking(member, `${at}.${name}`);
+    const isData = /\.top[A-Z]\w+$/.test(at) || (at.endsWith('.socialCount') && !isPromised(name));
+    const here = isData ? [] : [{ where: `${at}.${name}`, value: rest as Json }];
+    return [...here, ...deeper.map((wrong) => ({ where: wrong.where, value: { ...value, [name]: wrong.value } }))];
+  });
+}
+
+function isPromised(name: string): boolean {
+  return (SOCIAL_NETWORKS as readonly string[]).includes(name);
+}
+
+const taken = (schema: TSchema, cases: readonly Wrong[]) =>
+  cases.filter(({ value }) => Value.Check(schema, value)).map(({ where }) => where);
+
+describe.each(answered)('the answer of $name', ({ schema, example }) => {
+  it('always has every field: there is none that clients must do without', () => {
+    const cases = lacking(example);
+    expect(cases.length).toBeGreaterThan(0);
+    expect(taken(schema, cases)).toEqual([]);
+  });
+
+  it('has no field that is not written down, at any depth', () => {
+    const add = (member: Json): Json[] =>
+      typeof member === 'object' && member !== null && !Array.isArray(member) ? [{ ...member, surprise: {} }] : [];
+    const cases = [
+      ...wrongs(example, (_where, member) => add(member)),
+      ...add(example).map((value) => ({ where: '', value })),
+    ];
+    expect(cases.length).toBeGreaterThan(0);
+    expect(taken(schema, cases)).toEqual([]);
+  });
+
+  it('keeps the type of every field', () => {
+    const other = (_where: string, member: Json): Json[] => {
+      if (typeof member === 'number') return [String(member), member + 0.5, null];
+      if (typeof member === 'string') return [7, null, [member]];
+      if (typeof member === 'boolean') return [String(member), 2];
+      return member === null ? [{}, false] : ['text', 7];
+    };
+    // The documented exceptions: fields that may be null hold something else in the example, or the other way round.
+    const nullable = taken(
+      schema,
+      wrongs(example, (where, member) => other(where, member).filter((value) => value === null)),
+    );
+    expect(
+      taken(
+        schema,
+        wrongs(example, (where, member) => other(where, member).filter((value) => value !== null)),
+      ),
+    ).toEqual([]);
+    for (const where of nullable) {
+      expect(where).toMatch(
+        /\.(expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|expiry|clicklimit|expirationredirect|prev|next|from|to)$/,
+      );
+    }
+  });
+
+  it('never lets a failure pass for a success', () => {
+    for (const error of [1, '0', false, null, 0.5, '1', true]) {
+      expect(Value.Check(schema, { ...(example as object), error })).toBe(false);
+    }
+  });
+
+  it('survives JSON, whatever it holds', () => {
+    fc.assert(
+      fc.property(valuesOf(schema), (value) => {
+        const read: unknown = JSON.parse(JSON.stringify(value));
+        expect([...Value.Errors(schema, read)]).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('holds nothing that should stay inside', () => {
+    const names = new Set<string>();
+    visit(schema as Shape, ({ properties = {} }) => {
+      for (const name of Object.keys(properties)) names.add(name);
+    });
+    expect([...names].filter((name) => /password|hash|secret|token|salt|account_?id|person/i.test(name))).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  const refusal = strict(Refusal);
+  it.each([
+    [{ error: 1, message: 'No.' }, true],
+    [{ error: 1, message: 'No.', errors: {} }, true],
+    [{ error: 1, message: 'No.', errors: { name: ['No.', 'Never.'] } }, true],
+    [{ error: 0, message: 'No.' }, false],
+    [{ error: '1', message: 'No.' }, false],
+    [{ error: true, message: 'No.' }, false],
+    [{ error: 1, message: '' }, false],
+    [{ error: 1, message: 'No.', errors: { name: 'No.' } }, false],
+    [{ error: 1, message: 'No.', errors: ['No.'] }, false],
+    [{ error: 1, message: 'No.', stack: 'at line 1' }, false],
+    [{ error: 1, message: 'No.', code: 'not_found' }, false],
+  ])('%j is one: %s', (value, isOne) => {
+    expect(Value.Check(refusal, value)).toBe(isOne);
+  });
+});
+
+function visit(shape: Shape, see: (shape: Shape) => void): void {
+  see(shape);
+  const inside = [
+    ...(shape.anyOf ?? []),
+    ...Object.values(shape.properties ?? {}),
+    ...(shape.items ? [shape.items] : []),
+  ];
+  for (const part of inside) visit(part, see);
+}
