@@ -122,6 +122,29 @@ export function oracleSuite({ reader, writer, newAccount, newToken }: EventLogHa
     });
   });
 
+  it('objects seen since a moment are those with an event then or later, of whatever account and kind', async () => {
+    await fc.assert(
+      fc.asyncProperty(objectRows, fc.nat(39), async (generated, number) => {
+        const { rows, mine, theirs } = await settle(generated, 15);
+        const moment = rows[number % Math.max(1, rows.length)]?.occurredAt ?? 0;
+        const late = rows.filter((row) => row.occurredAt >= moment);
+        const name = (kind: string, accountId: number, id: number) => `${kind} ${accountId} ${id}`;
+        const expected = late.flatMap((row) => [
+          name('link', row.accountId, row.linkId),
+          name('qr', row.accountId, row.qrId),
+          name('campaign', row.accountId, row.campaignId),
+          name('page', row.accountId, row.pageId),
+          name('site', row.accountId, row.siteId),
+        ]);
+        const found = (await patiently(() => reader().objectsSeenSince(moment)))
+          .filter(({ accountId }) => accountId === mine || accountId === theirs)
+          .map((ref) => name(ref.kind, ref.accountId, ref.id));
+        expect(found.toSorted()).toEqual([...new Set(expected)].filter((text) => !text.endsWith(' 0')).toSorted());
+      }),
+      { ...RUNS, numRuns: 10 },
+    );
+  });
+
   describe('numbers go together', () => {
     it('the pages of a breakdown, put together, are the breakdown', async () => {
       const { mine } = await settle(sampleRows(7), 30);

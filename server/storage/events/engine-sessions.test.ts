@@ -1,0 +1,88 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbedded, type TestEventLog } from './event-log.fixture.ts';
+import { engineSocketPath } from './socket-path.ts';
+
+let opened: TestEventLog;
+beforeAll(async () => {
+  opened = await openEmbedded();
+  await ask('CREATE TABLE numbers_of_ours (n UInt64) ENGINE = MergeTree ORDER BY n');
+});
+afterAll(() => opened.close());
+
+/** A statement over the engine's HTTP interface; settings and `param_` values as they come. */
+function ask(sql: string, given: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  const path = `/?${new URLSearchParams({ ...given })}`;
+  const socketPath = engineSocketPath(opened.dataDirectory);
+  return new Promise((resolve, reject) => {
+    const call = request({ socketPath, path, method: 'POST' }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: text.trim() }));
+    });
+    call.on('error', reject);
+    call.end(sql);
+  });
+}
+
+const readers = (ask: () => Promise<{ text: string }>) => Promise.all(Array.from({ length: 6 }, ask));
+
+describe('statements', () => {
+  it('have their own settings, and the next one has none of them, on whichever session it runs', async () => {
+    const setting = "SELECT getSetting('max_threads'), getSetting('max_execution_time')";
+    const before = await ask(setting);
+    await readers(() => ask(setting, { max_threads: '1', max_execution_time: '7' }));
+    const during = await ask(setting, { max_threads: '1', max_execution_time: '7' });
+    expect(during.text).toBe('1\t7');
+    for (const after of await readers(() => ask(setting))) expect(after.text).toBe(before.text);
+  });
+
+  it('that fail leave their session as it was', async () => {
+    const failed = await readers(() => ask('SELECT nothing_of_that_name', { max_threads: '1' }));
+    expect(failed.map(({ text }) => /DB::Exception/.test(text))).toEqual(Array(6).fill(true));
+    for (const { text } of await readers(() => ask("SELECT getSetting('max_threads')"))) expect(text).toBe('2');
+  });
+
+  it.each(["it's", 'back\\slash', 'a {b: String} c', '漢字', '%00', '); DROP TABLE numbers_of_ours', ''])(
+    'get the value %j as it is',
+    async (value) => {
+      expect((await ask('SELECT {value: String}', { param_value: value })).text).toBe(
+        value.replaceAll('\\', '\\\\').replaceAll("'", "\\'"),
+      );
+      expect((await ask('SELECT length({value: String})', { param_value: value })).text).toBe(
+        String(Buffer.byteLength(value)),
+      );
+    },
+  );
+
+  it('see no value of the one before', async () => {
+    await ask('SELECT {secret: String}', { param_secret: 'of somebody else' });
+    const answers = await readers(() => ask('SELECT {other: String}'));
+    for (const { text } of answers) expect(text).not.toContain('somebody');
+  });
+});
+
+describe('sessions', () => {
+  it('write while all those that read are busy', async () => {
+    const ended: string[] = [];
+    const reads = Array.from({ length: 3 }, () => ask('SELECT sleep(1.5)').then(() => ended.push('read')));
+    await ask('INSERT INTO numbers_of_ours SELECT 1');
+    ended.push('write');
+    await Promise.all(reads);
+    expect(ended).toEqual(['write', 'read', 'read', 'read']);
+  });
+
+  it('refuse reads beyond those that may wait, with ClickHouse’s own number, and answer the others', async () => {
+    const answers = await Promise.all(Array.from({ length: 120 }, () => ask('SELECT sleep(0.03)')));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(60);
+    for (const { status, text } of refused) {
+      expect(status).toBe(503);
+      expect(text).toMatch(/^Code: 202\. DB::Exception: .*\(TOO_MANY_SIMULTANEOUS_QUERIES\)$/);
+    }
+    expect((await ask('SELECT 1')).status).toBe(200);
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { siteTopic } from '../../stats/stats-query.ts';
+import type { BoundValues, EventClient, InsertOptions } from './client.ts';
+import { clusterClauses } from './cluster.ts';
+import { EVENT_COLUMN_NAMES } from './columns.ts';
+import { embeddedClauses } from './embedded.ts';
+import { labels, question } from './event-log-harness.fixture.ts';
+import { eventRow } from './event-rows.fixture.ts';
+import { createEventLogReader } from './reader.ts';
+import { createRowEncoder } from './row-codec.ts';
+import { schemaStatements } from './schema.ts';
+import { createEventLogWriter } from './writer.ts';
+
+/** A client that notes what is asked of it and answers with nothing. */
+function noting() {
+  const statements: { sql: string; values: BoundValues; session: string | undefined }[] = [];
+  const inserts: InsertOptions[] = [];
+  const client: EventClient = {
+    rows: async (sql, values) => {
+      statements.push({ sql, values, session: undefined });
+      return [];
+    },
+    insert: async (options) => void inserts.push(options),
+    command: async (sql, values = {}, session = undefined) => void statements.push({ sql, values, session }),
+    ping: async () => true,
+    settled: async () => undefined,
+    close: async () => undefined,
+  };
+  return { client, statements, inserts };
+}
+
+const NASTY = "x'); DROP TABLE events; --";
+
+describe('what a reader asks', () => {
+  it('holds nothing that a caller chose: ids, days and words travel as values', async () => {
+    const { client, statements } = noting();
+    const reader = createEventLogReader(client, { isUp: () => true, clauses: embeddedClauses });
+    const range = { from: NASTY, to: NASTY };
+    for (const name of ['page', 'visitors', 'bounce_rate_hours', 'country', 'referrer']) {
+      await reader.siteBreakdown(question(918273, { name, range, search: NASTY }), {
+        values: [NASTY],
+        labels: [NASTY],
+        empty: NASTY,
+      });
+    }
+    await reader.objectTotals([{ kind: 'link', accountId: 918273, id: 918273 }]);
+    await reader.objectStatistics({ accountId: 918273, linkIds: [918273], qrIds: [918273] }, 918273);
+    await reader.count({ accountId: 918273, siteId: 918273, kind: NASTY as 'click' });
+    await reader.deleteObject({ kind: 'qr', accountId: 918273, id: 918273 });
+    await reader.deleteSite(918273, 918273);
+    await reader.deleteAccount(918273);
+    expect(statements.length).toBeGreaterThan(10);
+    for (const { sql, values } of statements) {
+      expect(sql).not.toMatch(/DROP|918273/);
+      expect(JSON.stringify(values)).toContain('918273');
+      expect(sql).toMatch(/account_id (=|IN) \{account/);
+    }
+  });
+
+  it('is asked of nobody while the engine is down', async () => {
+    const { client, statements } = noting();
+    const reader = createEventLogReader(client, { isUp: () => false, clauses: embeddedClauses });
+    const topic = siteTopic('page');
+    expect(topic).toBeDefined();
+    const asked = [
+      reader.objectTotals([{ kind: 'link', accountId: 1, id: 1 }]),
+      reader.objectStatistics({ accountId: 1, linkIds: [1] }, 10),
+      reader.siteBreakdown(question(1, { name: 'page' }), labels()),
+      reader.count({ accountId: 1 }),
+      reader.deleteSite(1, 1),
+      reader.deleteObject({ kind: 'link', accountId: 1, id: 1 }),
+      reader.deleteAccount(1),
+    ];
+    for (const answer of asked) await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
+    expect(statements).toEqual([]);
+  });
+
+  it('of nothing is not asked at all', async () => {
+    const { client, statements } = noting();
+    const reader = createEventLogReader(client, { isUp: () => true, clauses: embeddedClauses });
+    expect(await reader.objectTotals([])).toEqual([]);
+    await reader.objectStatistics({ accountId: 1, linkIds: [], pageIds: [] }, 10);
+    expect(statements).toEqual([]);
+  });
+
+  it('deletes on a cluster where the rows are, on every node', async () => {
+    const { client, statements } = noting();
+    const reader = createEventLogReader(client, { isUp: () => true, clauses: clusterClauses('main') });
+    await reader.deleteAccount(7);
+    expect(statements[0]?.sql).toBe("DELETE FROM events_local ON CLUSTER 'main' WHERE account_id = {account: UInt64}");
+  });
+});
+
+describe('what a writer asks', () => {
+  const encode = createRowEncoder(0);
+  const rows = [
+    encode(eventRow({ occurredAt: 1_772_600_000_250, path: NASTY })),
+    encode(eventRow({ occurredAt: 1_772_500_000_001 })),
+  ];
+
+  it('stores a block under its token, on the spot', async () => {
+    const { client, inserts, statements } = noting();
+    await createEventLogWriter(client, { salt: 5, tokensAreDurable: false }).insertBlock("seg'1:0-10", rows);
+    expect(inserts).toHaveLength(1);
+    expect(inserts[0]?.payloads).toEqual(rows);
+    expect(inserts[0]?.statement).toBe(`INSERT INTO events (${EVENT_COLUMN_NAMES.join(', ')}) FORMAT TabSeparated`);
+    expect(inserts[0]?.settings).toMatchObject({ insert_deduplication_token: "seg'1:0-10", async_insert: 0 });
+    expect(statements).toEqual([]);
+  });
+
+  it('compares a block of unknown fate, within its own times, in a session of this process alone', async () => {
+    const { client, inserts, statements } = noting();
+    await createEventLogWriter(client, { salt: 5, tokensAreDurable: false }).insertMissing('t', rows);
+    const sessions = new Set([...statements, ...inserts].map(({ session }) => session));
+    expect([...sessions]).toEqual(['waymark-recovery-5']);
+    const last = statements.find(({ sql }) => sql.startsWith('INSERT INTO events'));
+    expect(last?.values).toEqual({ earliest: '1772500000.001', latest: '1772600000.250' });
+    expect(last?.sql).toContain('insert_deduplicate = 0');
+    expect(statements.map(({ sql }) => sql).join()).not.toContain('DROP TABLE events');
+    expect(inserts[0]?.settings.insert_deduplication_token).toBeUndefined();
+  });
+
+  it('compares within some times even when no row can be read', async () => {
+    const { client, statements } = noting();
+    await createEventLogWriter(client, { salt: 5, tokensAreDurable: false }).insertMissing('t', [Buffer.from('?\n')]);
+    expect(statements[2]?.values).toEqual({ earliest: '0.000', latest: '0.000' });
+  });
+
+  it('trusts tokens where they are as durable as rows', async () => {
+    const { client, inserts, statements } = noting();
+    await createEventLogWriter(client, { salt: 5, tokensAreDurable: true }).insertMissing('t', rows);
+    expect(inserts[0]?.settings.insert_deduplication_token).toBe('t');
+    expect(statements).toEqual([]);
+  });
+});
+
+describe('the schema', () => {
+  it('only ever grows at the end: spools of earlier releases are read by position', () => {
+    expect(EVENT_COLUMN_NAMES.slice(0, COLUMNS_OF_THE_FIRST_RELEASE.length)).toEqual(COLUMNS_OF_THE_FIRST_RELEASE);
+  });
+
+  it('has as many columns as a row has fields', () => {
+    const fields = Buffer.from(createRowEncoder(0)(eventRow())).toString().split('\t');
+    expect(fields).toHaveLength(EVENT_COLUMN_NAMES.length);
+  });
+
+  it.each([
+    ['embedded', embeddedClauses, 1],
+    ['server', clusterClauses(undefined), 1],
+    ['cluster', clusterClauses('main'), 2],
+  ])('may be brought up to date again and again (%s)', (_, clauses, count) => {
+    const statements = schemaStatements(clauses);
+    expect(statements).toHaveLength(count);
+    for (const statement of statements) expect(statement).toMatch(/^CREATE TABLE IF NOT EXISTS /);
+  });
+
+  it.each(["main' ; DROP", '', 'a b', "'", 'ä'])('takes no cluster with the name %j', (name) => {
+    expect(() => clusterClauses(name)).toThrow('Not a cluster name');
+  });
+});
+
+const COLUMNS_OF_THE_FIRST_RELEASE =
+  'kind account_id site_id link_id qr_id campaign_id page_id domain_id occurred_at visitor_id visit_id name value unit host path referrer_host referrer_path source channel utm_source utm_medium utm_campaign utm_term utm_content country region city browser browser_version os os_version device language screen bot sequence'.split(
+    ' ',
+  );
