@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import {
@@ -137,6 +138,18 @@ describe('what was thrown', () => {
     expect(refusal === undefined || refusal instanceof AppError).toBe(true);
   });
 
+  it.each([
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Connection terminated',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+  ])('by the driver of PostgreSQL without a code, "%s", is "unavailable"', (message) => {
+    expect(asRefusal(new Error(message))).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+  });
+
   it('is a bug when a message merely speaks of connections', () => {
     expect(asRefusal(new Error('The connection terminated the sentence'))).toBeUndefined();
     expect(asRefusal(new Error('Error: Connection terminated unexpectedly'))).toBeUndefined();
@@ -148,7 +161,6 @@ describe('a database server', () => {
     ['that accepts and says nothing', () => undefined],
     ['that hangs up', (socket: { end(): void }) => void socket.end()],
   ])('%s makes the service unavailable', async (_name, meet) => {
-    const { createServer } = await import('node:net');
     const server = createServer(meet);
     const port = await listen(server as never);
     const pool = new pg.Pool({

@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../../test/support/postgres.ts';
 import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 import { migrate } from './migrate.ts';
+import { type Catalogue, openPostgresCatalogue, openSqliteCatalogue } from './open-catalogue.ts';
 import { createPostgresChangeLog } from './postgres-change-log.ts';
 import type { CatalogueTables } from './schema.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
@@ -19,6 +20,8 @@ export interface EmptyDatabase {
   connect(): Kysely<CatalogueTables>;
   /** What a process makes its stores from; its change log is closed by `drop`. */
   openParts(): Promise<StoreParts>;
+  /** The whole catalogue as a service opens it; closed by `drop`. */
+  openCatalogue(): Promise<Catalogue>;
   drop(): Promise<void>;
 }
 
@@ -46,6 +49,11 @@ function createEnders() {
   const enders: Array<() => Promise<unknown>> = [];
   return {
     add: (end: () => Promise<unknown>) => enders.unshift(end),
+    addOpened: async (opening: Promise<Catalogue>) => {
+      const catalogue = await opening;
+      enders.unshift(() => catalogue.close());
+      return catalogue;
+    },
     endAll: async () => {
       for (const end of enders) await end();
     },
@@ -68,7 +76,8 @@ async function createSqlite(): Promise<EmptyDatabase> {
     enders.add(() => changes.close());
     return { db, changes, traits: sqliteTraits };
   };
-  return { traits: sqliteTraits, connect, openParts, drop: enders.endAll };
+  const openCatalogue = () => enders.addOpened(openSqliteCatalogue(directory));
+  return { traits: sqliteTraits, connect, openParts, openCatalogue, drop: enders.endAll };
 }
 
 async function createPostgres(): Promise<EmptyDatabase> {
@@ -87,7 +96,8 @@ async function createPostgres(): Promise<EmptyDatabase> {
     enders.add(() => changes.close());
     return { db, changes, traits: postgresTraits };
   };
-  return { traits: postgresTraits, connect: () => connectWithPool().db, openParts, drop: enders.endAll };
+  const openCatalogue = () => enders.addOpened(openPostgresCatalogue(database.url));
+  return { traits: postgresTraits, connect: () => connectWithPool().db, openParts, openCatalogue, drop: enders.endAll };
 }
 
 /** A table as both engines must have it. */

@@ -28,6 +28,7 @@ export function createLinkStore(parts: StoreParts): LinkStore {
       const gone = await links.remove(accountId, id, async (transaction) => {
         await leaveChannels(transaction, 'links', id);
         await transaction.deleteFrom('objectTotal').where('kind', '=', 'link').where('objectId', '=', id).execute();
+        await transaction.deleteFrom('linkUse').where('linkId', '=', id).execute();
       });
       return gone !== undefined;
     },

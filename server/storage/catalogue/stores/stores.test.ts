@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyText } from '../../../../contract/schema-values.fixture.ts';
+import { newLink } from '../../../links/link.fixture.ts';
+import type { QrCode } from '../../../qr/qr-code-port.ts';
+import { type EmptyDatabase, engines } from '../engines.fixture.ts';
+import type { Catalogue } from '../open-catalogue.ts';
+import type { CatalogueTables } from '../schema.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+const RUNS = { numRuns: 40 };
+
+let words = 0;
+/** A word that no other row of this file has. */
+const newWord = () => `word-${++words}`;
+
+const newCode = (over: Partial<QrCode> = {}): Omit<QrCode, 'id'> => ({
+  accountId: MINE,
+  code: newWord(),
+  type: 'text',
+  name: 'Poster',
+  data: 'x',
+  content: 'x',
+  dynamic: false,
+  foreground: 'rgb(0,0,0)',
+  background: 'rgb(255,255,255)',
+  logoAssetId: null,
+  scannable: 'good',
+  createdAt: 5,
+  ...over,
+});
+
+/** What both engines must do alike, though their columns differ: text, flags, JSON, bytes, empty questions. */
+describe.each(engines)('the stores on $name', (engine) => {
+  let database: EmptyDatabase;
+  let catalogue: Catalogue;
+  let db: Kysely<CatalogueTables>;
+  beforeAll(async () => {
+    database = await engine.create();
+    catalogue = await database.openCatalogue();
+    db = database.connect();
+  });
+  afterAll(() => database.drop());
+
+  it('keep text as it is, every character of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText(), anyText({ minLength: 1 }), async (title, name) => {
+        const link = await catalogue.links.insert(newLink({ alias: newWord(), title, metaTitle: name, url: name }));
+        expect(await catalogue.links.find(MINE, link.id)).toMatchObject({ title, metaTitle: name, url: name });
+      }),
+      RUNS,
+    );
+  });
+
+  it.each([' ', '\r\n', '\u2028', '\ufeff', "'", '"', '\\', '%', '$1', ':name', '?', '--', 'é', 'e\u0301', 'null'])(
+    'take %j for a name like any other, and find it again',
+    async (name) => {
+      const { id } = await catalogue.campaigns.insert({
+        accountId: MINE,
+        name,
+        slug: null,
+        isPublic: false,
+        createdAt: 1,
+      });
+      expect(await catalogue.campaigns.findByName(MINE, name)).toMatchObject({ id, name });
+      expect(await catalogue.campaigns.findByName(THEIRS, name)).toBeUndefined();
+    },
+  );
+
+  it('tell é from e with an accent, and capitals from small letters', async () => {
+    const named = (name: string) =>
+      catalogue.channels.insert({ accountId: 7, name, description: '', color: '#000', starred: false, createdAt: 1 });
+    const ids = [];
+    for (const name of ['é', 'e\u0301', 'É', 'E\u0301']) ids.push((await named(name)).id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it('keep JSON as it is', async () => {
+    const json = fc
+      .jsonValue({ maxDepth: 3, stringUnit: 'grapheme' })
+      .map((value) => JSON.parse(JSON.stringify(value)));
+    const parameters = fc.array(fc.record({ name: anyText(), value: anyText() }, { noNullPrototype: true }), {
+      maxLength: 3,
+    });
+    await fc.assert(
+      fc.asyncProperty(json, parameters, async (data, list) => {
+        const code = await catalogue.qrCodes.insert(newCode({ data }));
+        expect((await catalogue.qrCodes.find(MINE, code.id))?.data).toEqual(data);
+        const link = await catalogue.links.insert(newLink({ alias: newWord(), parameters: list }));
+        expect((await catalogue.links.find(MINE, link.id))?.parameters).toEqual(list);
+      }),
+      RUNS,
+    );
+  });
+
+  it('keep bytes as they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (array) => {
+        const bytes = Buffer.from(array);
+        const id = await catalogue.assets.insert({ accountId: MINE, mime: 'image/png', bytes, createdAt: 1 });
+        expect(await catalogue.assets.find(MINE, id)).toEqual(bytes);
+      }),
+      RUNS,
+    );
+  });
+
+  it('keep large texts and many rows', async () => {
+    const content = 'x🙂'.repeat(300_000);
+    const code = await catalogue.qrCodes.insert(newCode({ content, name: 'large' }));
+    expect((await catalogue.qrCodes.find(MINE, code.id))?.content).toBe(content);
+  });
+
+  it.each([0, 1, 999, 4_102_444_800_000, Number.MAX_SAFE_INTEGER])('keep the time %d', async (createdAt) => {
+    const link = await catalogue.links.insert(newLink({ alias: newWord(), createdAt, expiresAt: createdAt }));
+    expect(await catalogue.links.find(MINE, link.id)).toMatchObject({ createdAt, expiresAt: createdAt });
+  });
+
+  it('change one field of many, any of them, and leave the others', async () => {
+    const patches: Partial<QrCode>[] = [
+      { name: 'other' },
+      { data: { a: [1] } },
+      { data: null },
+      { dynamic: true },
+      { dynamic: false },
+      { logoAssetId: 4 },
+      { logoAssetId: null },
+      { scannable: 'bad' },
+      { type: 'link', content: 'https://shop.example/' },
+    ];
+    let known = await catalogue.qrCodes.insert(newCode());
+    for (const patch of patches) {
+      const changed = await catalogue.qrCodes.update(MINE, known.id, patch);
+      expect(changed).toEqual({ ...known, ...patch });
+      known = { ...known, ...patch };
+    }
+    expect(await catalogue.qrCodes.find(MINE, known.id)).toEqual(known);
+  });
+
+  it('take a patch of nothing, and one of undefined, for no change', async () => {
+    const link = await catalogue.links.insert(newLink({ alias: newWord() }));
+    const code = await catalogue.qrCodes.insert(newCode());
+    for (const nothing of [{}, { title: undefined, pixels: undefined }]) {
+      expect(await catalogue.links.update(MINE, link.id, nothing)).toEqual(link);
+      expect(await catalogue.links.update(THEIRS, link.id, nothing)).toBeUndefined();
+    }
+    for (const nothing of [{}, { data: undefined, dynamic: undefined }]) {
+      expect(await catalogue.qrCodes.update(MINE, code.id, nothing)).toEqual(code);
+    }
+  });
+
+  it('answer questions about many ids: doubled, foreign, unknown and none', async () => {
+    const mine = [];
+    for (let made = 0; made < 3; made++) mine.push((await catalogue.links.insert(newLink({ alias: newWord() }))).id);
+    const theirs = (await catalogue.links.insert(newLink({ accountId: THEIRS, alias: newWord() }))).id;
+    const [first = 0] = mine;
+    const asked = [first, first, ...mine, theirs, Number.MAX_SAFE_INTEGER, -1];
+    const found = await catalogue.links.findMany(MINE, asked);
+    expect(found.map(({ id }) => id).sort((one, other) => one - other)).toEqual(mine);
+    expect(await catalogue.links.findMany(MINE, [])).toEqual([]);
+    const thousand = Array.from({ length: 1_000 }, (_, index) => index + 1);
+    expect((await catalogue.links.findMany(MINE, thousand)).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('know of neighbours only what is the account’s, however often it is named', async () => {
+    const pixel = (accountId: number) =>
+      catalogue.pixels.insert({ accountId, type: 'forum', word: 'forum', name: 'x', tag: newWord(), createdAt: 1 });
+    const [one, two, foreign] = [await pixel(MINE), await pixel(MINE), await pixel(THEIRS)];
+    const exist = (...ids: number[]) => catalogue.linkObjects.pixelsExist(MINE, ids);
+    expect([await exist(), await exist(one.id), await exist(one.id, two.id, one.id)]).toEqual([true, true, true]);
+    expect([await exist(foreign.id), await exist(one.id, foreign.id), await exist(0)]).toEqual([false, false, false]);
+  });
+
+  it('page through links by clicks without losing or doubling one, ties included', async () => {
+    const accountId = 11;
+    const made: number[] = [];
+    for (let index = 0; index < 9; index++) {
+      const { id } = await catalogue.links.insert(newLink({ accountId, alias: newWord() }));
+      made.push(id);
+      const total = { kind: 'link' as const, objectId: id, accountId, clicks: Math.floor(index / 3), uniqueClicks: 0 };
+      if (index % 2 === 0) await catalogue.totals.write([total], 1);
+    }
+    const seen: number[] = [];
+    for (let offset = 0; offset < 10; offset += 2) {
+      const page = await catalogue.links.page(accountId, { limit: 2, offset, order: 'click' });
+      expect(page.total).toBe(9);
+      seen.push(...page.items.map(({ id }) => id));
+    }
+    expect(seen.toSorted((one, other) => one - other)).toEqual(made);
+    // Three clicks' worth of three links each; the newest of equals first.
+    const clicks = (id: number) => (made.indexOf(id) % 2 === 0 ? Math.floor(made.indexOf(id) / 3) : 0);
+    expect(seen).toEqual(made.toSorted((one, other) => clicks(other) - clicks(one) || other - one));
+  });
+
+  it('search only the account’s own links, in text that may be missing', async () => {
+    const accountId = 12;
+    await catalogue.links.insert(newLink({ accountId, alias: 'Über-uns', url: 'https://shop.example/a', title: null }));
+    await catalogue.links.insert(newLink({ accountId: 13, alias: newWord(), title: 'ÜBER UNS' }));
+    const search = async (text: string) =>
+      (await catalogue.links.page(accountId, { limit: 9, offset: 0, order: 'date', search: text })).items.length;
+    expect([await search('ÜBER'), await search('shop.EXAMPLE/A'), await search('null'), await search('%')]).toEqual([
+      1, 1, 0, 0,
+    ]);
+  });
+
+  it('forget of a removed link what was counted of it', async () => {
+    const link = await catalogue.links.insert(newLink({ alias: newWord(), clickLimit: 5 }));
+    const limited = { id: link.id, accountId: MINE, clickLimit: 5 };
+    await catalogue.redirects.takeClick(limited);
+    await catalogue.totals.write([{ kind: 'link', objectId: link.id, accountId: MINE, clicks: 1, uniqueClicks: 1 }], 1);
+    expect(await catalogue.links.remove(THEIRS, link.id)).toBe(false);
+    const left = async () => [
+      (await db.selectFrom('linkUse').selectAll().where('linkId', '=', link.id).execute()).length,
+      (
+        await db
+          .selectFrom('objectTotal')
+          .selectAll()
+          .where('objectId', '=', link.id)
+          .where('kind', '=', 'link')
+          .execute()
+      ).length,
+    ];
+    expect(await left()).toEqual([1, 1]);
+    expect(await catalogue.links.remove(MINE, link.id)).toBe(true);
+    expect(await left()).toEqual([0, 0]);
+  });
+
+  it('write down what was done to an account, and only when something was', async () => {
+    const key = { hash: newWord(), lastFour: 'abcd', expiresAt: null };
+    const person = { email: 'ada@example.com', username: 'ada', passwordHash: 'h', plan: 'free', key, now: 1 };
+    const account = await catalogue.accounts.create(person);
+    const actions = async () => {
+      const rows = await db
+        .selectFrom('auditEntry')
+        .select(['action', 'detail'])
+        .where('accountId', '=', account.id)
+        .execute();
+      return rows.map(({ action, detail }) => `${action} ${detail}`);
+    };
+    await catalogue.accounts.changeCredentials(account.id, { now: 2 });
+    expect(await actions()).toEqual([]);
+    await catalogue.accounts.changeCredentials(account.id, { passwordHash: 'secret hash', now: 3 });
+    const next = { hash: newWord(), lastFour: 'efgh', expiresAt: null };
+    await catalogue.accounts.rotateKeys(account.id, { key: next, oldKeysExpireAt: 4, now: 4 });
+    expect(await actions()).toEqual(['credentials_changed {"changed":["password"]}', 'key_rotated {}']);
+  });
+
+  it('end every web session of a person whose password is changed, and nobody else’s', async () => {
+    const make = async (word: string) => {
+      const key = { hash: newWord(), lastFour: 'abcd', expiresAt: null };
+      const account = { email: `${word}@example.com`, username: word, passwordHash: 'h', plan: 'free', key, now: 1 };
+      const { id, personId } = await catalogue.accounts.create(account);
+      const session = { accountId: id, personId, createdAt: 1, lastSeenAt: 1, expiresAt: 9 };
+      await db
+        .insertInto('webSession')
+        .values([
+          { ...session, hash: newWord() },
+          { ...session, hash: newWord() },
+        ])
+        .execute();
+      return id;
+    };
+    const [one, other] = [await make('eve'), await make('bob')];
+    const sessions = async () =>
+      (await db.selectFrom('webSession').select('accountId').execute()).map(({ accountId }) => accountId);
+    await catalogue.accounts.changeCredentials(one, { passwordHash: 'new', now: 2 });
+    expect(await sessions()).toEqual([other, other]);
+  });
+});
