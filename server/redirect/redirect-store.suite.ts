@@ -5,7 +5,7 @@ import type { DomainStore } from '../domains/domain-port.ts';
 import type { LinkStore } from '../links/link-port.ts';
 import type { QrCodeStore } from '../qr/qr-code-port.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
-import { NOON, newDomain, newLink } from './redirect.fixture.ts';
+import { NOON, newCode, newDomain, newLink } from './redirect.fixture.ts';
 import type { RedirectDirectory } from './redirect-port.ts';
 
 interface Opened {
