@@ -128,6 +128,9 @@ describe('the change log on PostgreSQL', () => {
     return { here, there, admin };
   }
   const LISTENERS = `select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`;
+  /** Of this database alone: other tests share the server. */
+  const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
   const pixel = (tag: string) => ({
     accountId: 1,
     type: 'forum',
@@ -144,7 +147,7 @@ describe('the change log on PostgreSQL', () => {
       const { rows } = await admin.query<{ pid: number }>(LISTENERS);
       expect(rows).toHaveLength(2);
       const old = rows.map(({ pid }) => pid);
-      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+      await admin.query(END_OTHERS);
       await vi.waitUntil(
         async () =>
           (await admin.query<{ pid: number }>(LISTENERS)).rows.filter(({ pid }) => !old.includes(pid)).length === 2,
