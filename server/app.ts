@@ -5,7 +5,7 @@ import { linkRequestsPerMinute } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createFeatures } from './features.ts';
 import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
-import { closeServer, createEdgeServer, type EdgeHandler } from './http/edge.ts';
+import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } from './http/edge.ts';
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
 import { serveHealth } from './http/public/health.ts';
 import { createAddresses } from './http/shared/addresses.ts';
@@ -88,6 +88,7 @@ function createFramework(hotPath: EdgeHandler): FastifyInstance {
   return Fastify({
     logger: false,
     serverFactory: (handler) => createEdgeServer(hotPath, handler),
+    clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: {
       ignoreTrailingSlash: true,

@@ -1,11 +1,12 @@
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../platform/make-folder.ts';
 import { CommandError, reasonOf } from './command-error.ts';
 
 /** Makes a folder that nobody else may read; refuses with `CommandError` one that has something in it. */
 export async function makeEmptyFolder(path: string, what: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     if ((await readdir(path)).length === 0) return;
   } catch (error) {
     throw new CommandError(`${what} ${path} can not be used: ${reasonOf(error)}.`);

@@ -1,6 +1,7 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import { openCatalogue } from '../storage/open-storage.ts';
 import { CommandError, reasonOf } from './command-error.ts';
@@ -12,12 +13,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file, not a folder',
   ENOTDIR: 'a part of the path is a file, not a folder',
   ENOSPC: 'the disk is full',
+  ENOENT: 'it is missing and can not be made',
 };
 
 /** Makes the data folder if it is missing; refuses one that can't be read and written. */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
+    makeFolder(directory);
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;

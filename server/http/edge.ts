@@ -84,3 +84,23 @@ export async function closeServer(server: Server): Promise<void> {
 
 const CLOSE_WITHIN_MS = 5_000;
 const SWEEP_EVERY_MS = 20;
+
+const BROKEN_REQUESTS: Readonly<Record<string, { status: string; message: string }>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The headers are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long.' },
+};
+const UNREADABLE = { status: '400 Bad Request', message: 'The request could not be read.' };
+
+/** Answers what is no HTTP request in the form of every other refusal, and ends the connection. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const { status, message } = BROKEN_REQUESTS[error.code ?? ''] ?? UNREADABLE;
+  const body = JSON.stringify({ error: 1, message });
+  const headers = [
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -67,7 +67,7 @@ export function keyMissing(): AppError {
 }
 
 export function keyExpired(): AppError {
-  return new AppError('key_expired', 'This API key has expired. Ask for a new one in your account settings.');
+  return new AppError('key_expired', 'This API key has expired. Ask whoever runs this service for a new one.');
 }
 
 /** Unknown and revoked keys alike. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseEventBody, type Recorder, rawHit } from '../../collect/collect.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asRefusal, refusalAnswer } from '../shared/errors.ts';
@@ -43,6 +43,7 @@ export async function serveEvents(app: FastifyInstance, parts: CollectParts): Pr
   });
   for (const path of PATHS) {
     app.options(path, (_request, reply) => reply.code(204).send());
+    app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: path, handler: refuseMethod });
     app.post(path, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
       const hit = readHit(parts, request);
       if (!hit) return reply.code(400).send({ error: 1, message: 'Name the page: {"page": "https://example.com/"}.' });
@@ -50,6 +51,10 @@ export async function serveEvents(app: FastifyInstance, parts: CollectParts): Pr
       return reply.code(202).send();
     });
   }
+}
+
+function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(405).header('Allow', 'POST, OPTIONS').send({ error: 1, message: 'Send events with POST.' });
 }
 
 const FAILED = { status: 500, headers: {}, body: { error: 1, message: 'Something went wrong on our side.' } };

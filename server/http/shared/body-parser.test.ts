@@ -10,7 +10,6 @@ describe('bodies', () => {
   it.each([
     [JSON_TYPE, '{"a":1}', { a: 1 }],
     [JSON_TYPE, '', {}],
-    [JSON_TYPE, '[]', {}],
     ['', '{"a":1}', { a: 1 }],
     ['application/ld+json', '{"a":1}', { a: 1 }],
     [FORM_TYPE, 'a=1&b=x+y%26', { a: '1', b: 'x y&' }],
@@ -26,6 +25,7 @@ describe('bodies', () => {
     [JSON_TYPE, '"text"', 'malformed_body'],
     [JSON_TYPE, 'null', 'malformed_body'],
     [JSON_TYPE, '[1]', 'malformed_body'],
+    [JSON_TYPE, '[]', 'malformed_body'],
     ['text/xml', '<a/>', 'unsupported_media'],
     ['multipart/form-data; boundary=x', '--x', 'unsupported_media'],
   ])('%s %j is refused as %s', (type, text, code) => {

@@ -10,13 +10,22 @@ const FORM_LIMITS = { depth: 5, parameterLimit: 1000, arrayLimit: 200, ignoreQue
  */
 export function useBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, parseBody(request.headers['content-type'] ?? '', body.toString()));
+      done(null, parseBody(request.headers['content-type'] ?? '', textOf(body as Buffer)));
     } catch (error) {
       done(error as AppError);
     }
   });
+}
+
+/** Bodies are UTF-8 (RFC 8259, 8.1), with or without a byte order mark; what is not would be stored as question marks. */
+function textOf(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw malformedBody('The body is not valid UTF-8.');
+  }
 }
 
 /** The body as a plain object, or a refusal that says what to send. */
@@ -36,8 +45,6 @@ function parseJson(text: string): Record<string, unknown> {
   } catch {
     throw malformedBody('The body is not valid JSON.');
   }
-  // PHP clients write an empty object as [].
-  if (Array.isArray(value) && value.length === 0) return {};
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw malformedBody('The body must be a JSON object.');
 }

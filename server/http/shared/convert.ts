@@ -32,7 +32,7 @@ function toShape(shape: Shape, value: unknown): unknown {
       return toArray(shape.items ?? {}, value);
     case 'integer':
     case 'number':
-      return typeof value === 'string' && /^-?\d{1,16}(\.\d{1,12})?$/.test(value) ? Number(value) : value;
+      return typeof value === 'string' && /^-?\d{1,40}(\.\d{1,12})?$/.test(value) ? Number(value) : value;
     case 'boolean':
       return TRUE_WORDS.includes(value) ? true : FALSE_WORDS.includes(value) ? false : value;
     case 'string':

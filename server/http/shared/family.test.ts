@@ -56,6 +56,31 @@ describe('what a family promises on every answer', () => {
     }
   });
 
+  it('tells the limits on preflights too, and never refuses one', async () => {
+    for (let request = 0; request < 40; request++) {
+      const answer = await test.request(PIXELS, { method: 'OPTIONS' });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
+    }
+  });
+
+  it('takes any whole number above 1000 as 1000', async () => {
+    for (const limit of ['1001', '9007199254740993', '9'.repeat(30)]) {
+      const answer = await test.account.api('GET', `${PIXELS}?limit=${limit}`);
+      expect(answer.json.data.perpage).toBe(1000);
+    }
+  });
+
+  it('refuses bytes that are no UTF-8, and passes over a byte order mark', async () => {
+    const headers = { Authorization: `Bearer ${test.account.key}`, 'Content-Type': 'application/json' };
+    const send = (body: Uint8Array<ArrayBuffer>) =>
+      test.request('/bio/api/channel/add', { method: 'POST', headers, body });
+    const broken = await send(new Uint8Array([...Buffer.from('{"name":"'), 0xff, 0xfe, ...Buffer.from('"}')]));
+    expect([broken.status, broken.json.error]).toEqual([400, 1]);
+    const marked = await send(new Uint8Array([0xef, 0xbb, 0xbf, ...Buffer.from('{"name":"Marked"}')]));
+    expect(marked.json).toMatchObject({ error: 0, name: 'Marked' });
+  });
+
   it.each(['abc', '0', '-1', '1.5', '01', '9007199254740992', '99999999999999999999', '%00', '1%2F2', "1'--"])(
     'finds nothing under the id %j',
     async (id) => {

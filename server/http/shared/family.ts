@@ -5,7 +5,7 @@ import { invalidField, notFound } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { useBodyParser } from './body-parser.ts';
 import { asRefusal, type RefusalStyle, refusalAnswer } from './errors.ts';
-import { type Gate, passGate } from './gate.ts';
+import { type Gate, passGate, tellLimits } from './gate.ts';
 import { createInputReader, type InputReader } from './request-reader.ts';
 import type { Call, Context, Route } from './route.ts';
 
@@ -33,7 +33,7 @@ export async function serveFamily(app: FastifyInstance, family: Family): Promise
   app.decorateRequest('principal', undefined);
   app.addHook('onRequest', async (request, reply) => {
     allowBrowsers(reply);
-    if (request.method === 'OPTIONS') return;
+    if (request.method === 'OPTIONS') return tellLimits(family.gate, request, reply);
     request.principal = await passGate(family.gate, request, reply);
   });
   app.setErrorHandler((error, request, reply) => answerError(error as Error, { request, reply, family }));

@@ -26,6 +26,12 @@ export async function passGate(gate: Gate, request: FastifyRequest, reply: Fasti
   return principal;
 }
 
+/** A preflight carries no key: it is told the limits in a window of its own, and never refused. */
+export async function tellLimits(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const key = `${gate.family}:preflight:${networkOf(gate.addressOf(request))}`;
+  reply.headers(rateHeaders(await gate.limiter(key, gate.strangersPerMinute)));
+}
+
 async function authenticate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
   try {
     return await gate.accounts.authenticate(bearerOf(request.headers.authorization));
