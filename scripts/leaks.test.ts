@@ -35,7 +35,7 @@ describe('the leak guard finds', () => {
   });
 
   it('any registry in the lock file', () => {
-    const lock = '{\n"resolved": "https://registry.npmjs.org/a/-/a-1.0.0.tgz"\n}';
+    const lock = '{\n"resolved": "https://registry.example.org/a/-/a-1.0.0.tgz"\n}';
     expect(findLeaks('package-lock.json', lock, [])).toMatchObject([{ line: 2 }]);
     expect(findLeaks('docs/locks.md', lock, [])).toEqual([]);
   });
