@@ -95,6 +95,7 @@ async function freePort(): Promise<number> {
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
+    // Not listening yet: asked again until the deadline.
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await delay(100);

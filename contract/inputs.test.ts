@@ -15,6 +15,7 @@ interface Input {
 
 const operations: readonly Operation[] = families.flatMap((family) => family.operations);
 
+// Schemas are JSON Schema; `Shape` is the part of it that these tests read, which TypeBox's types do not show.
 const inputs: readonly Input[] = operations.flatMap(({ id, body, query }) =>
   [body, query].flatMap((schema) => (schema ? [{ name: id, fields: fieldsOf(schema as unknown as Shape) }] : [])),
 );
@@ -124,6 +125,7 @@ describe('an update', () => {
   );
 });
 
+/** As above: a schema, read as the JSON Schema that it is. */
 function shapeOf({ body }: Operation): Shape {
   return (body ?? {}) as unknown as Shape;
 }

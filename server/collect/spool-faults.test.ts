@@ -75,6 +75,7 @@ async function play(
 /** As a loader does it: what is sealed is read and removed. */
 async function loadSealed(spool: OpenSpool): Promise<string[]> {
   const sealed = spool.segments.all().filter((segment) => segment.sealed);
+  // `storedTexts` reads nothing of a spool but its segments.
   const texts = storedTexts({ ...spool, segments: { all: () => sealed } } as unknown as OpenSpool);
   for (const segment of sealed) await spool.segments.remove(segment);
   return texts;

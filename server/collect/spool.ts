@@ -190,8 +190,13 @@ class FileSpool implements OpenSpool {
     const segment = this.#segment;
     if (segment === undefined) return;
     this.#segment = undefined;
-    await segment.file.close().catch(() => undefined);
+    // Everything acknowledged was synced before; a close that fails takes nothing of it back.
+    await segment.file.close().catch((error: unknown) => this.#log.warn({ err: error }, 'a segment was not closed'));
     segment.view.sealed = true;
-    if (segment.view.durableBytes === 0) await this.segments.remove(segment.view).catch(() => undefined);
+    if (segment.view.durableBytes > 0) return;
+    // It stays behind as an empty file, which the next owner removes.
+    await this.segments
+      .remove(segment.view)
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'an empty segment was not removed'));
   }
 }

@@ -64,6 +64,7 @@ async function resolveOrNone(hostname: string, resolve: ResolveAll, signal: Abor
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+  // The race below hears of it; when the race is over by then, nobody else has to.
   aborted.catch(() => undefined);
   try {
     return await Promise.race([resolve(hostname, signal), aborted]);
