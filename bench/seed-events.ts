@@ -67,11 +67,15 @@ function uneven(index: number, most: number): number {
 function event(index: number, accountId: number): EventRow {
   const one = <Value>(list: readonly Value[], prime: number) => list[(index * prime) % list.length] as Value;
   const referrerHost = one(REFERRERS, 3);
+  const occurredAt = Date.now() - ((index * 104_729) % DAYS) * DAY_MS - index * 100;
   return {
     kind: 'click',
     accountId,
+    occurredAt,
+    visitStartedAt: occurredAt,
+    ...{ entryPath: '', journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0, personId: '0' },
+    ...{ engagedMs: 0, scrollDepth: 0, props: {} },
     ...{ siteId: 0, linkId: 0, qrId: 0, campaignId: 0, domainId: 0, pageId: 0 },
-    occurredAt: Date.now() - ((index * 104_729) % DAYS) * DAY_MS - index * 100,
     visitorId: String((index % 20_011) + 1),
     visitId: String((index % 30_011) + 1),
     ...{ name: '', value: 0, unit: '', host: 'localhost', path: `/page-${(index * 31) % 211}` },

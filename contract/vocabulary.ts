@@ -1,7 +1,10 @@
 /** Closed lists that the wire, the features and the stores all share. Data only. */
 
-/** What strangers do, as stored in the event log. */
-export const EVENT_KINDS = ['click', 'scan', 'pageview', 'event', 'impression'] as const;
+/**
+ * What strangers do, as stored in the event log. `engagement` tells how long a page was looked at since the last time it was
+ * told, and how far down; `vital` holds a page's web vitals. Neither counts as something that happened in a visit.
+ */
+export const EVENT_KINDS = ['click', 'scan', 'pageview', 'event', 'impression', 'engagement', 'vital'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** The seven QR content types of the specification. */

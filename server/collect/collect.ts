@@ -21,7 +21,7 @@ import { createVisits } from './visits.ts';
 export type { EventBody, PageAddress } from './event-body.ts';
 export { parseEventBody } from './event-body.ts';
 export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions.ts';
-export { type NamedEvent, type RawHit, rawHit } from './hit.ts';
+export { type NamedEvent, NO_PROPS, type RawHit, rawHit } from './hit.ts';
 export type { DropReason, LeftOut, LeftOutCount, LeftOutReason } from './left-out.ts';
 export type { Recorder, RecorderStatus, RecordOutcome } from './recorder.ts';
 export type { SaltStore } from './salt-port.ts';

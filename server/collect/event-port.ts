@@ -20,6 +20,27 @@ export interface EventRow {
   /** 64-bit unsigned numbers in decimal. Visitor: keyed daily hash. Visit: the visitor's session. */
   visitorId: string;
   visitId: string;
+  /** When the visit began: its first event, as far as the process that counted it had seen it begin. */
+  visitStartedAt: number;
+  /** Path of the visit's first page view; '' on clicks, scans and impressions. */
+  entryPath: string;
+  /**
+   * The story this belongs to, from a click or scan to the goals of the visit it led to; '0' where a visit stands for itself
+   * (then `visitId` is the story).
+   */
+  journeyId: string;
+  /** The link, code and campaign whose click or scan began this visit; 0 for none. */
+  viaLinkId: number;
+  viaQrId: number;
+  viaCampaignId: number;
+  /** Somebody whom the website named to us, as a keyed hash that stays the same over days; '0' for everybody else. */
+  personId: string;
+  /** Of `engagement`: milliseconds in sight and in focus since the last report of this page view. */
+  engagedMs: number;
+  /** Of `engagement`: how far down the page was seen, 0 to 100 percent. */
+  scrollDepth: number;
+  /** Properties of a custom event or a page view; web vitals by their name. At most 30, see event-body.ts. */
+  props: Readonly<Record<string, string>>;
   /** Name of a custom event, '' for the other kinds. */
   name: string;
   /** Value and unit (currency) of a custom event; 0 and '' otherwise. */
@@ -27,7 +48,10 @@ export interface EventRow {
   unit: string;
   host: string;
   path: string;
-  /** Host of the referrer without www., '' when there is none; `referrerPath` without query. */
+  /**
+   * Host of the referrer without www., '' when there is none; `referrerPath` without query. This and what follows up to
+   * `utmContent` is where the *visit* came from: every event of a visit carries what its first one said.
+   */
   referrerHost: string;
   referrerPath: string;
   /** Named source ('Google', 'Facebook', ...), '' when direct; and its channel ('search', 'social', 'direct', ...). */

@@ -37,11 +37,24 @@ export interface RawHit {
   /** `1920x1080` or ''. */
   readonly screen: string;
   readonly event: NamedEvent | undefined;
+  /** Properties as the page sent them, cleaned; NO_PROPS for none. */
+  readonly props: Readonly<Record<string, string>>;
+  /** See EventRow. */
+  readonly engagedMs: number;
+  readonly scrollDepth: number;
+  /** Whom the website says this is, '' for nobody; hashed before it is stored. */
+  readonly person: string;
+  /** The tag runs in a browser that says it is driven by a program. */
+  readonly isAutomated: boolean;
+  /** Of clicks and scans: the story's number, which the landing address carries along; '0' when it carries none. */
+  readonly journeyId: string;
   readonly doNotTrack: boolean;
   readonly globalPrivacyControl: boolean;
   /** `Sec-Purpose`, or the older `Purpose`, `X-Purpose` or `X-Moz`. */
   readonly secPurpose: string;
 }
+
+export const NO_PROPS: Readonly<Record<string, string>> = Object.freeze({});
 
 const NOTHING_SAID: Omit<RawHit, 'kind' | 'occurredAt'> = {
   accountId: 0,
@@ -59,6 +72,12 @@ const NOTHING_SAID: Omit<RawHit, 'kind' | 'occurredAt'> = {
   query: '',
   screen: '',
   event: undefined,
+  props: NO_PROPS,
+  engagedMs: 0,
+  scrollDepth: 0,
+  person: '',
+  isAutomated: false,
+  journeyId: '0',
   doNotTrack: false,
   globalPrivacyControl: false,
   secPurpose: '',

@@ -50,7 +50,8 @@ it('whatever a stranger sends becomes a clean row or a reason', () => {
         return;
       }
       expect(result).not.toBeInstanceOf(Promise);
-      const { path, ...texts } = result as Exclude<typeof result, Promise<unknown>> & { path: string };
+      const { path, props, ...texts } = result as Exclude<typeof result, Promise<unknown>> & { path: string };
+      expect(props).toEqual({});
       for (const text of Object.values(texts)) {
         expect(typeof text === 'number' || (text.length <= 1024 && text.isWellFormed())).toBe(true);
         expect(String(text)).not.toMatch(/[\r\n\0]/);

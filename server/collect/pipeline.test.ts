@@ -68,7 +68,7 @@ describe('a hit is kept', () => {
       referrer: 'https://www.google.de/search?q=private+words#top',
     });
     const row = await rowOf(hit);
-    expect(row).toEqual({
+    expect(row).toMatchObject({
       kind: 'pageview',
       accountId: 3,
       siteId: 7,

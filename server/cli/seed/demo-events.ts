@@ -121,7 +121,15 @@ function createRows(chance: Chance, world: DemoWorld): RowMaker {
       place: [country, language, city],
     } = somebody(facts.occurredAt, facts.kind === 'scan');
     const who = { visitorId, visitId: wideNumber(chance), country, city, language };
-    return { ...BLANK, accountId: world.accountId, host: world.host, ...agent, ...who, ...facts };
+    return {
+      ...BLANK,
+      visitStartedAt: facts.occurredAt,
+      accountId: world.accountId,
+      host: world.host,
+      ...agent,
+      ...who,
+      ...facts,
+    };
   };
 }
 
@@ -182,4 +190,6 @@ const BLANK = {
   ...{ siteId: 0, linkId: 0, qrId: 0, campaignId: 0, domainId: 0, pageId: 0, name: '', value: 0, unit: '', bot: 0 },
   ...{ referrerHost: '', referrerPath: '', source: '', channel: 'direct', ...NO_TAGS, utmTerm: '', utmContent: '' },
   region: '',
+  ...{ entryPath: '', journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0, personId: '0' },
+  ...{ engagedMs: 0, scrollDepth: 0, props: {} },
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RawHit, Recorder } from '../../collect/collect.ts';
+import { NO_PROPS, type RawHit, type Recorder } from '../../collect/collect.ts';
 import { pathOf, queryOf } from './exchange.ts';
 
 /** Whoever stores hits, as far as the hot path needs them. */
@@ -29,6 +29,8 @@ export interface HitFacts extends Pick<RawHit, 'kind' | 'accountId' | 'occurredA
   campaignId?: number;
   domainId?: number;
   pageId?: number;
+  /** The story that the answer's address carries on, see `RawHit`. */
+  journeyId?: string;
 }
 
 /** The hit of a request to one of our own addresses. */
@@ -53,6 +55,12 @@ export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): 
     query: queryOf(url),
     screen: '',
     event: undefined,
+    props: NO_PROPS,
+    engagedMs: 0,
+    scrollDepth: 0,
+    person: '',
+    isAutomated: false,
+    journeyId: facts.journeyId ?? '0',
     doNotTrack: headers.dnt === '1',
     globalPrivacyControl: headers['sec-gpc'] === '1',
     secPurpose: purposeOf(request),

@@ -27,6 +27,13 @@ export interface CatalogueTables {
   bioPage: BioPageTable;
   website: WebsiteTable;
   goneWebsite: GoneWebsiteTable;
+  websiteSetting: WebsiteSettingTable;
+  leftOut: LeftOutTable;
+  goal: WebsiteListTable;
+  funnel: WebsiteListTable;
+  segment: WebsiteListTable;
+  mail: MailTable;
+  erasure: ErasureTable;
   objectTotal: ObjectTotalTable;
   visitorSalt: VisitorSaltTable;
   setting: SettingTable;
@@ -188,6 +195,49 @@ interface GoneWebsiteTable {
   websiteId: number;
   accountId: number;
   goneAt: number;
+}
+interface WebsiteSettingTable {
+  websiteId: number;
+  accountId: number;
+  timezone: string;
+  honourPrivacy: number;
+  reportWeekly: number;
+  reportMonthly: number;
+  reportLanguage: string;
+  alertSpikeVisitors: number | null;
+  alertDropPercent: number | null;
+  retentionDays: number | null;
+  updatedAt: number;
+}
+interface LeftOutTable {
+  websiteId: number;
+  accountId: number;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  reason: string;
+  count: number;
+}
+/** Goals, funnels and segments: a name and, as JSON, what it stands for. */
+interface WebsiteListTable extends Owned {
+  websiteId: number;
+  name: string;
+  definition: string;
+}
+interface MailTable extends Owned {
+  mailKey: string;
+  recipient: string;
+  /** Subject, text, HTML and headers as JSON. */
+  content: string;
+  attempts: number;
+  /** null once it is settled. */
+  nextAttemptAt: number | null;
+  outcome: string | null;
+  settledAt: number | null;
+}
+interface ErasureTable extends Owned {
+  /** What goes, as JSON. */
+  scope: string;
+  askedAt: number;
 }
 interface ObjectTotalTable {
   kind: string;

@@ -53,6 +53,16 @@ export const EVENT_COLUMNS: readonly EventColumn[] = [
   { name: 'bot', type: 'UInt8', codec: 'ZSTD(1)' },
   // Tells apart events alike in everything else, two clicks of one visitor within one millisecond; see row-codec.ts.
   { name: 'sequence', type: 'UInt16', codec: 'ZSTD(1)' },
+  { name: 'visit_started_at', type: "DateTime64(3, 'UTC')", codec: 'Delta(8), ZSTD(1)' },
+  { name: 'entry_path', ...TEXT },
+  { name: 'journey_id', ...ID },
+  { name: 'via_link_id', ...ID },
+  { name: 'via_qr_id', ...ID },
+  { name: 'via_campaign_id', ...ID },
+  { name: 'person_id', ...ID },
+  { name: 'engaged_ms', type: 'UInt32', codec: 'ZSTD(1)' },
+  { name: 'scroll_depth', type: 'UInt8', codec: 'ZSTD(1)' },
+  { name: 'props', type: 'Map(LowCardinality(String), String)', codec: 'ZSTD(1)' },
 ];
 
 export const EVENT_COLUMN_NAMES: readonly string[] = EVENT_COLUMNS.map((column) => column.name);

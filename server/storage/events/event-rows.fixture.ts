@@ -39,6 +39,16 @@ export function eventRow(given: Partial<EventRow> = {}): EventRow {
     language: '',
     screen: '',
     bot: 0,
+    visitStartedAt: given.occurredAt ?? Date.UTC(2026, 2, 4, 5, 6, 7, 89),
+    entryPath: '',
+    journeyId: '0',
+    viaLinkId: 0,
+    viaQrId: 0,
+    viaCampaignId: 0,
+    personId: '0',
+    engagedMs: 0,
+    scrollDepth: 0,
+    props: {},
     ...given,
   };
 }

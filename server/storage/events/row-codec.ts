@@ -32,6 +32,7 @@ const TEXTS = [
   'device',
   'language',
   'screen',
+  'entryPath',
 ] as const;
 
 /** One test for all texts (0.3 µs), since nearly every row is clean; one each takes 0.5 to 0.8. */
@@ -40,7 +41,7 @@ function isClean(row: EventRow): boolean {
   const referrer = row.referrerHost + row.referrerPath;
   const utm = row.utmSource + row.utmMedium + row.utmCampaign + row.utmTerm + row.utmContent;
   const place = row.country + row.region + row.city + row.language;
-  const machine = row.browser + row.browserVersion + row.os + row.osVersion + row.device + row.screen;
+  const machine = row.browser + row.browserVersion + row.os + row.osVersion + row.device + row.screen + row.entryPath;
   return !SPECIAL.test(names + referrer + utm + place + machine);
 }
 
@@ -83,8 +84,22 @@ function line(row: EventRow, sequence: number): string {
   const utm = `${row.utmSource}\t${row.utmMedium}\t${row.utmCampaign}\t${row.utmTerm}\t${row.utmContent}`;
   const place = `${row.country}\t${row.region}\t${row.city}`;
   const machine = `${row.browser}\t${row.browserVersion}\t${row.os}\t${row.osVersion}\t${row.device}`;
-  const rest = `${row.language}\t${row.screen}\t${row.bot}\t${sequence}\n`;
-  return `${row.kind}\t${ids}\t${who}\t${what}\t${from}\t${utm}\t${place}\t${machine}\t${rest}`;
+  const rest = `${row.language}\t${row.screen}\t${row.bot}\t${sequence}`;
+  const visit = `${secondsOf(row.visitStartedAt)}\t${row.entryPath}\t${row.journeyId}`;
+  const via = `${row.viaLinkId}\t${row.viaQrId}\t${row.viaCampaignId}\t${row.personId}`;
+  const page = `${row.engagedMs}\t${row.scrollDepth}\t${mapOf(row.props)}\n`;
+  return `${row.kind}\t${ids}\t${who}\t${what}\t${from}\t${utm}\t${place}\t${machine}\t${rest}\t${visit}\t${via}\t${page}`;
+}
+
+/** A Map in TabSeparated: `{'name':'value'}`, quoted texts escaped as fields are, and their quotes too. */
+function mapOf(props: Readonly<Record<string, string>>): string {
+  let pairs = '';
+  for (const name in props) pairs += `${pairs === '' ? '' : ','}'${quoted(name)}':'${quoted(props[name] ?? '')}'`;
+  return `{${pairs}}`;
+}
+
+function quoted(text: string): string {
+  return text.replace(EVERY_SPECIAL, (character) => ESCAPES[character] ?? '').replaceAll("'", "\\'");
 }
 
 /** Epoch milliseconds as seconds with three decimals, the form in which DateTime64 is read without doubt. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CatalogueTables } from '../catalogue/schema.ts';
 import type { EngineTraits } from '../catalogue/traits.ts';
 import { createFirstTables } from './0001-first-tables.ts';
+import { createWebsiteDepthTables } from './0002-websites-in-depth.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -10,4 +11,7 @@ export interface Migration {
 }
 
 /** In order of application. Steps are only ever added at the end. */
-export const migrations: readonly Migration[] = [{ name: '0001-first-tables', up: createFirstTables }];
+export const migrations: readonly Migration[] = [
+  { name: '0001-first-tables', up: createFirstTables },
+  { name: '0002-websites-in-depth', up: createWebsiteDepthTables },
+];

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+import { createTable, type TableDescription } from './table-builder.ts';
+
+const owned = { account_id: 'integer', created_at: 'integer' } as const;
+const named = { ...owned, website_id: 'integer', name: 'text', definition: 'text' } as const;
+/** Things that a website has a list of, each with a name of its own. */
+const ofWebsite = (name: string): TableDescription => ({
+  name,
+  columns: named,
+  unique: [['website_id', 'name']],
+  indexes: [['account_id', 'id']],
+});
+
+const tables: TableDescription[] = [
+  {
+    // What the family's own website record has no place for; a website without a row has the defaults.
+    name: 'website_setting',
+    columns: {
+      website_id: 'integer',
+      account_id: 'integer',
+      timezone: 'text',
+      honour_privacy: 'integer',
+      report_weekly: 'integer',
+      report_monthly: 'integer',
+      report_language: 'text',
+      alert_spike_visitors: 'integer?',
+      alert_drop_percent: 'integer?',
+      retention_days: 'integer?',
+      updated_at: 'integer',
+    },
+    primaryKey: ['website_id'],
+  },
+  {
+    name: 'left_out',
+    columns: { website_id: 'integer', account_id: 'integer', day: 'text', reason: 'text', count: 'integer' },
+    primaryKey: ['website_id', 'day', 'reason'],
+  },
+  ofWebsite('goal'),
+  ofWebsite('funnel'),
+  ofWebsite('segment'),
+  {
+    // Outgoing mail that must go out once; `mail_key` says what it is about, such as a website and its week.
+    name: 'mail',
+    columns: {
+      mail_key: 'text',
+      account_id: 'integer',
+      recipient: 'text',
+      content: 'text',
+      attempts: 'integer',
+      next_attempt_at: 'integer?',
+      outcome: 'text?',
+      settled_at: 'integer?',
+      created_at: 'integer',
+    },
+    unique: [['mail_key']],
+    indexes: [['next_attempt_at'], ['account_id', 'id']],
+  },
+  {
+    // Events that must go, and have not been seen to be gone yet.
+    name: 'erasure',
+    columns: { account_id: 'integer', scope: 'text', asked_at: 'integer', created_at: 'integer' },
+    indexes: [['asked_at']],
+  },
+];
+
+/** Settings, goals and lists of a website, counts of what was left out, the mail queue and erasures. */
+export async function createWebsiteDepthTables(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  const untyped = db.withoutPlugins() as unknown as Kysely<never>;
+  for (const table of tables) await createTable(untyped, traits, table);
+}
