@@ -116,6 +116,10 @@ export type BioBlockType = (typeof BIO_BLOCK_TYPES)[number];
 export const PRIVACY_LEVELS = [0, 1, 2] as const;
 export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number];
 
+/** Languages that e-mail reports are written in. */
+export const REPORT_LANGUAGES = ['en'] as const;
+export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
+
 /** Page sizes of the website list. */
 export const WEBSITE_PAGE_SIZES = [10, 25, 50, 100] as const;
 
