@@ -27,6 +27,8 @@ export interface StartOptions {
   onOneCore: boolean;
   /** For Node, such as `--cpu-prof`. */
   nodeOptions?: readonly string[];
+  /** Settings beside those that every measured Waymark has. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 /** Waymark on a data folder, without limits that the load would run into. */
@@ -40,6 +42,7 @@ export async function startWaymark(dataDirectory: string, options: StartOptions)
     LOG_LEVEL: 'warn',
     LINK_API_RATE_LIMIT: '1000000',
     ANALYTICS_API_RATE_LIMIT: '1000000',
+    ...options.environment,
   });
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(origin, child);

@@ -1,0 +1,92 @@
+/**
+ * Events taken with `POST /api/event`, answered once they are on disk: how many a second, how soon, and what each costs in
+ * CPU against a bare node:http server that parses the same JSON. Both are processes of their own, driven by wrk with 64
+ * connections in turns. `node bench/collect.ts` prints the table; with `--cpu-prof` among the arguments the service leaves
+ * profiles in the current folder.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Figure, tableRow } from './figure.ts';
+import { goFirst } from './priority.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+import { startProgram, startWaymark } from './service.ts';
+import { type Cost, run as drive, mean, measure } from './wrk.ts';
+
+const WEBSITES = 100;
+const ROUNDS = 3;
+const SECONDS = 6;
+const WARM_UP_SECONDS = 8;
+const AT_LEAST_PER_SECOND = 3_000;
+const P99_AT_MOST_MS = 50;
+const AT_MOST_TIMES = 2.5;
+const SCRIPT = [join(import.meta.dirname, 'collect.lua'), String(WEBSITES)] as const;
+
+export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
+  await seedCatalogue(directory, { links: 0, qrCodes: 0, websites: WEBSITES, others: 0, channelItems: 0 });
+  const standBack = goFirst();
+  // Visitors' addresses come in a header, as behind a proxy.
+  const options = { onOneCore: false, nodeOptions, environment: { TRUST_PROXY: '1' } };
+  const bare = await startProgram('collect-bare.ts', { onOneCore: false });
+  const waymark = await startWaymark(directory, options);
+  try {
+    const costs = { bare: [] as Cost[], waymark: [] as Cost[] };
+    const toBare = { url: `${bare.origin}/api/event`, script: SCRIPT };
+    const toWaymark = { url: `${waymark.origin}/api/event`, script: SCRIPT };
+    for (const target of [toBare, toWaymark]) await drive({ ...target, seconds: WARM_UP_SECONDS });
+    for (let round = 0; round < ROUNDS; round++) {
+      costs.bare.push(await measure(bare, { ...toBare, seconds: SECONDS }));
+      costs.waymark.push(await measure(waymark, { ...toWaymark, seconds: SECONDS }));
+    }
+    return figuresOf(costs.bare, costs.waymark);
+  } finally {
+    standBack();
+    await Promise.all([bare.stop(), waymark.stop()]);
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function figuresOf(bareCosts: readonly Cost[], ourCosts: readonly Cost[]): Figure[] {
+  const bare = mean(bareCosts);
+  const ours = mean(ourCosts);
+  const name = 'bare node:http, same JSON';
+  const cpu = (value: number) => ({
+    value,
+    unit: 'µs CPU',
+    baseline: { name, value: bare.own },
+    ratio: value / bare.own,
+  });
+  return [
+    {
+      name: 'events a second, on disk before the answer, 64 connections',
+      ...{ value: ours.perSecond, unit: '/s', baseline: { name, value: bare.perSecond } },
+      target: { of: 'value', atLeast: AT_LEAST_PER_SECOND },
+      detail: spread(ourCosts.map((cost) => cost.perSecond)),
+    },
+    {
+      name: 'answer, 99 of 100 within',
+      ...{ value: ours.p99Ms, unit: 'ms', baseline: { name, value: bare.p99Ms } },
+      target: { of: 'value', atMost: P99_AT_MOST_MS },
+      detail: { median: ours.medianMs, ...spread(ourCosts.map((cost) => cost.p99Ms)) },
+    },
+    {
+      name: 'service, an event taken (and what of it was loaded meanwhile)',
+      ...cpu(ours.own),
+      target: { of: 'ratio', atMost: AT_MOST_TIMES },
+      detail: spread(ourCosts.map((cost) => cost.own / bare.own)),
+    },
+    { name: 'service, an event taken and moved into the event log', ...cpu(ours.own + ours.afterwards) },
+    { name: 'event engine, an event', value: ours.engine, unit: 'µs CPU' },
+  ];
+}
+
+function spread(values: readonly number[]): Record<string, number> {
+  return { least: Math.min(...values), most: Math.max(...values) };
+}
+
+if (import.meta.main) {
+  const figures = await run(process.argv.slice(2));
+  console.log(JSON.stringify({ bench: 'collect', figures }));
+  console.table(figures.map(tableRow));
+}

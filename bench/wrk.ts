@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Service } from './service.ts';
+
+/** CPU in microseconds a request. */
+export interface Cost {
+  /** While requests came. */
+  own: number;
+  /** From the last answer until all is quiet: what is left to be moved into the event log. */
+  afterwards: number;
+  /** The event engine's process, all the time. */
+  engine: number;
+  perSecond: number;
+  medianMs: number;
+  p99Ms: number;
+}
+
+export interface Drive {
+  url: string;
+  seconds: number;
+  headers?: readonly string[];
+  /** A Lua script and its arguments. */
+  script?: readonly [string, ...string[]];
+}
+
+/** Requests over 64 connections for some seconds, and what they cost the service until it is quiet again. */
+export async function measure(service: Service, drive: Drive): Promise<Cost> {
+  await untilQuiet(service);
+  const before = service.cpu();
+  const { requests, medianMs, p99Ms } = await run(drive);
+  const after = service.cpu();
+  await untilQuiet(service);
+  const quiet = service.cpu();
+  return {
+    own: (after.own - before.own) / requests,
+    afterwards: (quiet.own - after.own) / requests,
+    engine: (quiet.engine - before.engine) / requests,
+    perSecond: requests / drive.seconds,
+    medianMs,
+    p99Ms,
+  };
+}
+
+/** Until a program has used less than 2 % of a processor for a second, at most half a minute. */
+async function untilQuiet(service: Service): Promise<void> {
+  for (let attempt = 0; attempt < 30; attempt++) {
+    const before = service.cpu();
+    await delay(1000);
+    const after = service.cpu();
+    if (after.own + after.engine - before.own - before.engine <= 20_000) return;
+  }
+}
+
+/** Every answer must be of the 200s or 300s. */
+export async function run({ url, seconds, headers = [], script }: Drive) {
+  const lines = headers.flatMap((header) => ['-H', header]);
+  const [file, ...args] = script ?? [];
+  const lua = file === undefined ? [] : ['-s', file];
+  const rest = args.length > 0 ? ['--', ...args] : [];
+  const all = ['-t1', '-c64', `-d${seconds}`, '--latency', ...lua, ...lines, url, ...rest];
+  const { stdout } = await promisify(execFile)('wrk', all);
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  if (!requests || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk: ${stdout}`);
+  return { requests, medianMs: percentile(stdout, 50), p99Ms: percentile(stdout, 99) };
+}
+
+function percentile(output: string, percent: number): number {
+  const [, number, unit] = new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? [];
+  return Number(number) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'];
+}
+
+export function mean(costs: readonly Cost[]): Cost {
+  const of = (name: keyof Cost) => costs.reduce((sum, cost) => sum + cost[name], 0) / costs.length;
+  return {
+    own: of('own'),
+    afterwards: of('afterwards'),
+    engine: of('engine'),
+    perSecond: of('perSecond'),
+    medianMs: of('medianMs'),
+    p99Ms: of('p99Ms'),
+  };
+}
