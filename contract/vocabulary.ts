@@ -7,6 +7,25 @@
 export const EVENT_KINDS = ['click', 'scan', 'pageview', 'event', 'impression', 'engagement', 'vital'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** Why a hit was dropped. `failed` is a bug of ours that one hit ran into. */
+export const DROP_REASONS = [
+  'unknown_site',
+  'prefetch',
+  'do_not_track',
+  'bot',
+  'automated',
+  'data_centre',
+  'excluded_address',
+  'referrer_spam',
+  'no_visit',
+  'failed',
+] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
+/** What owners are shown beside their numbers: dropped hits, and hits that were kept but lost a parameter. */
+export const LEFT_OUT_REASONS = [...DROP_REASONS, 'excluded_parameter'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
 /** The seven QR content types of the specification. */
 export const QR_TYPES = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi'] as const;
 export type QrType = (typeof QR_TYPES)[number];

@@ -1,8 +1,6 @@
-/** Why a hit was dropped. `failed` is a bug of ours that one hit ran into. */
-export type DropReason = 'prefetch' | 'unknown_site' | 'do_not_track' | 'bot' | 'excluded_address' | 'failed';
+import type { DropReason, LeftOutReason } from '../../contract/vocabulary.ts';
 
-/** What owners are shown beside their numbers: dropped hits, and hits that lost a parameter. */
-export type LeftOutReason = DropReason | 'excluded_parameter';
+export type { DropReason, LeftOutReason };
 
 export interface LeftOutCount {
   /** 0 when no site was found. */

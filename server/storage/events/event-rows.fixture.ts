@@ -1,54 +1,35 @@
 import type { EventRow } from '../../collect/event-port.ts';
 
+const OCCURRED_AT = Date.UTC(2026, 2, 4, 5, 6, 7, 89);
+
+const NO_OBJECTS = { siteId: 0, linkId: 0, qrId: 0, campaignId: 0, domainId: 0, pageId: 0 };
+const NO_STORY = { entryPath: '', journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0, personId: '0' };
+const NO_ENGAGEMENT = { engagedMs: 0, scrollDepth: 0, props: {} };
+const NO_NAME = { name: '', value: 0, unit: '' };
+const NO_REFERRER = { referrerHost: '', referrerPath: '', source: '', channel: 'direct' };
+const NO_TAGS = { utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', utmContent: '' };
+const NO_PLACE = { country: '', region: '', city: '', language: '' };
+const NO_MACHINE = { browser: '', browserVersion: '', os: '', osVersion: '', device: '', screen: '', bot: 0 };
+
 /** A click without anything remarkable; tests say what matters to them. */
 export function eventRow(given: Partial<EventRow> = {}): EventRow {
   return {
     kind: 'click',
     accountId: 1,
-    siteId: 0,
-    linkId: 0,
-    qrId: 0,
-    campaignId: 0,
-    domainId: 0,
-    pageId: 0,
-    occurredAt: Date.UTC(2026, 2, 4, 5, 6, 7, 89),
+    ...NO_OBJECTS,
+    occurredAt: OCCURRED_AT,
+    visitStartedAt: given.occurredAt ?? OCCURRED_AT,
     visitorId: '17',
     visitId: '18',
-    name: '',
-    value: 0,
-    unit: '',
     host: 'example.com',
     path: '/',
-    referrerHost: '',
-    referrerPath: '',
-    source: '',
-    channel: 'direct',
-    utmSource: '',
-    utmMedium: '',
-    utmCampaign: '',
-    utmTerm: '',
-    utmContent: '',
-    country: '',
-    region: '',
-    city: '',
-    browser: '',
-    browserVersion: '',
-    os: '',
-    osVersion: '',
-    device: '',
-    language: '',
-    screen: '',
-    bot: 0,
-    visitStartedAt: given.occurredAt ?? Date.UTC(2026, 2, 4, 5, 6, 7, 89),
-    entryPath: '',
-    journeyId: '0',
-    viaLinkId: 0,
-    viaQrId: 0,
-    viaCampaignId: 0,
-    personId: '0',
-    engagedMs: 0,
-    scrollDepth: 0,
-    props: {},
+    ...NO_STORY,
+    ...NO_ENGAGEMENT,
+    ...NO_NAME,
+    ...NO_REFERRER,
+    ...NO_TAGS,
+    ...NO_PLACE,
+    ...NO_MACHINE,
     ...given,
   };
 }
