@@ -11,6 +11,7 @@ import type {
   SiteDimension,
 } from './stats-query.ts';
 
+export type * from './question.ts';
 export type * from './stats-port.ts';
 export * from './stats-query.ts';
 
