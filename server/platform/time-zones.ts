@@ -1,0 +1,154 @@
+/**
+ * What clocks on walls show, in any time zone of the world. Local times are numbers like moments: the milliseconds that a
+ * UTC clock would count to when it shows the same.
+ */
+
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+/** Further from UTC than any clock ever was (Alaska in 1867: 15 hours and 2 minutes). */
+const MAX_OFFSET_MS = 16 * 3_600_000;
+/** Days remembered a zone: 50 years. Asking Intl costs about 1 µs, remembering 30 ns. */
+const MAX_DAYS = 20_000;
+
+/** A stretch of time during which clocks keep their distance from UTC. */
+interface Stretch {
+  from: number;
+  offset: number;
+}
+
+interface Zone {
+  format: Intl.DateTimeFormat;
+  /** By UTC day since 1970: the offset at its start. */
+  offsets: Map<number, number>;
+  /** Of UTC days in which clocks were changed: the stretches after each change. */
+  changes: Map<number, Stretch[]>;
+}
+
+const zones = new Map<string, Zone>();
+
+/** The zone's name as catalogues of zones write it; undefined when there is no such zone. */
+export function readTimeZone(name: string): string | undefined {
+  // Intl also takes distances such as +01:00, which are no zones: they know no summer.
+  if (!/^[A-Za-z]/.test(name)) return undefined;
+  try {
+    const known = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+    // An older or newer name of the zone stays as it was given when it is spelt as such names are.
+    const isSpeltWell = /^[A-Z][a-z]+(?:[/_-][A-Z][a-z]+)+$/.test(name);
+    return isSpeltWell && known.toLowerCase() !== name.toLowerCase() ? name : known;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Local time at a moment. */
+export function localTimeOf(moment: number, timezone: string): number {
+  return moment + stretchAt(moment, timezone).offset;
+}
+
+/**
+ * The first moment at which the local time is this or later. Where clocks were put forward over it, that is the moment of
+ * the change; where they were put back and showed it twice, the first of the two.
+ */
+export function momentOf(local: number, timezone: string): number {
+  const zone = zoneOf(timezone);
+  const first = Math.floor((local - MAX_OFFSET_MS) / DAY_MS);
+  const last = Math.floor((local + MAX_OFFSET_MS) / DAY_MS);
+  let offset = offsetAtStart(zone, first);
+  for (let day = first; day <= last; day++) {
+    for (const next of changesOn(zone, day)) {
+      // Every stretch before this one stayed below the local time; this one reaches it before the next begins, or not.
+      if (local - offset < next.from) return local - offset;
+      offset = next.offset;
+      if (next.from + offset >= local) return next.from;
+    }
+  }
+  return local - offset;
+}
+
+/** Since when, up to this moment, clocks have kept their distance from UTC; looks back to the start of the UTC day. */
+export function stretchAt(moment: number, timezone: string): Stretch {
+  const zone = zoneOf(timezone);
+  const day = Math.floor(moment / DAY_MS);
+  const changed = changesOn(zone, day).findLast(({ from }) => from <= moment);
+  return changed ?? { from: day * DAY_MS, offset: offsetAtStart(zone, day) };
+}
+
+/** The first moment after `from`, up to and with `to`, at which clocks were changed. */
+export function changeWithin(from: number, to: number, timezone: string): number | undefined {
+  const zone = zoneOf(timezone);
+  for (let day = Math.floor(from / DAY_MS); day * DAY_MS <= to; day++) {
+    const change = changesOn(zone, day).find((next) => next.from > from);
+    if (change) return change.from <= to ? change.from : undefined;
+  }
+  return undefined;
+}
+
+function zoneOf(timezone: string): Zone {
+  const known = zones.get(timezone);
+  if (known) {
+    if (known.offsets.size > MAX_DAYS) known.offsets.clear();
+    return known;
+  }
+  const numeric = 'numeric';
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: timezone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23' },
+    ...{ year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric },
+  });
+  const zone: Zone = { format, offsets: new Map(), changes: new Map() };
+  zones.set(timezone, zone);
+  return zone;
+}
+
+function offsetAtStart(zone: Zone, day: number): number {
+  const known = zone.offsets.get(day);
+  if (known !== undefined) return known;
+  const offset = askOffset(zone, day * DAY_MS);
+  zone.offsets.set(day, offset);
+  return offset;
+}
+
+const NO_CHANGES: readonly Stretch[] = [];
+
+/** Empty on all but a few days of the year. */
+function changesOn(zone: Zone, day: number): readonly Stretch[] {
+  const before = offsetAtStart(zone, day);
+  const after = offsetAtStart(zone, day + 1);
+  // No zone has ever changed its clocks there and back within a day.
+  if (before === after) return NO_CHANGES;
+  const known = zone.changes.get(day);
+  if (known) return known;
+  const found = findChanges(zone, day);
+  zone.changes.set(day, found);
+  return found;
+}
+
+function findChanges(zone: Zone, day: number): Stretch[] {
+  const end = (day + 1) * DAY_MS;
+  const found: Stretch[] = [];
+  let offset = offsetAtStart(zone, day);
+  let from = day * DAY_MS;
+  while (offset !== offsetAtStart(zone, day + 1)) {
+    from = nextChange(zone, { from, offset }, end);
+    offset = askOffset(zone, from);
+    found.push({ from, offset });
+  }
+  return found;
+}
+
+/** Bisects to the second, which is as fine as changes are. */
+function nextChange(zone: Zone, stretch: Stretch, end: number): number {
+  let before = stretch.from;
+  let after = end;
+  while (after - before > SECOND_MS) {
+    const middle = before + Math.floor((after - before) / 2 / SECOND_MS) * SECOND_MS;
+    if (askOffset(zone, middle) === stretch.offset) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+function askOffset(zone: Zone, moment: number): number {
+  // `2026-03-29, 03:00:00`, which without its comma is what dates are read from.
+  const shown = Date.parse(`${zone.format.format(moment).replace(', ', 'T')}Z`);
+  return shown - Math.floor(moment / SECOND_MS) * SECOND_MS;
+}

@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  boundariesOf,
+  comparedRange,
+  comparedSoFar,
+  dateOf,
+  endOfDate,
+  nextStart,
+  PERIODS,
+  rangeOfPeriod,
+  startOf,
+  startOfDate,
+} from './periods.ts';
+import { INTERVALS, type Interval } from './question.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+/** Where clocks behaved oddly, and when. */
+const ODD: [zone: string, around: string][] = [
+  ['America/Sao_Paulo', '2018-11-04'],
+  ['America/Sao_Paulo', '2018-02-18'],
+  ['Asia/Beirut', '2022-03-27'],
+  ['Africa/Cairo', '2023-04-28'],
+  ['Africa/Cairo', '2014-05-16'],
+  ['Pacific/Apia', '2011-12-30'],
+  ['Pacific/Kwajalein', '1993-08-21'],
+  ['Pacific/Kiritimati', '1994-12-31'],
+  ['America/St_Johns', '2008-11-02'],
+  ['America/St_Johns', '2008-03-09'],
+  ['Australia/Lord_Howe', '2025-04-06'],
+  ['Australia/Lord_Howe', '2025-10-05'],
+  ['Antarctica/Troll', '2025-03-30'],
+  ['America/Havana', '2024-11-03'],
+  ['America/Asuncion', '2024-03-24'],
+  ['Africa/Casablanca', '2025-02-23'],
+  ['Asia/Pyongyang', '2018-05-05'],
+  ['Africa/Monrovia', '1972-01-07'],
+  ['Asia/Kathmandu', '1986-01-01'],
+  ['America/Nuuk', '2024-03-31'],
+];
+
+/** Independent of the code under test: asks Intl each time. */
+function shownIn(timezone: string): (moment: number) => { date: string; hour: string; minute: string } {
+  const numeric = '2-digit' as const;
+  const clock = { hour: numeric, minute: numeric, hourCycle: 'h23' } as const;
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: numeric,
+    day: numeric,
+    ...clock,
+  });
+  return (moment) => {
+    const [date = '', time = ''] = format.format(moment).split(' ');
+    return { date, hour: time.slice(0, 2), minute: time };
+  };
+}
+
+/** What the local time of a moment is called in this interval: no two periods after each other share it. */
+function labelIn(interval: Interval, timezone: string): (moment: number) => string {
+  const shown = shownIn(timezone);
+  return (moment) => {
+    const { date, hour, minute } = shown(moment);
+    if (interval === 'minute') return `${date} ${minute}`;
+    if (interval === 'hour') return `${date} ${hour}`;
+    if (interval === 'week') return mondayOf(date);
+    return date.slice(0, { day: 10, month: 7, year: 4 }[interval]);
+  };
+}
+
+function mondayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  const back = (day.getUTCDay() + 6) % 7;
+  return new Date(day.getTime() - back * DAY).toISOString().slice(0, 10);
+}
+
+/** Every promise about the boundaries of one range. */
+function expectBoundaries(range: { from: number; to: number }, timezone: string, interval: Interval): void {
+  const boundaries = boundariesOf(range, timezone, interval);
+  const label = labelIn(interval, timezone);
+  const first = boundaries[0] ?? Number.NaN;
+  const last = boundaries.at(-1) ?? Number.NaN;
+  expect(first).toBeLessThanOrEqual(range.from);
+  expect(last).toBeLessThan(range.to);
+  expect(nextStart(interval, last, timezone)).toBeGreaterThanOrEqual(range.to);
+  expect(startOf(interval, range.from, timezone)).toBe(first);
+  for (const [index, start] of boundaries.entries()) {
+    const next = boundaries[index + 1] ?? nextStart(interval, start, timezone);
+    expect(next).toBeGreaterThan(start);
+    expect([start, startOf(interval, start, timezone)]).toEqual([start, start]);
+    expect(startOf(interval, next - 1, timezone)).toBe(start);
+    expectFirstMoment({ start, next, interval }, label);
+  }
+}
+
+function expectFirstMoment(
+  { start, next, interval }: { start: number; next: number; interval: Interval },
+  label: (moment: number) => string,
+): void {
+  if (interval === 'minute' || interval === 'hour') {
+    expect(label(next - 1)).toBe(label(start));
+    return;
+  }
+  // Names of days sort as the days do. Whatever came before the boundary was before this day, whatever follows, not after it.
+  expect(label(start - 1) < label(start)).toBe(true);
+  expect(label(next - 1) <= label(start)).toBe(true);
+  expect(label(next) > label(start)).toBe(true);
+}
+
+describe('boundaries', () => {
+  it.each(ODD)('of %s around %s are the first moments of their days, hours and minutes', (timezone, around) => {
+    const middle = Date.parse(`${around}T00:00:00Z`);
+    const shown = shownIn(timezone);
+    const starts = boundariesOf({ from: middle - 5 * DAY, to: middle + 5 * DAY }, timezone, 'day');
+    const seen = new Set<string>();
+    // Every minute of ten days: the days that were seen, each from its first minute on.
+    const firsts: number[] = [];
+    for (let moment = starts[0] ?? 0; moment < middle + 5 * DAY; moment += 60_000) {
+      const { date } = shown(moment);
+      if (seen.size === 0 || !seen.has(date)) firsts.push(moment);
+      seen.add(date);
+    }
+    // Monrovia's clocks changed within a minute.
+    expect(starts.map((start) => Math.floor(start / 60_000))).toEqual(
+      firsts.map((start) => Math.floor(start / 60_000)),
+    );
+    for (const interval of INTERVALS) {
+      const days = interval === 'minute' ? 1 : interval === 'hour' ? 4 : 40;
+      expectBoundaries({ from: middle - days * DAY + 1, to: middle + days * DAY }, timezone, interval);
+    }
+  });
+
+  it('hold in every zone of the world, in any of the years', () => {
+    for (const timezone of ZONES) {
+      const anyRange = fc.record({
+        from: fc.integer({ min: 0, max: Date.UTC(2040, 0) }),
+        interval: fc.constantFrom(...INTERVALS),
+        length: fc.integer({ min: 1, max: 12 }),
+      });
+      const unit = { minute: 60_000, hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
+      fc.assert(
+        fc.property(anyRange, ({ from, interval, length }) =>
+          expectBoundaries({ from, to: from + length * unit[interval] }, timezone, interval),
+        ),
+        { numRuns: 12 },
+      );
+    }
+  }, 120_000);
+
+  it('hold in every zone of the world over every change of clocks of 2024 to 2026', () => {
+    for (const timezone of ZONES) {
+      const year = { from: Date.UTC(2024, 0), to: Date.UTC(2027, 0) };
+      const days = boundariesOf(year, timezone, 'day');
+      const odd = days.filter((start, index) => (days[index + 1] ?? start + DAY) - start !== DAY);
+      for (const start of odd) expectBoundaries({ from: start - HOUR, to: start + 2 * DAY }, timezone, 'hour');
+      expect(days.length).toBeGreaterThanOrEqual(1096);
+      expect(days.length).toBeLessThanOrEqual(1097);
+    }
+  }, 60_000);
+
+  it.each([
+    ['Europe/Berlin', 'hour', '2025-03-29T23:00:00Z', '2025-03-30T22:00:00Z', 23],
+    ['Europe/Berlin', 'hour', '2025-10-25T22:00:00Z', '2025-10-26T23:00:00Z', 25],
+    ['Australia/Lord_Howe', 'hour', '2025-04-05T13:00:00Z', '2025-04-06T13:30:00Z', 24],
+    ['Pacific/Apia', 'day', '2011-12-28T10:00:00Z', '2012-01-01T10:00:00Z', 4],
+    ['Asia/Kathmandu', 'hour', '2025-01-01T00:00:00Z', '2025-01-01T01:00:00Z', 2],
+    ['UTC', 'week', '2025-01-01T00:00:00Z', '2025-01-06T00:00:00Z', 1],
+    ['UTC', 'month', '2024-01-31T00:00:00Z', '2024-03-01T00:00:00Z', 2],
+    ['UTC', 'year', '2023-12-31T23:59:59Z', '2025-01-01T00:00:00Z', 2],
+    ['UTC', 'minute', '2025-01-01T00:00:30Z', '2025-01-01T00:01:00Z', 1],
+  ] as const)('in %s, by %s, from %s to %s are %d', (timezone, interval, from, to, count) => {
+    expect(boundariesOf({ from: Date.parse(from), to: Date.parse(to) }, timezone, interval)).toHaveLength(count);
+  });
+
+  it('of an empty range are none', () => {
+    expect(boundariesOf({ from: 5, to: 5 }, 'UTC', 'day')).toEqual([]);
+    expect(boundariesOf({ from: 5, to: 4 }, 'UTC', 'minute')).toEqual([]);
+  });
+
+  it('tell the two hours apart that the clock shows twice', () => {
+    const range = { from: Date.parse('2025-10-26T00:00:00Z'), to: Date.parse('2025-10-26T02:00:00Z') };
+    expect(boundariesOf(range, 'Europe/Berlin', 'hour')).toEqual([range.from, range.from + HOUR]);
+  });
+});
+
+const at = (moment: number) => new Date(moment).toISOString().slice(0, 16);
+const range = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
+const read = ({ from, to }: { from: number; to: number }) => [at(from), at(to)];
+
+describe('named periods', () => {
+  it.each([
+    ['today', '2025-03-29T23:00', '2025-03-30T22:00'],
+    ['yesterday', '2025-03-28T23:00', '2025-03-29T23:00'],
+    ['7d', '2025-03-23T23:00', '2025-03-30T22:00'],
+    ['30d', '2025-02-28T23:00', '2025-03-30T22:00'],
+    ['90d', '2024-12-30T23:00', '2025-03-30T22:00'],
+    ['12mo', '2024-03-31T22:00', '2025-03-31T22:00'],
+    ['month', '2025-02-28T23:00', '2025-03-31T22:00'],
+    ['last_month', '2025-01-31T23:00', '2025-02-28T23:00'],
+    ['year', '2024-12-31T23:00', '2025-12-31T23:00'],
+    ['all', '1970-01-01T00:00', '2025-03-30T22:00'],
+    ['realtime', '2025-03-30T09:31', '2025-03-30T10:01'],
+  ] as const)('%s in Berlin on the day when clocks go forward', (word, from, to) => {
+    const now = Date.parse('2025-03-30T10:00:20Z');
+    expect(read(rangeOfPeriod(word, now, 'Europe/Berlin'))).toEqual([from, to]);
+  });
+
+  it('hold the present moment, but for those that are over', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Date.UTC(2040, 0) }), fc.constantFrom(...ZONES), (now, timezone) => {
+        for (const word of PERIODS) {
+          const { from, to } = rangeOfPeriod(word, now, timezone);
+          expect(from).toBeLessThan(to);
+          expect(from <= now && now < to).toBe(word !== 'yesterday' && word !== 'last_month');
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('what a range is compared with', () => {
+  it.each([
+    ['a month', '2025-03-01', '2025-04-01', '2025-02-01', '2025-03-01'],
+    ['two months', '2025-03-01', '2025-05-01', '2025-01-01', '2025-03-01'],
+    ['a year', '2025-01-01', '2026-01-01', '2024-01-01', '2025-01-01'],
+    ['a week', '2025-03-03', '2025-03-10', '2025-02-24', '2025-03-03'],
+    ['an hour', '2025-03-03T10:00Z', '2025-03-03T11:00Z', '2025-03-03T09:00Z', '2025-03-03T10:00Z'],
+  ])('%s: as much before it', (_, from, to, comparedFrom, comparedTo) => {
+    expect(comparedRange('previous_period', range(from, to), 'UTC')).toEqual(range(comparedFrom, comparedTo));
+  });
+
+  it.each([
+    ['the same days', '2025-03-03', '2025-03-10', '2024-03-03', '2024-03-10'],
+    ['February 28 for the 29th', '2024-02-29', '2024-03-01', '2023-02-28', '2023-03-01'],
+    ['the whole of a longer February', '2025-02-01', '2025-03-01', '2024-02-01', '2024-03-01'],
+    ['the same time of day', '2025-03-03T10:30Z', '2025-03-03T11:00Z', '2024-03-03T10:30Z', '2024-03-03T11:00Z'],
+  ])('a year before: %s', (_, from, to, comparedFrom, comparedTo) => {
+    expect(comparedRange('previous_year', range(from, to), 'UTC')).toEqual(range(comparedFrom, comparedTo));
+  });
+
+  it('counts days by the calendar where one of them lasts 23 hours', () => {
+    const days = { from: Date.parse('2025-03-30T22:00Z'), to: Date.parse('2025-03-31T22:00Z') };
+    const compared = comparedRange('previous_period', days, 'Europe/Berlin');
+    expect(read(compared)).toEqual(['2025-03-29T23:00', '2025-03-30T22:00']);
+  });
+
+  it('ends where the range begins, and is as many days long', () => {
+    const anything = fc.record({
+      now: fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2040, 0) }),
+      timezone: fc.constantFrom(...ZONES),
+      days: fc.integer({ min: 1, max: 20 }),
+    });
+    fc.assert(
+      fc.property(anything, ({ now, timezone, days }) => {
+        const starts = boundariesOf({ from: now, to: now + days * DAY }, timezone, 'day');
+        const whole = { from: starts[0] ?? 0, to: starts.at(-1) ?? 0 };
+        if (whole.to <= whole.from) return;
+        const compared = comparedRange('previous_period', whole, timezone);
+        expect(compared.to).toBe(whole.from);
+        expect(startOf('day', compared.from, timezone)).toBe(compared.from);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is cut to what has passed of a range that is not over', () => {
+    const month = range('2025-03-01', '2025-04-01');
+    const before = range('2025-02-01', '2025-03-01');
+    const cut = (now: string) => read(comparedSoFar(month, before, { now: Date.parse(now), timezone: 'UTC' }));
+    expect(cut('2025-03-10T12:00Z')).toEqual(['2025-02-01T00:00', '2025-02-10T12:00']);
+    expect(cut('2025-03-31T12:00Z')).toEqual(['2025-02-01T00:00', '2025-03-01T00:00']);
+    expect(cut('2025-04-01T00:00Z')).toEqual(['2025-02-01T00:00', '2025-03-01T00:00']);
+    expect(cut('2025-02-20T00:00Z')).toEqual(['2025-02-01T00:00', '2025-03-01T00:00']);
+  });
+});
+
+describe('dates', () => {
+  it.each(['2025-02-30', '2025-13-01', '2025-1-1', '20250101', '', '2025-02-29', '2025-01-01T00:00'])(
+    '%j is none',
+    (date) => {
+      expect(startOfDate(date, 'UTC')).toBeUndefined();
+      expect(endOfDate(date, 'UTC')).toBeUndefined();
+    },
+  );
+
+  it('begin and end with their first and after their last moment, and are told from any moment of theirs', () => {
+    expect([startOfDate('2025-03-30', 'Europe/Berlin'), endOfDate('2025-03-30', 'Europe/Berlin')]).toEqual([
+      Date.parse('2025-03-29T23:00Z'),
+      Date.parse('2025-03-30T22:00Z'),
+    ]);
+    expect(dateOf(Date.parse('2025-03-29T23:00Z'), 'Europe/Berlin')).toBe('2025-03-30');
+    expect(dateOf(Date.parse('2025-03-29T22:59Z'), 'Europe/Berlin')).toBe('2025-03-29');
+  });
+
+  it('that a zone skipped are empty', () => {
+    expect(startOfDate('2011-12-30', 'Pacific/Apia')).toBe(endOfDate('2011-12-30', 'Pacific/Apia'));
+  });
+});
