@@ -10,7 +10,15 @@ function createFakeEngine() {
     prepared: 0,
     preparing: (): Promise<void> => Promise.resolve(),
     children: [] as { die(): void; listen(): void; killed: boolean; stopped: boolean }[],
-    ping: async () => engine.answers,
+    /** Answers at once or after the time it is given, as a real one does. */
+    ping: async (timeoutMs: number) => {
+      engine.pings.push(timeoutMs);
+      if (!engine.answers && engine.isSilent) await new Promise((resolve) => setTimeout(resolve, timeoutMs));
+      return engine.answers;
+    },
+    pings: [] as number[],
+    /** While it does not answer: silent as a hung one, or refused at once as by one that is gone. */
+    isSilent: false,
     prepare: () => {
       engine.prepared += 1;
       return engine.preparing();
@@ -55,11 +63,12 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function supervise(given: { start?: boolean } = {}): Supervisor {
+function supervise(given: { start?: boolean; machineLoad?: number } = {}): Supervisor {
   supervisor = superviseEngine({
     ping: engine.ping,
     prepare: engine.prepare,
     start: given.start === false ? undefined : engine.start,
+    machineLoad: () => given.machineLoad ?? 0,
     log: silentLog(),
   });
   return supervisor;
@@ -161,6 +170,72 @@ describe('the supervisor', () => {
     expect(isUp()).toBe(true);
     expect(engine.children).toHaveLength(1);
     expect(engine.children[0]?.killed).toBe(false);
+  });
+
+  it('stays up through one missed ping, and asks again at once', async () => {
+    engine.answers = true;
+    const { isUp, untilUp, whileUp } = supervise();
+    await untilUp();
+    engine.isSilent = true;
+    for (let hiccup = 0; hiccup < 5; hiccup += 1) {
+      engine.answers = false;
+      await vi.advanceTimersByTimeAsync(400);
+      engine.answers = true;
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(isUp()).toBe(true);
+    }
+    expect(whileUp().aborted).toBe(false);
+  });
+
+  it.each([
+    [0.2, 940, 960],
+    [2, 1640, 1660],
+    [30, 3040, 3060],
+  ])(
+    'is down after two missed pings, which get longer where the machine is busy (load %d)',
+    async (machineLoad, stillUpMs, downMs) => {
+      engine.answers = true;
+      const { isUp, untilUp } = supervise({ machineLoad });
+      await untilUp();
+      engine.isSilent = true;
+      engine.answers = false;
+      // The look that found it up has just been; the next one is a full interval away.
+      await vi.advanceTimersByTimeAsync(stillUpMs);
+      expect(isUp()).toBe(true);
+      await vi.advanceTimersByTimeAsync(downMs - stillUpMs);
+      expect(isUp()).toBe(false);
+    },
+  );
+
+  it('does not count a ping during which this process itself stood still, three times in a row at most', async () => {
+    engine.answers = true;
+    const { isUp, untilUp } = supervise();
+    await untilUp();
+    engine.answers = false;
+    const ping = vi.spyOn(performance, 'now');
+    let moment = 0;
+    // Each look at the time is two seconds after the one before: every ping takes far longer than it was given.
+    ping.mockImplementation(() => {
+      moment += 2000;
+      return moment;
+    });
+    const before = engine.pings.length;
+    await vi.advanceTimersByTimeAsync(5_000);
+    ping.mockRestore();
+    expect(isUp()).toBe(false);
+    expect(engine.pings.length - before).toBeGreaterThanOrEqual(5);
+  });
+
+  it('finds out and kills one that hangs while its tables are made', async () => {
+    engine.preparing = () => new Promise(() => undefined);
+    supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    engine.answers = true;
+    engine.children[0]?.listen();
+    await vi.advanceTimersByTimeAsync(2000);
+    engine.answers = false;
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(engine.children[0]?.killed).toBe(true);
   });
 
   it('is not up while its tables can not be made', async () => {

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import type { Log } from '../../platform/log.ts';
 import type { EngineChild } from './embedded.ts';
 
@@ -8,11 +9,13 @@ export interface SupervisorOptions {
   start: (() => EngineChild) | undefined;
   /** Brings the schema up to date, called whenever the engine comes (back) up; a failure counts as not up. */
   prepare(): Promise<void>;
+  /** Programs that want a processor, for each one there is; above 1 everybody waits. */
+  machineLoad?: () => number;
   log: Log;
 }
 
 export interface Supervisor {
-  /** True from a prepared engine to the first missed ping. */
+  /** True from a prepared engine until it misses two pings in a row, or its process ends. */
   isUp(): boolean;
   /** Aborted when the engine is found down: what was asked of it will not be answered soon. */
   whileUp(): AbortSignal;
@@ -23,9 +26,18 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-/** Together they bound how long a question may hang on an engine that has stopped: under a second. */
+/**
+ * Together they bound how long a question may hang on an engine that has stopped: 950 ms on a machine that is not busy.
+ * One miss says little (a pause of either process, a burst of others' work); two in a row that the engine is gone.
+ */
 const CHECK_INTERVAL_MS = 250;
-const PING_TIMEOUT_MS = 700;
+const PING_TIMEOUT_MS = 350;
+const MISSES_UNTIL_DOWN = 2;
+/** On a machine with more to do than it can, pings get up to four times as long, as everything takes longer there. */
+const LONGEST_STRETCH = 4;
+/** A ping that ended so much later than its time tells that this process stood still, not the engine; three times at most. */
+const STANDSTILL_MS = 250;
+const MOST_STANDSTILLS = 3;
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 10_000;
 /** An engine that has been silent for so long hangs; killed it comes back, and it loses nothing by that. */
@@ -56,6 +68,9 @@ class SupervisorLoop {
   #retryMs = FIRST_RETRY_MS;
   #silentSince = 0;
   #wasUp = false;
+  #misses = 0;
+  #standstills = 0;
+  #preparing: Promise<void> | undefined;
   up = false;
   whileUp = new AbortController();
   child: EngineChild | undefined;
@@ -85,10 +100,12 @@ class SupervisorLoop {
 
   /** One look; returns the milliseconds until the next. */
   async #check(): Promise<number> {
-    if (await this.#answers()) {
+    if (await this.#pings()) {
       this.#silentSince = 0;
+      if (!this.up) this.#preparing ??= this.#prepare();
       return CHECK_INTERVAL_MS;
     }
+    if (this.up && this.#misses < MISSES_UNTIL_DOWN) return 0;
     if (this.up) this.#options.log.warn({}, 'event log engine does not answer; events are kept in the spool');
     this.#goDown();
     if (this.child !== undefined) return this.#waitForChild(this.child);
@@ -96,21 +113,28 @@ class SupervisorLoop {
     return CHECK_INTERVAL_MS;
   }
 
-  async #answers(): Promise<boolean> {
-    if (!(await this.#options.ping(PING_TIMEOUT_MS))) return false;
-    if (this.up) return true;
+  /** Beside the pings: an engine that hangs in here is found out like any other. Never rejects. */
+  async #prepare(): Promise<void> {
     try {
       await this.#options.prepare();
+      if (!this.#stopped) this.#goUp();
     } catch (error) {
       this.#options.log.warn({ err: error }, 'event log engine answers but its tables could not be prepared');
-      return false;
     }
-    if (this.#stopped) return false;
-    this.up = true;
-    this.#wasUp = true;
-    this.whileUp = new AbortController();
-    for (const resolve of this.#waitingForUp.splice(0)) resolve();
-    return true;
+    this.#preparing = undefined;
+  }
+
+  /** One ping; counts those in a row that the engine has missed. */
+  async #pings(): Promise<boolean> {
+    const { ping, machineLoad = loadOfThisMachine } = this.#options;
+    const timeoutMs = PING_TIMEOUT_MS * Math.min(LONGEST_STRETCH, Math.max(1, machineLoad()));
+    const askedAt = performance.now();
+    const answered = await ping(timeoutMs);
+    const stoodStill = performance.now() - askedAt > timeoutMs + STANDSTILL_MS;
+    this.#standstills = stoodStill && !answered ? this.#standstills + 1 : 0;
+    if (answered) this.#misses = 0;
+    else if (this.#standstills === 0 || this.#standstills > MOST_STANDSTILLS) this.#misses += 1;
+    return answered;
   }
 
   #waitForChild(child: EngineChild): number {
@@ -139,8 +163,16 @@ class SupervisorLoop {
     });
   }
 
+  #goUp(): void {
+    this.up = true;
+    this.#wasUp = true;
+    this.whileUp = new AbortController();
+    for (const resolve of this.#waitingForUp.splice(0)) resolve();
+  }
+
   #goDown(): void {
     this.up = false;
+    this.#misses = 0;
     this.whileUp.abort();
   }
 
@@ -160,4 +192,9 @@ class SupervisorLoop {
       };
     });
   }
+}
+
+function loadOfThisMachine(): number {
+  const [lastMinute = 0] = loadavg();
+  return lastMinute / availableParallelism();
 }
