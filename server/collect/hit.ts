@@ -48,6 +48,8 @@ export interface RawHit {
   readonly isAutomated: boolean;
   /** Of clicks and scans: the story's number, which the landing address carries along; '0' when it carries none. */
   readonly journeyId: string;
+  /** Of clicks and scans: the tracked website of the same account that the answer leads to, 0 for none. */
+  readonly landingSiteId: number;
   readonly doNotTrack: boolean;
   readonly globalPrivacyControl: boolean;
   /** `Sec-Purpose`, or the older `Purpose`, `X-Purpose` or `X-Moz`. */
@@ -78,6 +80,7 @@ const NOTHING_SAID: Omit<RawHit, 'kind' | 'occurredAt'> = {
   person: '',
   isAutomated: false,
   journeyId: '0',
+  landingSiteId: 0,
   doNotTrack: false,
   globalPrivacyControl: false,
   secPurpose: '',

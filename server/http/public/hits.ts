@@ -29,8 +29,9 @@ export interface HitFacts extends Pick<RawHit, 'kind' | 'accountId' | 'occurredA
   campaignId?: number;
   domainId?: number;
   pageId?: number;
-  /** The story that the answer's address carries on, see `RawHit`. */
+  /** The story that the answer's address carries on, and the website that it leads to; see `RawHit`. */
   journeyId?: string;
+  landingSiteId?: number;
 }
 
 /** The hit of a request to one of our own addresses. */
@@ -61,6 +62,7 @@ export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): 
     person: '',
     isAutomated: false,
     journeyId: facts.journeyId ?? '0',
+    landingSiteId: facts.landingSiteId ?? 0,
     doNotTrack: headers.dnt === '1',
     globalPrivacyControl: headers['sec-gpc'] === '1',
     secPurpose: purposeOf(request),
