@@ -64,6 +64,24 @@ async function oddPost(talk: (socket: Socket) => void) {
   return (server.address() as AddressInfo).port;
 }
 
+/** Speaks SMTP as far as the message, and then does as it likes when it has seen so much of it. */
+function talkSmtp(then: (socket: Socket) => void, seen: RegExp = /\r\n\.\r\n$/) {
+  return (socket: Socket) => {
+    let heard = '';
+    let isMessage = false;
+    socket.write('220 odd\r\n');
+    socket.on('data', (chunk) => {
+      heard += chunk;
+      if (isMessage) return seen.test(heard) && then(socket);
+      for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
+        isMessage = heard.startsWith('DATA');
+        heard = heard.slice(end + 2);
+        socket.write(isMessage ? '354 go on\r\n' : '250 fine\r\n');
+      }
+    });
+  };
+}
+
 function mailer(port: number, options: Partial<MailerOptions> = {}) {
   const { log } = recordingLog();
   return createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Waymark <post@example.org>', log, ...options });
@@ -123,6 +141,69 @@ describe('a mail', () => {
   });
 });
 
+describe('a mail that belongs to a queue', () => {
+  it('has the same number each time, another than other mails, and the further headers that it was given', async () => {
+    const { received, port } = await post();
+    const headers = { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe': '<https://way.example/unsubscribe/1>' };
+    for (const key of ['report:1', 'report:1', 'report:2']) await mailer(port).send({ ...MAIL, headers, key });
+    const numbers = received.map(({ message }) => /^Message-ID: <([0-9a-f]{40}@example\.org)>\r$/im.exec(message)?.[1]);
+    expect(numbers[0]).toBeDefined();
+    expect(numbers[1]).toBe(numbers[0]);
+    expect(numbers[2]).not.toBe(numbers[0]);
+    expect(received[0]?.message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(received[0]?.message).toMatch(/^List-Unsubscribe: <https:\/\/way\.example\/unsubscribe\/1>\r$/m);
+  });
+
+  it('tells when the server waits for the message, of which nothing has left by then', async () => {
+    const heard: string[] = [];
+    const { received, port } = await post({
+      onRcptTo: (_address, _session, callback) => {
+        heard.push('recipient');
+        callback();
+      },
+    });
+    const beforeHandOver = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      heard.push(`hand over ${received.length}`);
+    };
+    expect(await mailer(port).send(MAIL, { beforeHandOver })).toBe('sent');
+    expect(heard).toEqual(['recipient', 'hand over 0']);
+    expect(received).toHaveLength(1);
+  });
+
+  it('does not go out when it may not be handed over', async () => {
+    const { received, port } = await post();
+    const beforeHandOver = () => Promise.reject(new Error('somebody else has it'));
+    expect(await mailer(port).send(MAIL, { beforeHandOver })).toBe('failed');
+    expect(received).toEqual([]);
+  });
+
+  it.each([
+    [450, 'failed'],
+    [550, 'refused'],
+  ])('is not handed over to a server that answers %i before', async (code, outcome) => {
+    const refuse: SMTPServerOptions['onRcptTo'] = (_address, _session, callback) =>
+      callback(Object.assign(new Error('no'), { responseCode: code }));
+    const { port } = await post({ onRcptTo: refuse });
+    let calls = 0;
+    const beforeHandOver = async () => void calls++;
+    expect(await mailer(port).send(MAIL, { beforeHandOver })).toBe(outcome);
+    expect(calls).toBe(0);
+  });
+
+  it('can be given up: before the message it has failed, after it nobody knows', async () => {
+    const silent = await oddPost(() => undefined);
+    const ending = new AbortController();
+    const early = mailer(silent).send(MAIL, { signal: ending.signal });
+    ending.abort();
+    expect(await early).toBe('failed');
+    const later = new AbortController();
+    const { port } = await post({ onData: (stream) => void stream.resume().on('end', () => later.abort()) });
+    expect(await mailer(port).send(MAIL, { signal: later.signal })).toBe('unknown');
+    expect(await mailer(port).send(MAIL, { signal: AbortSignal.abort() })).toBe('failed');
+  });
+});
+
 describe('a server that is not well', () => {
   const status = (code: number) => Object.assign(new Error(`no such user ${MAIL.to}`), { responseCode: code });
 
@@ -150,9 +231,46 @@ describe('a server that is not well', () => {
     expect(await mailer(port, { smtpUrl: `smtp://ada:wrong@127.0.0.1:${port}` }).send(MAIL)).toBe('failed');
   });
 
-  it('that never answers after DATA runs into the time limit', async () => {
+  it.each([
+    ['the sender', { onMailFrom: (_address, _session, callback) => callback(status(550)) }],
+    ['every client', { onConnect: (_session, callback) => callback(status(554)) }],
+  ] as [string, SMTPServerOptions][])('refusing %s for good is worth another try: settings do that', async (_, odd) => {
+    const { port } = await post(odd);
+    expect(await mailer(port).send(MAIL)).toBe('failed');
+  });
+
+  it('that never answers after the message leaves its fate unknown', async () => {
     const { port } = await post({ onData: (stream) => void stream.resume() });
-    expect(await mailer(port, { timeoutMs: 100 }).send(MAIL)).toBe('failed');
+    expect(await mailer(port, { timeoutMs: 100 }).send(MAIL)).toBe('unknown');
+  });
+
+  it('that hangs up after the message leaves its fate unknown', async () => {
+    const port = await oddPost(talkSmtp((socket) => void socket.end()));
+    expect(await mailer(port).send(MAIL)).toBe('unknown');
+  });
+
+  it('that answers after the message, and then hangs up, has answered', async () => {
+    const port = await oddPost(talkSmtp((socket) => void socket.end('250 taken\r\n')));
+    expect(await mailer(port).send(MAIL)).toBe('sent');
+    const closing = await oddPost(talkSmtp((socket) => void socket.end('421 not now\r\n')));
+    expect(await mailer(closing).send(MAIL)).toBe('failed');
+  });
+
+  it('that hangs up in the middle of the message has not taken it', async () => {
+    const port = await oddPost(talkSmtp((socket) => void socket.end(), /^Subject:/m));
+    // Larger than what a socket takes in one go.
+    expect(await mailer(port).send({ ...MAIL, text: 'All is well.\n'.repeat(500_000) })).toBe('failed');
+  });
+
+  it('that always says a little, and never enough, is left after a while', async () => {
+    const timers: NodeJS.Timeout[] = [];
+    const drip = (socket: Socket) => void timers.push(setInterval(() => socket.write('250-'), 20));
+    const port = await oddPost((socket) => {
+      socket.write('220 odd\r\n');
+      socket.once('data', () => drip(socket));
+    });
+    expect(await mailer(port, { timeoutMs: 50 }).send(MAIL)).toBe('failed');
+    for (const timer of timers) clearInterval(timer);
   });
 
   it.each([
