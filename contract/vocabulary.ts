@@ -1,5 +1,7 @@
 /** Closed lists that the wire, the features and the stores all share. Data only. */
 
+export * from './question-words.ts';
+
 /**
  * What strangers do, as stored in the event log. `engagement` tells how long a page was looked at since the last time it was
  * told, and how far down; `vital` holds a page's web vitals. Neither counts as something that happened in a visit.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PERIODS } from '../../contract/vocabulary.ts';
 import {
   boundariesOf,
   comparedRange,
@@ -7,7 +8,6 @@ import {
   dateOf,
   endOfDate,
   nextStart,
-  PERIODS,
   rangeOfPeriod,
   startOf,
   startOfDate,

@@ -1,3 +1,4 @@
+import type { ComparedKind, PeriodWord } from '../../contract/vocabulary.ts';
 import { changeWithin, localTimeOf, momentOf, stretchAt } from '../platform/time-zones.ts';
 import type { Interval, TimeRange } from './question.ts';
 
@@ -7,24 +8,6 @@ import type { Interval, TimeRange } from './question.ts';
  * and a day that a zone skipped does not begin at all. Hours and minutes are those of the clock on the wall too; where it
  * was put back by an hour, the hour that it showed twice counts as two.
  */
-
-export const PERIODS = [
-  'realtime',
-  'today',
-  'yesterday',
-  '7d',
-  '30d',
-  '90d',
-  '12mo',
-  'month',
-  'last_month',
-  'year',
-  'all',
-] as const;
-/** Ranges with a name: of days up to today, of calendar months and years, the last 30 minutes, or everything. */
-export type PeriodWord = (typeof PERIODS)[number];
-
-export type ComparedKind = 'previous_period' | 'previous_year';
 
 type ClockInterval = 'minute' | 'hour';
 type CalendarInterval = Exclude<Interval, ClockInterval>;

@@ -1,3 +1,7 @@
+import { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS } from '../../contract/vocabulary.ts';
+
+export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
+
 /**
  * The one question type of statistics, and the questions of other shapes beside it. Names come from the closed lists here;
  * whatever a caller chooses freely (ids, moments, words to look for) is a value and travels bound.
@@ -16,71 +20,12 @@ export type StatsScope = { accountId: number } & (
   | { kind: 'account' }
 );
 
-export const METRICS = [
-  'visitors',
-  'visits',
-  'views',
-  'events',
-  'views_per_visit',
-  'bounce_rate',
-  'visit_duration',
-  'engaged_time',
-  'scroll_depth',
-  'conversions',
-  'conversion_rate',
-  'revenue',
-  'clicks',
-  'scans',
-  'uniques',
-] as const;
 /**
  * Rates in percent (0 to 100), `visit_duration` and `engaged_time` in seconds a visit, `scroll_depth` the mean of the pages'
  * deepest, `uniques` the visitors who clicked or scanned. `revenue` is null where several currencies met and none was named.
  */
 export type Metric = (typeof METRICS)[number];
 
-/** Constant over a visit, except `exit_page`, which only the whole visit tells. */
-export const VISIT_DIMENSIONS = [
-  'entry_page',
-  'exit_page',
-  'source',
-  'channel',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'country',
-  'continent',
-  'region',
-  'city',
-  'browser',
-  'browser_version',
-  'os',
-  'os_version',
-  'device',
-  'language',
-  'screen',
-  'via_link',
-  'via_qr',
-  'via_campaign',
-] as const;
-/** Of the single event. `event` is a custom event's name; `hour` 00 to 23 and `weekday` 1 (Monday) to 7 in the time zone. */
-export const EVENT_DIMENSIONS = [
-  'page',
-  'host',
-  'event',
-  'currency',
-  'kind',
-  'link',
-  'qr',
-  'campaign',
-  'domain',
-  'website',
-  'hour',
-  'weekday',
-] as const;
 export type VisitDimension = (typeof VISIT_DIMENSIONS)[number];
 export type EventDimension = (typeof EVENT_DIMENSIONS)[number];
 /** A closed name, or a property of events and page views by its name, which travels as a value. */
@@ -100,7 +45,6 @@ export interface TimeRange {
   to: number;
 }
 
-export const INTERVALS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 /** Weeks begin on Monday. All of them are of the question's time zone. */
 export type Interval = (typeof INTERVALS)[number];
 
@@ -163,27 +107,6 @@ export interface StatsAnswer {
   resolution: 'events' | 'days';
 }
 
-/** Panels of a website's dashboard, in the order of `OverviewAnswer.panels`. */
-export const PANELS = [
-  'channel',
-  'source',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'page',
-  'entry_page',
-  'exit_page',
-  'country',
-  'region',
-  'city',
-  'browser',
-  'os',
-  'device',
-  'language',
-  'screen',
-  'event',
-] as const;
 export type Panel = (typeof PANELS)[number];
 
 /** All of a dashboard at once. */
