@@ -241,7 +241,7 @@ describe('a server that is not well', () => {
 
   it('that never answers after the message leaves its fate unknown', async () => {
     const { port } = await post({ onData: (stream) => void stream.resume() });
-    expect(await mailer(port, { timeoutMs: 100 }).send(MAIL)).toBe('unknown');
+    expect(await mailer(port, { timeoutMs: 400 }).send(MAIL)).toBe('unknown');
   });
 
   it('that hangs up after the message leaves its fate unknown', async () => {
