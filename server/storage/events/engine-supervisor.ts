@@ -127,7 +127,7 @@ class SupervisorLoop {
   /** One ping; counts those in a row that the engine has missed. */
   async #pings(): Promise<boolean> {
     const { ping, machineLoad = loadOfThisMachine } = this.#options;
-    const timeoutMs = PING_TIMEOUT_MS * Math.min(LONGEST_STRETCH, Math.max(1, machineLoad()));
+    const timeoutMs = Math.round(PING_TIMEOUT_MS * Math.min(LONGEST_STRETCH, Math.max(1, machineLoad())));
     const askedAt = performance.now();
     const answered = await ping(timeoutMs);
     const stoodStill = performance.now() - askedAt > timeoutMs + STANDSTILL_MS;
