@@ -5,6 +5,7 @@ import { createExclusions } from './exclusions.ts';
 import { type RawHit, rawHit } from './hit.ts';
 import { createLeftOut } from './left-out.ts';
 import { createPipeline, type PipelineTools } from './pipeline.ts';
+import { createRecentClicks } from './recent-clicks.ts';
 import type { DaySalts, Salts } from './salts.ts';
 import { dayStart } from './salts.ts';
 import type { TrackedSite } from './site-port.ts';
@@ -63,6 +64,7 @@ export function testPipeline(site: Partial<TrackedSite> = {}, tools: Partial<Pip
     geo: { lookUp: (address) => (address === '' ? UNKNOWN_PLACE : { country: 'DE', region: 'HH', city: 'Hamburg' }) },
     salts: fixedSalts,
     visits: createVisits(),
+    recentClicks: createRecentClicks(),
     leftOut,
     ...tools,
   });

@@ -7,10 +7,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { Geo } from '../platform/geo.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import { createAgentReader } from '../platform/user-agent.ts';
+import { type ClickStories, createClickStories } from './click-stories.ts';
 import type { EventLogWriter, Spool } from './event-port.ts';
 import { createExclusions } from './exclusions.ts';
 import { createLeftOut, type LeftOut } from './left-out.ts';
 import { createPipeline } from './pipeline.ts';
+import { createRecentClicks } from './recent-clicks.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import type { SaltStore } from './salt-port.ts';
 import { createSalts, type Salts } from './salts.ts';
@@ -18,6 +20,8 @@ import { createSiteCache, type SiteCache } from './site-cache.ts';
 import type { SiteDirectory } from './site-port.ts';
 import { createVisits } from './visits.ts';
 
+export type { BegunStory, ClickStories, LandingClick } from './click-stories.ts';
+export { STORY_PARAM } from './click-token.ts';
 export type { EventBody, PageAddress } from './event-body.ts';
 export { parseEventBody } from './event-body.ts';
 export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions.ts';
@@ -47,6 +51,8 @@ export interface Collector {
   readonly salts: Salts;
   /** Call `take()` every minute or so and store the counts. */
   readonly leftOut: LeftOut;
+  /** What redirects give a click along on its way to a tracked website. */
+  readonly stories: ClickStories;
 }
 
 /** Wires one process's collector. Close the recorder before the spool. */
@@ -61,8 +67,10 @@ export function createCollector(parts: CollectorParts): Collector {
     geo: parts.geo,
     salts,
     visits: createVisits(),
+    recentClicks: createRecentClicks(),
     leftOut,
   });
+  const stories = createClickStories(salts, parts.random);
   const { writer, spool, onError } = parts;
-  return { recorder: createRecorder({ pipeline, writer, spool, leftOut, onError }), sites, salts, leftOut };
+  return { recorder: createRecorder({ pipeline, writer, spool, leftOut, onError }), sites, salts, leftOut, stories };
 }

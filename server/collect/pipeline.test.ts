@@ -250,11 +250,13 @@ it('the steps read as the design says', () => {
     'read_agent',
     'drop_bot',
     'drop_excluded_address',
+    'join_story',
     'cut_excluded_params',
     'classify_referrer',
     'read_utm',
     'read_language',
     'look_up_place',
+    'recall_click',
     'identify_visitor',
   ]);
   expect(linkSteps(tools).map((step) => step.name)).toEqual([
@@ -265,5 +267,6 @@ it('the steps read as the design says', () => {
     'read_language',
     'look_up_place',
     'identify_visitor',
+    'remember_click',
   ]);
 });

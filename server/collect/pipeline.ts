@@ -5,6 +5,7 @@ import type { EventRow } from './event-port.ts';
 import type { Exclusions } from './exclusions.ts';
 import type { RawHit } from './hit.ts';
 import type { DropReason, LeftOut } from './left-out.ts';
+import type { RecentClicks } from './recent-clicks.ts';
 import type { Salts } from './salts.ts';
 import type { SiteDirectory } from './site-port.ts';
 import { classifyReferrer } from './steps/classify-referrer.ts';
@@ -15,10 +16,13 @@ import { findSite } from './steps/find-site.ts';
 import { honourPrivacySignals } from './steps/honour-privacy-signals.ts';
 import { identifyVisitor } from './steps/identify-visitor.ts';
 import { ignorePrefetch } from './steps/ignore-prefetch.ts';
+import { joinStory } from './steps/join-story.ts';
 import { lookUpPlace } from './steps/look-up-place.ts';
 import { readAgent } from './steps/read-agent.ts';
 import { readLanguage } from './steps/read-language.ts';
 import { readUtm } from './steps/read-utm.ts';
+import { recallClick } from './steps/recall-click.ts';
+import { rememberClick } from './steps/remember-click.ts';
 import type { Visits } from './visits.ts';
 
 /** What the steps work with. */
@@ -29,6 +33,7 @@ export interface PipelineTools {
   readonly geo: Geo;
   readonly salts: Salts;
   readonly visits: Visits;
+  readonly recentClicks: RecentClicks;
   readonly leftOut: LeftOut;
 }
 
@@ -52,11 +57,13 @@ export function websiteSteps(tools: PipelineTools): readonly Step[] {
     readAgent(tools.readAgent),
     dropBot,
     dropExcludedAddress(tools.exclusions),
+    joinStory(tools.salts),
     cutExcludedParams(tools.exclusions, tools.leftOut),
     classifyReferrer(),
     readUtm,
     readLanguage(),
     lookUpPlace(tools.geo),
+    recallClick(tools.recentClicks, tools.salts),
     identifyVisitor(tools.salts, tools.visits),
   ];
 }
@@ -71,6 +78,7 @@ export function linkSteps(tools: PipelineTools): readonly Step[] {
     readLanguage(),
     lookUpPlace(tools.geo),
     identifyVisitor(tools.salts, tools.visits),
+    rememberClick(tools.recentClicks),
   ];
 }
 
