@@ -126,6 +126,7 @@ function describeHosts(store: () => WebsiteStore): void {
       id: plain.id,
       accountId: MINE,
       excludeBots: false,
+      honourPrivacySignals: false,
       excludeParams: 'fbclid\nutm_*',
       excludeAddresses: '10.0.0.1',
     });

@@ -12,6 +12,7 @@ import type { Change } from '../../platform/changes.ts';
 import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
 import { describeRedirectDirectory } from '../../redirect/redirect-store.suite.ts';
 import { describeTotalsStore } from '../../stats/totals-store.suite.ts';
+import { describeWebsiteSettingsStore } from '../../websites/website-settings-store.suite.ts';
 import { describeWebsiteStore } from '../../websites/website-store.suite.ts';
 import type { Catalogue } from './open-catalogue.ts';
 
@@ -48,6 +49,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeRedirectDirectory(openStore((catalogue) => catalogue.redirects));
   describeTotalsStore(openStore((catalogue) => catalogue.totals));
   describeWebsiteStore(openStore((catalogue) => catalogue.websites));
+  describeWebsiteSettingsStore(openStore((catalogue) => catalogue.websiteSettings));
   describeTwoProcesses(create);
 }
 

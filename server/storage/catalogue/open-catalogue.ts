@@ -14,6 +14,7 @@ import type { AssetStore, QrCodeStore } from '../../qr/qr-code-port.ts';
 import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
 import type { TotalsStore } from '../../stats/totals-port.ts';
 import type { WebsiteStore } from '../../websites/website-port.ts';
+import type { WebsiteSettingsStore } from '../../websites/website-settings-port.ts';
 import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 import { migrate, underMigrationLock } from './migrate.ts';
@@ -35,6 +36,7 @@ import { createAssetStore, createQrCodeStore } from './stores/qr-code-store.ts';
 import { createRedirectStore } from './stores/redirect-store.ts';
 import { createSaltStore } from './stores/salt-store.ts';
 import { createTotalsStore } from './stores/totals-store.ts';
+import { createWebsiteSettingsStore } from './stores/website-settings-store.ts';
 import { createWebsiteStore } from './stores/website-store.ts';
 import { postgresTraits, sqliteTraits } from './traits.ts';
 
@@ -57,6 +59,7 @@ export interface CatalogueStores {
   bioPages: BioPageStore;
   totals: TotalsStore;
   websites: WebsiteStore;
+  websiteSettings: WebsiteSettingsStore;
 }
 
 export interface Catalogue extends CatalogueStores {
@@ -86,6 +89,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     bioPages: createBioPageStore(parts),
     totals: createTotalsStore(parts),
     websites: createWebsiteStore(parts),
+    websiteSettings: createWebsiteSettingsStore(parts),
   };
 }
 

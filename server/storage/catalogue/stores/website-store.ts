@@ -16,6 +16,8 @@ type Row = Selectable<CatalogueTables['website']>;
 
 /** Deleted websites looked at in one go. */
 const GONE_BATCH = 100;
+/** What goes with its website. */
+const OF_A_WEBSITE = ['websiteSetting', 'goal', 'funnel', 'segment', 'leftOut'] as const;
 
 export function createWebsiteStore(parts: StoreParts): WebsiteStore {
   const { db } = parts;
@@ -51,6 +53,9 @@ async function noteGone(transaction: StoreParts['db'], website: GoneWebsite, now
     .where('kind', '=', 'website')
     .where('objectId', '=', website.websiteId)
     .execute();
+  for (const table of OF_A_WEBSITE) {
+    await transaction.deleteFrom(table).where('websiteId', '=', website.websiteId).execute();
+  }
 }
 
 function gone({ db }: StoreParts, before: number): Promise<GoneWebsite[]> {
@@ -81,13 +86,15 @@ async function findByHost({ db }: StoreParts, domains: readonly string[]) {
   if (domains.length === 0) return undefined;
   const rows = await db
     .selectFrom('website')
-    .select(['id', 'accountId', 'domain', 'excludeBots', 'excludeParams', 'excludeIps'])
+    .leftJoin('websiteSetting', 'websiteSetting.websiteId', 'website.id')
+    .select(['id', 'website.accountId', 'domain', 'excludeBots', 'excludeParams', 'excludeIps', 'honourPrivacy'])
     .where('domain', 'in', domains)
     .execute();
   const row = domains.map((domain) => rows.find((candidate) => candidate.domain === domain)).find(Boolean);
   if (row === undefined) return undefined;
   const { id, accountId, excludeParams, excludeIps } = row;
-  return { id, accountId, excludeBots: row.excludeBots === 1, excludeParams, excludeAddresses: excludeIps };
+  const switches = { excludeBots: row.excludeBots === 1, honourPrivacySignals: row.honourPrivacy === 1 };
+  return { id, accountId, ...switches, excludeParams, excludeAddresses: excludeIps };
 }
 
 function optional(row: Row | undefined): Website | undefined {
