@@ -5,6 +5,7 @@ import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Config } from './config.ts';
 import type { EdgeHandler } from './http/edge.ts';
+import { createEventDoor } from './http/public/collect-events.ts';
 import { hostOf } from './http/public/exchange.ts';
 import { type PublicLists, servePublic } from './http/public/public.ts';
 import { createDomainFinder, createShortLinks } from './http/public/short-links.ts';
@@ -14,9 +15,10 @@ import type { Features } from './http/shared/features.ts';
 import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
 import { createAgentReader } from './platform/user-agent.ts';
-import { createRedirect } from './redirect/redirect.ts';
+import { createRedirect, type LandingSites } from './redirect/redirect.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { ALL_ROLES } from './roles.ts';
+import { createSiteDirectory } from './websites/websites.ts';
 
 /** All that strangers meet: the hot path before the framework, and the pages behind it. */
 export interface StrangersDoor {
@@ -31,26 +33,27 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
   const limiter = createRequestLimiter(parts);
   const { changes, redirects: directory } = catalogue;
   const readAgent = createAgentReader();
-  const redirect = createRedirect({ directory, changes, clock, random, hasher, limiter, geo: events.geo, readAgent });
+  const redirect = createRedirect({
+    ...{ directory, changes, clock, random, hasher, limiter, readAgent },
+    sites: landingSites(parts),
+    geo: events.geo,
+  });
   const addressOf = createAddressReader(config.trustProxy);
-  const { recorder } = events.collector;
+  const { recorder, stories } = events.collector;
   const { clickAnswer } = config;
   const visits = createVisits({
-    redirect,
+    ...{ redirect, recorder, stories, clickAnswer, clock, log, addressOf },
     passages: passagesOf(features),
-    recorder,
-    clickAnswer,
-    clock,
-    log,
-    addressOf,
+    isBot: (userAgent) => readAgent(userAgent).isBot,
   });
   const shortLinks = { redirect, visits, ...hostsOf(config) };
+  const collect = { recorder, clock, log, senderOf: addressOf };
   const { registration, baseUrl, pagesBaseUrl } = config;
   return {
-    hotPath: createShortLinks(shortLinks),
+    hotPath: inTurn(createShortLinks(shortLinks), createEventDoor(collect)),
     serve: (app) =>
       servePublic(app, {
-        ...{ redirect, visits, recorder, clock, log, limiter, registration, baseUrl, pagesBaseUrl },
+        ...{ redirect, visits, limiter, registration, baseUrl, pagesBaseUrl, ...collect },
         accounts: features.accounts,
         websites: features.websites,
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
@@ -61,6 +64,23 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
         addressOf: (request) => addressOf(request.raw),
       }),
     close: () => redirect.close(),
+  };
+}
+
+/** What the first passes on is the second's. */
+function inTurn(first: EdgeHandler, second: EdgeHandler): EdgeHandler {
+  return (request, response, pass) => first(request, response, () => second(request, response, pass));
+}
+
+/** Where clicks land. Who waits for the catalogue anyway also waits for the day's salt, so that no redirect has to. */
+function landingSites({ catalogue, clock, events }: AppParts): LandingSites {
+  const sites = createSiteDirectory(catalogue.websites);
+  return {
+    findByHost: async (host) => {
+      const site = await sites.findByHost(host);
+      if (site !== undefined) await events.collector.stories.ready(clock.now());
+      return site;
+    },
   };
 }
 

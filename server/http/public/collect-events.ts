@@ -1,55 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parseEventBody, type Recorder, rawHit } from '../../collect/collect.ts';
+import { parseEventBody, type RawHit, type Recorder, rawHit } from '../../collect/collect.ts';
+import { malformedBody, tooLarge } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { EdgeHandler } from '../edge.ts';
 import { asRefusal, refusalAnswer } from '../shared/errors.ts';
+import { pathOf } from './exchange.ts';
+import { purposeOf } from './hits.ts';
+import { readSmallBody } from './small-body.ts';
 
 export interface CollectParts {
   recorder: Pick<Recorder, 'recordDurably'>;
   clock: Clock;
-  addressOf(request: FastifyRequest): string;
+  log: Pick<Log, 'error'>;
+  /** The sender's, also behind proxies of ours. */
+  senderOf(request: IncomingMessage): string;
 }
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const PATHS = ['/api/event', '/bio/api/event'];
+const KNOWN_PATHS: ReadonlySet<string> = new Set(PATHS);
 
 /** Pages of any origin send events; there is nothing to read in the answers. */
 const OPEN = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'Content-Type',
-  'Access-Control-Max-Age': '86400',
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
+/** What browsers ask first. */
+const PREFLIGHT = {
+  ...OPEN,
+  'Access-Control-Allow-Methods': 'POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Max-Age': '86400',
+};
+/** Flat, as Node writes them: an object would be walked for each answer. */
+const TAKEN = [...Object.entries(OPEN).flat(), 'Content-Length', '0'];
+const FAILED = { status: 500, headers: {}, body: { error: 1, message: 'Something went wrong on our side.' } };
 
-/** `POST /api/event`: 202 without a body once the event is on disk, and the same for hits that a rule drops. */
+/**
+ * `POST /api/event`, before the framework, which would double the price: 202 without a body once the event is on disk, and
+ * the same for hits that a rule drops. Passes everything else on.
+ */
+export function createEventDoor(parts: CollectParts): EdgeHandler {
+  return (request, response, pass) => {
+    if (request.method === 'POST' && KNOWN_PATHS.has(pathOf(request.url ?? ''))) takeEvent(parts, request, response);
+    else pass();
+  };
+}
+
+/** What the door leaves to the framework: preflights, other methods, and odd spellings of the address. */
 export async function serveEvents(app: FastifyInstance, parts: CollectParts): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(OPEN);
-    // Live trackers name two types at once, `application/json, text/javascript; charset=utf-8`, which the framework
-    // refuses with 415 before a parser sees it. What the body is shows in the body.
-    const { headers } = request.raw;
-    if (!headers['content-type']?.includes('x-www-form-urlencoded')) headers['content-type'] = 'text/plain';
-  });
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(error);
-    if (!refusal) request.log.error({ err: error }, 'an event could not be taken');
-    const answer = refusal ? refusalAnswer(refusal, { invalidInput: 400 }) : FAILED;
-    return reply.code(answer.status).headers(answer.headers).send(answer.body);
-  });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(PREFLIGHT));
   for (const path of PATHS) {
     app.options(path, (_request, reply) => reply.code(204).send());
     app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: path, handler: refuseMethod });
-    app.post(path, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-      const hit = readHit(parts, request);
-      if (!hit) return reply.code(400).send({ error: 1, message: 'Name the page: {"page": "https://example.com/"}.' });
-      await parts.recorder.recordDurably(hit);
-      return reply.code(202).send();
-    });
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.hijack();
+      takeEvent(parts, request.raw, reply.raw);
+    };
+    app.post(path, { onRequest }, () => undefined);
   }
 }
 
@@ -57,24 +68,55 @@ function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyRep
   return reply.code(405).header('Allow', 'POST, OPTIONS').send({ error: 1, message: 'Send events with POST.' });
 }
 
-const FAILED = { status: 500, headers: {}, body: { error: 1, message: 'Something went wrong on our side.' } };
+function takeEvent(parts: CollectParts, request: IncomingMessage, response: ServerResponse): void {
+  const taken = () => {
+    response.writeHead(202, TAKEN);
+    response.end();
+  };
+  const failed = (error: unknown) => refuse(parts, response, error);
+  readSmallBody(request, BODY_LIMIT_BYTES, (text) => {
+    if (text === undefined) return failed(tooLarge('The body is too large.'));
+    const hit = readHit(parts, request, text);
+    if (!hit) return failed(malformedBody('Name the page: {"page": "https://example.com/"}.'));
+    parts.recorder.recordDurably(hit).then(taken).catch(failed);
+  });
+}
 
-function readHit(parts: CollectParts, request: FastifyRequest) {
+function refuse({ log }: CollectParts, response: ServerResponse, error: unknown): void {
+  if (response.headersSent) return void response.destroy();
+  const refusal = asRefusal(error);
+  if (!refusal) log.error({ err: error }, 'an event could not be taken');
+  const answer = refusal ? refusalAnswer(refusal, { invalidInput: 400 }) : FAILED;
+  const body = JSON.stringify(answer.body);
+  response.writeHead(answer.status, {
+    ...OPEN,
+    ...answer.headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    // What is left of a body that is too large is not read, so nothing else can come on this connection.
+    ...(refusal?.code === 'too_large' ? { Connection: 'close' } : {}),
+  });
+  response.end(body);
+}
+
+function readHit(parts: CollectParts, request: IncomingMessage, text: string): RawHit | undefined {
   const { headers } = request;
-  const body = parseEventBody(typeof request.body === 'string' ? request.body : '', headers['content-type']);
+  const body = parseEventBody(text, headers['content-type']);
   if (!body) return undefined;
   return rawHit({
-    kind: body.event ? 'event' : 'pageview',
+    kind: body.kind,
     occurredAt: parts.clock.now(),
-    address: parts.addressOf(request),
+    address: parts.senderOf(request),
     userAgent: headers['user-agent'] ?? '',
     acceptLanguage: headers['accept-language'] ?? '',
     referrer: body.referrer,
-    ...body.page,
+    host: body.page.host,
+    path: body.page.path,
+    query: body.page.query,
     screen: body.screenResolution,
     event: body.event,
     doNotTrack: headers.dnt === '1',
     globalPrivacyControl: headers['sec-gpc'] === '1',
-    secPurpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+    secPurpose: purposeOf(request),
   });
 }

@@ -15,7 +15,8 @@ export function countsAsVisit(request: IncomingMessage): boolean {
   return purpose === '' || !/prefetch|preview/i.test(purpose);
 }
 
-function purposeOf({ headers }: IncomingMessage): string {
+/** Why it was fetched, where a browser says that nobody went there yet; '' otherwise. */
+export function purposeOf({ headers }: IncomingMessage): string {
   return text(headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz']);
 }
 
@@ -51,6 +52,8 @@ export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): 
     userAgent: headers['user-agent'] ?? '',
     referrer: headers.referer ?? '',
     acceptLanguage: headers['accept-language'] ?? '',
+    brands: text(headers['sec-ch-ua']),
+    isFirstHand: true,
     host,
     path: pathOf(url),
     query: queryOf(url),
