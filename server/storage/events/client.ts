@@ -12,8 +12,14 @@ export interface InsertOptions {
   statement: string;
   payloads: readonly Uint8Array[];
   settings: ClickHouseSettings;
+  context?: StatementContext;
+}
+
+export interface StatementContext {
   /** Name of the session that a temporary table lives in; the embedded engine has one for all that is written. */
   session?: string;
+  /** A server refuses a statement while another one of this name runs. */
+  queryId?: string;
 }
 
 /** The official client, narrowed to what the event log does and with errors the features know. */
@@ -22,7 +28,7 @@ export interface EventClient {
   rows<T>(sql: string, values: BoundValues): Promise<T[]>;
   /** @throws BlockRefusedError for rows the engine can't read; AppError `unavailable` when the outcome is unknown. */
   insert(options: InsertOptions): Promise<void>;
-  command(sql: string, values?: BoundValues, session?: string): Promise<void>;
+  command(sql: string, values?: BoundValues, context?: StatementContext): Promise<void>;
   /** True when the engine answers within `timeoutMs`. */
   ping(timeoutMs: number): Promise<boolean>;
   /** Resolves when nothing is under way any more, or after `timeoutMs`. */
@@ -65,13 +71,13 @@ export function createEventClient(
       const request = client.query({ query, query_params: { ...values }, format: 'JSONEachRow', abort_signal });
       return tracked(request.then((result) => result.json<T>()));
     },
-    insert: async ({ statement: query, payloads, settings: clickhouse_settings, session: session_id }) => {
+    insert: async ({ statement: query, payloads, settings: clickhouse_settings, context }) => {
       const values = Readable.from([Buffer.concat(payloads)], { objectMode: false });
-      const result = await tracked(client.exec({ query, clickhouse_settings, values, session_id }));
+      const result = await tracked(client.exec({ query, clickhouse_settings, values, ...named(context) }));
       result.stream.resume();
     },
-    command: async (query, values = {}, session_id = undefined) => {
-      await tracked(client.command({ query, query_params: { ...values }, session_id }));
+    command: async (query, values = {}, context = {}) => {
+      await tracked(client.command({ query, query_params: { ...values }, ...named(context) }));
     },
     settled: (timeoutMs) => Promise.race([Promise.all(underWay).then(noop), pause(timeoutMs)]),
     ping: async (timeoutMs) => {
@@ -105,6 +111,13 @@ function socketAgent(socketPath: string): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
   agent.createConnection = () => connect(socketPath);
   return agent;
+}
+
+function named({ session, queryId }: StatementContext = {}): { session_id?: string; query_id?: string } {
+  return {
+    ...(session === undefined ? {} : { session_id: session }),
+    ...(queryId === undefined ? {} : { query_id: queryId }),
+  };
 }
 
 function noop(): void {}

@@ -10,7 +10,7 @@ describe('errors of the client', () => {
     expect(told(fromEngine(code))).toBeInstanceOf(BlockRefusedError);
   });
 
-  it.each(['241', '243', '252', '202', '159'])('number %s: not now', (code) => {
+  it.each(['241', '243', '252', '202', '159', '216', '373'])('number %s: not now', (code) => {
     expect(told(fromEngine(code))).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
   });
 

@@ -56,7 +56,11 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     log,
   });
   return {
-    writer: createEventLogWriter(client, { salt: randomInt(0x10000), tokensAreDurable: clauses.tokensAreDurable }),
+    writer: createEventLogWriter(client, {
+      salt: randomInt(0x10000),
+      tokensAreDurable: clauses.tokensAreDurable,
+      isRemote: !embedded,
+    }),
     reader: createEventLogReader(client, { isUp: () => supervisor.isUp(), clauses }),
     ready: () => supervisor.isUp(),
     untilReady: () => supervisor.untilUp(),

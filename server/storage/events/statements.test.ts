@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteTopic } from '../../stats/stats-query.ts';
-import type { BoundValues, EventClient, InsertOptions } from './client.ts';
+import type { BoundValues, EventClient, InsertOptions, StatementContext } from './client.ts';
 import { clusterClauses } from './cluster.ts';
 import { EVENT_COLUMN_NAMES } from './columns.ts';
 import { embeddedClauses } from './embedded.ts';
@@ -13,15 +13,15 @@ import { createEventLogWriter } from './writer.ts';
 
 /** A client that notes what is asked of it and answers with nothing. */
 function noting() {
-  const statements: { sql: string; values: BoundValues; session: string | undefined }[] = [];
+  const statements: { sql: string; values: BoundValues; context: StatementContext }[] = [];
   const inserts: InsertOptions[] = [];
   const client: EventClient = {
     rows: async (sql, values) => {
-      statements.push({ sql, values, session: undefined });
+      statements.push({ sql, values, context: {} });
       return [];
     },
     insert: async (options) => void inserts.push(options),
-    command: async (sql, values = {}, session = undefined) => void statements.push({ sql, values, session }),
+    command: async (sql, values = {}, context = {}) => void statements.push({ sql, values, context }),
     ping: async () => true,
     settled: async () => undefined,
     close: async () => undefined,
@@ -91,6 +91,8 @@ describe('what a reader asks', () => {
   });
 });
 
+const EMBEDDED = { salt: 5, tokensAreDurable: false, isRemote: false };
+
 describe('what a writer asks', () => {
   const encode = createRowEncoder(0);
   const rows = [
@@ -100,7 +102,7 @@ describe('what a writer asks', () => {
 
   it('stores a block under its token, on the spot', async () => {
     const { client, inserts, statements } = noting();
-    await createEventLogWriter(client, { salt: 5, tokensAreDurable: false }).insertBlock("seg'1:0-10", rows);
+    await createEventLogWriter(client, EMBEDDED).insertBlock("seg'1:0-10", rows);
     expect(inserts).toHaveLength(1);
     expect(inserts[0]?.payloads).toEqual(rows);
     expect(inserts[0]?.statement).toBe(`INSERT INTO events (${EVENT_COLUMN_NAMES.join(', ')}) FORMAT TabSeparated`);
@@ -110,8 +112,8 @@ describe('what a writer asks', () => {
 
   it('compares a block of unknown fate, within its own times, in a session of this process alone', async () => {
     const { client, inserts, statements } = noting();
-    await createEventLogWriter(client, { salt: 5, tokensAreDurable: false }).insertMissing('t', rows);
-    const sessions = new Set([...statements, ...inserts].map(({ session }) => session));
+    await createEventLogWriter(client, EMBEDDED).insertMissing('t', rows);
+    const sessions = new Set([...statements, ...inserts].map(({ context }) => context?.session));
     expect([...sessions]).toEqual(['waymark-recovery-5']);
     const last = statements.find(({ sql }) => sql.startsWith('INSERT INTO events'));
     expect(last?.values).toEqual({ earliest: '1772500000.001', latest: '1772600000.250' });
@@ -122,13 +124,30 @@ describe('what a writer asks', () => {
 
   it('compares within some times even when no row can be read', async () => {
     const { client, statements } = noting();
-    await createEventLogWriter(client, { salt: 5, tokensAreDurable: false }).insertMissing('t', [Buffer.from('?\n')]);
+    await createEventLogWriter(client, EMBEDDED).insertMissing('t', [Buffer.from('?\n')]);
     expect(statements[2]?.values).toEqual({ earliest: '0.000', latest: '0.000' });
+  });
+
+  it('compares for a server under the block’s own token and name first, which the first attempt then finds taken', async () => {
+    const { client, statements } = noting();
+    const writer = createEventLogWriter(client, { ...EMBEDDED, isRemote: true });
+    await writer.insertMissing('seg-000001:0-9', rows);
+    const compared = statements.filter(({ sql }) => sql.startsWith('INSERT INTO events'));
+    expect(compared.map(({ context }) => context.queryId)).toEqual([
+      'waymark seg-000001:0-9',
+      'waymark seg-000001:0-9 missing',
+    ]);
+    expect(compared[0]?.sql).toContain("insert_deduplication_token = 'seg-000001:0-9'");
+    expect(compared[1]?.sql).toContain('insert_deduplicate = 0');
+    await expect(writer.insertMissing(NASTY, rows)).rejects.toThrow('Not a token');
   });
 
   it('trusts tokens where they are as durable as rows', async () => {
     const { client, inserts, statements } = noting();
-    await createEventLogWriter(client, { salt: 5, tokensAreDurable: true }).insertMissing('t', rows);
+    await createEventLogWriter(client, { ...EMBEDDED, tokensAreDurable: true, isRemote: true }).insertMissing(
+      't',
+      rows,
+    );
     expect(inserts[0]?.settings.insert_deduplication_token).toBe('t');
     expect(statements).toEqual([]);
   });
