@@ -12,6 +12,8 @@ import type { ChangeFeed } from '../../platform/changes.ts';
 import { systemRandom } from '../../platform/random.ts';
 import type { AssetStore, QrCodeStore } from '../../qr/qr-code-port.ts';
 import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
+import type { MailStore } from '../../reports/mail-port.ts';
+import type { ReportSubjectStore } from '../../reports/report-port.ts';
 import type { TotalsStore } from '../../stats/totals-port.ts';
 import type { WebsiteStore } from '../../websites/website-port.ts';
 import type { WebsiteSettingsStore } from '../../websites/website-settings-port.ts';
@@ -30,10 +32,12 @@ import { createChannelStore } from './stores/channel-store.ts';
 import { createDomainStore } from './stores/domain-store.ts';
 import { createLinkObjectsStore } from './stores/link-objects-store.ts';
 import { createLinkStore } from './stores/link-store.ts';
+import { createMailStore } from './stores/mail-store.ts';
 import { createBioPageStore, createOverlayStore, createSplashPageStore } from './stores/page-stores.ts';
 import { createPixelStore } from './stores/pixel-store.ts';
 import { createAssetStore, createQrCodeStore } from './stores/qr-code-store.ts';
 import { createRedirectStore } from './stores/redirect-store.ts';
+import { createReportSubjectStore } from './stores/report-subject-store.ts';
 import { createSaltStore } from './stores/salt-store.ts';
 import { createTotalsStore } from './stores/totals-store.ts';
 import { createWebsiteSettingsStore } from './stores/website-settings-store.ts';
@@ -49,10 +53,12 @@ export interface CatalogueStores {
   domains: DomainStore;
   links: LinkStore;
   linkObjects: LinkObjects;
+  mails: MailStore;
   pixels: PixelStore;
   assets: AssetStore;
   qrCodes: QrCodeStore;
   redirects: RedirectDirectory;
+  reportSubjects: ReportSubjectStore;
   salts: SaltStore;
   splashPages: SplashPageStore;
   overlays: OverlayStore;
@@ -79,10 +85,12 @@ function createStores(parts: StoreParts): CatalogueStores {
     domains: createDomainStore(parts),
     links: createLinkStore(parts),
     linkObjects: createLinkObjectsStore(parts),
+    mails: createMailStore(parts),
     pixels: createPixelStore(parts),
     assets: createAssetStore(parts),
     qrCodes: createQrCodeStore(parts),
     redirects: createRedirectStore(parts),
+    reportSubjects: createReportSubjectStore(parts),
     salts: createSaltStore(parts, systemRandom),
     splashPages: createSplashPageStore(parts),
     overlays: createOverlayStore(parts),

@@ -1,0 +1,122 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { Mail, Mailer, MailOutcome } from '../platform/mail.ts';
+import type { MailStore, QueuedMail } from './mail-port.ts';
+
+/** What a queued mail is made of besides its recipient. */
+export type MailContent = Required<Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>>;
+
+/**
+ * Outgoing mail of which each goes out at most once, whatever crashes. SMTP knows no exactly once: between the end of a
+ * message and the server's answer nobody can tell whether it was taken. So a mail counts as gone from the moment that the
+ * server waits for it, and comes back only when it is certain that it was not taken.
+ */
+export interface MailQueue {
+  /** False when there has been a mail with this key. */
+  add(mail: { key: string; accountId: number; recipient: string; content: MailContent }): Promise<boolean>;
+  /** Tries what is due, a few at a time; answers how many were sent. Any number of processes may do so at once. */
+  deliverDue(): Promise<number>;
+  /** Drops what nobody needs any more of mails that are settled. */
+  forgetOld(): Promise<void>;
+  /** No attempt begins any more, and those under way are ended soon. */
+  stop(): void;
+}
+
+export interface MailQueueParts {
+  store: MailStore;
+  mailer: Mailer;
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+  /** Asked right before an attempt: whether the mail is still asked for, and by the one to whom it is addressed. */
+  isWanted(mail: Pick<QueuedMail, 'key' | 'accountId' | 'recipient'>): Promise<boolean>;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** After each failure but the last; the seventh ends it. */
+const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, DAY_MS];
+const MAX_ATTEMPTS = WAITS_MS.length + 1;
+/** Older than any mail that was tried in time: figures of a week that nobody asks about any more. */
+const MAX_AGE_MS = 4 * DAY_MS;
+/** Longer than a mailer ever tries. */
+const LEASE_MS = 5 * MINUTE_MS;
+const LANES = 3;
+const MAILS_A_TURN = 300;
+/** After so many in a row the server is taken for down, and the rest of the turn waits. */
+const FAILURES_A_TURN = 5;
+const GRACE_MS = 3_000;
+const CONTENT_KEPT_MS = DAY_MS;
+/** Longer than any clock is wrong, since a key that is forgotten may be used again. */
+const KEYS_KEPT_MS = 400 * DAY_MS;
+
+interface Turn {
+  waiting: IterableIterator<QueuedMail>;
+  failuresInARow: number;
+  sent: number;
+}
+
+export function createMailQueue(parts: MailQueueParts): MailQueue {
+  const { store, clock } = parts;
+  const stopping = new AbortController();
+  const attempting = new AbortController();
+  const lane = async (turn: Turn): Promise<void> => {
+    for (const mail of turn.waiting) {
+      if (stopping.signal.aborted || turn.failuresInARow >= FAILURES_A_TURN) return;
+      const outcome = await deliver(parts, mail, attempting.signal);
+      if (outcome === 'sent') turn.sent++;
+      if (outcome !== undefined) turn.failuresInARow = outcome === 'failed' ? turn.failuresInARow + 1 : 0;
+    }
+  };
+  return {
+    add: ({ content, ...mail }) => store.add({ ...mail, content: JSON.stringify(content) }, clock.now()),
+    async deliverDue() {
+      const due = await store.due({ now: clock.now(), longestWaitMs: 2 * DAY_MS, limit: MAILS_A_TURN });
+      const turn = { waiting: due.values(), failuresInARow: 0, sent: 0 };
+      const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => lane(turn)));
+      const broken = lanes.find(({ status }) => status === 'rejected');
+      if (broken?.status === 'rejected') throw broken.reason;
+      return turn.sent;
+    },
+    forgetOld: () => store.forget({ contentMs: clock.now() - CONTENT_KEPT_MS, mailMs: clock.now() - KEYS_KEPT_MS }),
+    stop() {
+      stopping.abort();
+      setTimeout(() => attempting.abort(), GRACE_MS).unref();
+    },
+  };
+}
+
+/** One attempt; undefined when there was none. */
+async function deliver(parts: MailQueueParts, due: QueuedMail, signal: AbortSignal): Promise<MailOutcome | undefined> {
+  const { store, clock, log, mailer } = parts;
+  if (due.attempts >= MAX_ATTEMPTS || clock.now() - due.createdAt > MAX_AGE_MS) {
+    log.warn({ mail: due.key }, 'A mail was given up: it could not be sent in time.');
+    await store.settle(due, 'expired', clock.now());
+    return undefined;
+  }
+  const mail = await store.take(due, clock.now() + LEASE_MS);
+  if (mail === undefined) return undefined;
+  if (!(await parts.isWanted(mail))) {
+    await store.settle(mail, 'off', clock.now());
+    return undefined;
+  }
+  const beforeHandOver = async () => {
+    if (!(await store.handOver(mail, clock.now()))) throw new Error('another process has this mail');
+  };
+  const outcome = await mailer.send(mailOf(mail), { beforeHandOver, signal });
+  await note(parts, mail, outcome);
+  return outcome;
+}
+
+async function note({ store, clock, log }: MailQueueParts, mail: QueuedMail, outcome: MailOutcome): Promise<void> {
+  const now = clock.now();
+  const waitMs = WAITS_MS[mail.attempts - 1];
+  if (outcome === 'failed' && waitMs !== undefined) return store.retryAt(mail, now + waitMs);
+  if (outcome === 'failed') log.warn({ mail: mail.key }, 'A mail was given up: it failed too often.');
+  await store.settle(mail, outcome === 'failed' ? 'expired' : outcome, now);
+}
+
+function mailOf({ key, recipient, content }: QueuedMail): Mail {
+  return { ...(JSON.parse(content) as MailContent), to: recipient, key };
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MailStore, NewMail, QueuedMail } from './mail-port.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+const DAY_MS = 86_400_000;
+
+let made = 0;
+function newMail(over: Partial<NewMail> = {}): NewMail {
+  made++;
+  return { key: `mail:${made}`, accountId: MINE, recipient: 'ada@example.com', content: '{"n":1}', ...over };
+}
+
+/** What every mail store promises. `open` gives a store on an empty database. */
+export function describeMailStore(open: () => Promise<{ store: MailStore; close: () => Promise<void> }>): void {
+  describe('mail store', () => {
+    let store: MailStore;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ store, close } = await open());
+    });
+    afterAll(() => close());
+
+    // Each test has a time of its own, a year after the one before, so that no test meets what another left.
+    let year = 0;
+    const newYear = () => ++year * 365 * DAY_MS;
+    const due = (now: number, limit = 100) => store.due({ now, longestWaitMs: 400 * 365 * DAY_MS, limit });
+    const dueKeys = async (now: number) => (await due(now)).map(({ key }) => key);
+    async function takeOne(now: number): Promise<QueuedMail> {
+      const mail = newMail();
+      await store.add(mail, now);
+      const found = (await due(now)).find(({ key }) => key === mail.key);
+      const taken = found && (await store.take(found, now + 100));
+      if (!taken) throw new Error('the mail could not be taken');
+      return taken;
+    }
+
+    it('takes a key once, for ever, whoever comes with it and whatever became of the mail', async () => {
+      const now = newYear();
+      const mail = newMail();
+      expect(await store.add(mail, now)).toBe(true);
+      expect(await store.add({ ...mail, content: 'other' }, now + 1)).toBe(false);
+      expect(await store.add({ ...mail, accountId: THEIRS }, now + 1)).toBe(false);
+      const [found] = await due(now);
+      expect(found).toEqual({ ...mail, id: expect.any(Number), attempts: 0, createdAt: now });
+      const taken = found && (await store.take(found, now + 10));
+      if (taken) await store.settle(taken, 'sent', now);
+      expect(await store.add(mail, now + 2)).toBe(false);
+    });
+
+    it('takes a key once when many come with it at the same time', async () => {
+      const now = newYear();
+      const mail = newMail();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => store.add(mail, now)));
+      expect(answers.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('knows when the mails of many keys were added', async () => {
+      const now = newYear();
+      const [one, other] = [newMail(), newMail()];
+      await store.add(one, now);
+      await store.add(other, now + 5);
+      const known = await store.addedAt([one.key, other.key, 'no such key', one.key]);
+      expect(known).toEqual(
+        new Map([
+          [one.key, now],
+          [other.key, now + 5],
+        ]),
+      );
+      expect(await store.addedAt([])).toEqual(new Map());
+    });
+
+    it('finds the latest mail of a beginning, of one account, wildcards taken for what they are', async () => {
+      const now = newYear();
+      expect(await store.latest(MINE, 'alert:12:spike:')).toBeUndefined();
+      for (const key of ['alert:12:spike:0', 'alert:12:spike:1', 'alert:1234:spike:0', 'alert:12:drop:0']) {
+        await store.add(newMail({ key }), now);
+      }
+      await store.add(newMail({ key: 'alert:12:spike:2', accountId: THEIRS }), now);
+      const latest = await store.latest(MINE, 'alert:12:spike:');
+      expect(latest).toEqual({ id: expect.any(Number), createdAt: now });
+      const [second] = (await due(now)).filter(({ key }) => key === 'alert:12:spike:1');
+      expect(latest?.id).toBe(second?.id);
+      expect(await store.latest(MINE, 'alert:%')).toBeUndefined();
+    });
+
+    it('gives out what is due, the longest overdue first, and no more than was asked for', async () => {
+      const now = newYear() + 100 * 365 * DAY_MS;
+      const mails = [newMail(), newMail(), newMail()];
+      for (const [index, mail] of mails.entries()) await store.add(mail, now + 10 * (3 - index));
+      const keys = mails.map(({ key }) => key);
+      const mine = async (at: number) => (await dueKeys(at)).filter((key) => keys.includes(key));
+      expect(await mine(now + 9)).toEqual([]);
+      expect(await mine(now + 20)).toEqual([keys[2], keys[1]]);
+      expect(await mine(now + 30)).toEqual([keys[2], keys[1], keys[0]]);
+      expect(await due(now + 30, 2)).toHaveLength(2);
+    });
+
+    it('gives out what a wrong clock put off for longer than any mail waits', async () => {
+      const now = newYear();
+      const mail = newMail();
+      await store.add(mail, now + 3 * DAY_MS);
+      const keys = async (at: number) =>
+        (await store.due({ now: at, longestWaitMs: 2 * DAY_MS, limit: 500 })).map(({ key }) => key);
+      expect(await keys(now)).toContain(mail.key);
+      expect(await keys(now + DAY_MS + 1)).not.toContain(mail.key);
+      expect(await keys(now + 3 * DAY_MS)).toContain(mail.key);
+    });
+
+    it('lets one of many take a mail, and others again when its time is over', async () => {
+      const now = newYear();
+      const mail = newMail();
+      await store.add(mail, now);
+      const found = (await due(now)).find(({ key }) => key === mail.key);
+      if (!found) throw new Error('not due');
+      const takers = await Promise.all(Array.from({ length: 20 }, () => store.take(found, now + 100)));
+      expect(takers.filter(Boolean)).toEqual([{ ...found, attempts: 1 }]);
+      expect(await dueKeys(now + 99)).not.toContain(mail.key);
+      const again = (await due(now + 100)).find(({ key }) => key === mail.key);
+      expect(again).toEqual({ ...found, attempts: 1 });
+      expect(await store.take(found, now + 200)).toBeUndefined();
+      expect(again && (await store.take(again, now + 200))).toMatchObject({ attempts: 2 });
+    });
+
+    it('hands over once, and only for whoever took it last', async () => {
+      const now = newYear();
+      const slow = await takeOne(now);
+      const quick = await store.take(slow, now + 200);
+      if (!quick) throw new Error('not taken again');
+      expect(await store.handOver(slow, now)).toBe(false);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => store.handOver(quick, now)));
+      expect(answers.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('never gives out again what was handed over, unless it comes back', async () => {
+      const now = newYear();
+      const mail = await takeOne(now);
+      await store.handOver(mail, now);
+      expect(await dueKeys(now + 300 * DAY_MS)).not.toContain(mail.key);
+      expect(await store.take(mail, now + 500)).toBeUndefined();
+      await store.retryAt(mail, now + 1_000);
+      const back = (await due(now + 1_000)).find(({ key }) => key === mail.key);
+      expect(back).toEqual(mail);
+    });
+
+    it.each(['sent', 'refused', 'expired', 'unknown', 'off'] as const)('settles as %s for good', async (outcome) => {
+      const now = newYear();
+      const mail = await takeOne(now);
+      if (outcome !== 'off') await store.handOver(mail, now);
+      await store.settle(mail, outcome, now);
+      expect(await store.take(mail, now + 500)).toBeUndefined();
+      expect(await store.handOver(mail, now)).toBe(false);
+      if (outcome !== 'unknown') await store.retryAt(mail, now);
+      expect(await dueKeys(now + 300 * DAY_MS)).not.toContain(mail.key);
+    });
+
+    it('lets nobody settle or put back what another has taken since', async () => {
+      const now = newYear();
+      const slow = await takeOne(now);
+      const quick = await store.take(slow, now + 200);
+      if (!quick) throw new Error('not taken again');
+      await store.settle(slow, 'sent', now);
+      await store.retryAt(slow, now + 1);
+      expect(await dueKeys(now + 199)).not.toContain(slow.key);
+      expect(await store.handOver(quick, now)).toBe(true);
+    });
+
+    it('forgets contents and mails that are settled, each after its time, and nothing else', async () => {
+      const now = newYear() + 200 * 365 * DAY_MS;
+      const [open, gone, lost] = [newMail(), await takeOne(now), await takeOne(now)];
+      await store.add(open, now);
+      await store.handOver(lost, now);
+      await store.settle(gone, 'sent', now);
+      await store.forget({ contentMs: now + 1, mailMs: now });
+      expect(await store.addedAt([open.key, gone.key, lost.key])).toHaveProperty('size', 3);
+      // Had its content not gone, it would come back whole.
+      await store.retryAt(lost, now + 5);
+      expect((await due(now + 5)).find(({ key }) => key === lost.key)).toMatchObject({ content: '' });
+      await store.forget({ contentMs: now + 1, mailMs: now + 1 });
+      expect([...(await store.addedAt([open.key, gone.key, lost.key])).keys()].sort()).toEqual(
+        [open.key, lost.key].sort(),
+      );
+      expect((await due(now)).find(({ key }) => key === open.key)).toMatchObject({ content: open.content });
+    });
+  });
+}

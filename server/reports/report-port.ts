@@ -1,0 +1,27 @@
+import type { GoalMatch } from '../stats/stats.ts';
+
+/** What reports need to know of a website besides its settings. */
+export interface ReportSubject {
+  domain: string;
+  /** Whether everybody may see its dashboard. */
+  isPublic: boolean;
+  /** The website's `email`: whether periodic reports go out at all. */
+  wantsReports: boolean;
+  createdAt: number;
+  /** E-mail addresses of the account's owners, the oldest first; none while the account is suspended. */
+  owners: string[];
+}
+
+export interface ReportSubjectStore {
+  /** Undefined when the account has no such website. */
+  find(accountId: number, websiteId: number): Promise<ReportSubject | undefined>;
+}
+
+/** A goal of a website by the name that its owner gave it. */
+export interface ReportGoal {
+  name: string;
+  match: GoalMatch;
+}
+
+/** The goals of a website, the oldest first. */
+export type ReadReportGoals = (accountId: number, websiteId: number) => Promise<readonly ReportGoal[]>;

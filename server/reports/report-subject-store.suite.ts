@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountStore } from '../accounts/account-port.ts';
+import type { Website, WebsiteStore } from '../websites/website-port.ts';
+import type { ReportSubjectStore } from './report-port.ts';
+
+interface Opened {
+  store: ReportSubjectStore;
+  catalogue: { accounts: AccountStore; websites: WebsiteStore };
+  close: () => Promise<void>;
+}
+
+/** What every store of report subjects promises. `open` gives a store on an empty database. */
+export function describeReportSubjectStore(open: () => Promise<Opened>): void {
+  describe('report subject store', () => {
+    let opened: Opened;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    async function website(username: string, over: Partial<Website> = {}): Promise<Website> {
+      const { accounts, websites } = opened.catalogue;
+      const email = `${username}@example.com`;
+      const key = { hash: username, lastFour: 'abcd', expiresAt: null };
+      const account = await accounts.create({ email, username, passwordHash: 'h', plan: 'free', key, now: 1 });
+      return websites.insert({
+        ...{ accountId: account.id, domain: `${username}.example`, privacy: 0, passwordHash: null, email: true },
+        ...{ excludeBots: true, excludeParams: '', excludeIps: '', favorite: false, createdAt: 7, updatedAt: 8 },
+        ...over,
+      });
+    }
+
+    it('tells the website with the addresses of whoever owns its account', async () => {
+      const { id, accountId } = await website('ada');
+      expect(await opened.store.find(accountId, id)).toEqual({
+        domain: 'ada.example',
+        isPublic: true,
+        wantsReports: true,
+        createdAt: 7,
+        owners: ['ada@example.com'],
+      });
+    });
+
+    it.each([
+      [0, true],
+      [1, false],
+      [2, false],
+    ] as const)('takes a website with privacy %d for public: %s', async (privacy, isPublic) => {
+      const { id, accountId } = await website(`privacy${privacy}`, { privacy, email: false });
+      expect(await opened.store.find(accountId, id)).toMatchObject({ isPublic, wantsReports: false });
+    });
+
+    it('finds nothing of other accounts, and nothing that is gone', async () => {
+      const mine = await website('bob');
+      expect(await opened.store.find(mine.accountId + 1, mine.id)).toBeUndefined();
+      await opened.catalogue.websites.remove(mine.accountId, mine.id, 9);
+      expect(await opened.store.find(mine.accountId, mine.id)).toBeUndefined();
+    });
+
+    it('tells the new address at once', async () => {
+      const { id, accountId } = await website('eve');
+      await opened.catalogue.accounts.changeCredentials(accountId, { email: 'eve@new.example', now: 3 });
+      expect(await opened.store.find(accountId, id)).toMatchObject({ owners: ['eve@new.example'] });
+    });
+  });
+}

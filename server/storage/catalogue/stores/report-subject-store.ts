@@ -1,0 +1,36 @@
+import type { ReportSubjectStore } from '../../../reports/report-port.ts';
+import type { StoreParts } from '../store-parts.ts';
+
+export function createReportSubjectStore({ db }: Pick<StoreParts, 'db'>): ReportSubjectStore {
+  const ownersOf = async (accountId: number) => {
+    const rows = await db
+      .selectFrom('membership')
+      .innerJoin('person', 'person.id', 'membership.personId')
+      .innerJoin('account', 'account.id', 'membership.accountId')
+      .where('membership.accountId', '=', accountId)
+      .where('membership.role', '=', 'owner')
+      .where('account.suspendedAt', 'is', null)
+      .orderBy('person.id')
+      .select('person.email')
+      .execute();
+    return rows.map(({ email }) => email);
+  };
+  return {
+    find: async (accountId, websiteId) => {
+      const row = await db
+        .selectFrom('website')
+        .select(['domain', 'privacy', 'email', 'createdAt'])
+        .where('id', '=', websiteId)
+        .where('accountId', '=', accountId)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { domain, privacy, email, createdAt } = row;
+      return {
+        ...{ domain, createdAt },
+        isPublic: privacy === 0,
+        wantsReports: email === 1,
+        owners: await ownersOf(accountId),
+      };
+    },
+  };
+}
