@@ -1,10 +1,9 @@
 import type { Domain } from '../domains/domain-port.ts';
-import type { ChangeFeed } from '../platform/changes.ts';
-import type { Clock } from '../platform/clock.ts';
 import { createFreshCache } from './fresh-cache.ts';
-import { type LiveLink, toLiveLink } from './live-link.ts';
+import type { CacheParts } from './link-cache.ts';
+import { type LiveCode, toLiveCode } from './live-code.ts';
+import { type LiveLink, toLandingLinks } from './live-link.ts';
 import { toLocation } from './location.ts';
-import type { RedirectDirectory, StoredCode } from './redirect-port.ts';
 
 /** A branded domain that serves, with its two ways out ready for the `Location` header. */
 export interface LiveDomain {
@@ -24,15 +23,23 @@ type Known<Value> = Value | undefined | Promise<Value | undefined>;
 /** Domains, codes and rotators from memory; links have a cache of their own. */
 export interface DirectoryCache {
   domain(host: string): Known<LiveDomain>;
-  code(word: string): Known<StoredCode>;
+  code(word: string): Known<LiveCode>;
   rotator(slug: string): Known<LiveRotator>;
   close(): void;
 }
 
-export function createDirectoryCache(directory: RedirectDirectory, changes: ChangeFeed, clock: Clock): DirectoryCache {
+export function createDirectoryCache({ directory, changes, clock, landings }: CacheParts): DirectoryCache {
+  const loadCode = async (word: string) => {
+    const stored = await directory.findCode(word);
+    return stored && toLiveCode(stored, landings);
+  };
+  const loadRotator = async (slug: string): Promise<LiveRotator | undefined> => {
+    const stored = await directory.findRotator(slug);
+    return stored && { campaignId: stored.campaignId, links: await toLandingLinks(stored.links, landings) };
+  };
   const domains = createFreshCache({ clock, load: (host) => directory.findDomain(host).then(toLiveDomain) });
-  const codes = createFreshCache({ clock, load: (word) => directory.findCode(word) });
-  const rotators = createFreshCache({ clock, load: (slug) => loadRotator(directory, slug) });
+  const codes = createFreshCache({ clock, load: loadCode });
+  const rotators = createFreshCache({ clock, load: loadRotator });
   const close = changes.subscribe(({ topic, key }) => {
     if (topic === 'domain') domains.forget(key);
     if (topic === 'qrCode') codes.forget(key);
@@ -56,9 +63,4 @@ function toLiveDomain(domain: Domain | undefined): LiveDomain | undefined {
     rootLocation: redirectRoot === null ? undefined : toLocation(redirectRoot, []),
     missingLocation: redirect404 === null ? undefined : toLocation(redirect404, []),
   };
-}
-
-async function loadRotator(directory: RedirectDirectory, slug: string): Promise<LiveRotator | undefined> {
-  const stored = await directory.findRotator(slug);
-  return stored && { campaignId: stored.campaignId, links: stored.links.map(toLiveLink) };
 }

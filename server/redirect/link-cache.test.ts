@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { createLandings, landsAtHome } from './landing.ts';
 import { createLinkCache } from './link-cache.ts';
-import { FakeDirectory, movableClock, newLink, spokenFeed } from './redirect.fixture.ts';
+import { FakeDirectory, FakeSites, movableClock, newLink, spokenFeed } from './redirect.fixture.ts';
 
 async function setUp() {
   const directory = new FakeDirectory();
   const feed = spokenFeed();
   directory.links.set('0/abc', newLink());
   directory.links.set('3/abc', newLink({ id: 2, domainId: 3, url: 'https://branded.example/' }));
-  const cache = createLinkCache(directory, feed, movableClock());
+  const sites = new FakeSites();
+  const clock = movableClock();
+  const cache = createLinkCache({ directory, changes: feed, clock, landings: createLandings(sites, feed) });
   await cache.get(0, 'abc');
-  return { directory, feed, cache };
+  return { directory, feed, clock, sites, cache };
 }
 
 describe('the link cache', () => {
@@ -47,6 +50,34 @@ describe('the link cache', () => {
     feed.tell({ topic: 'link', id: 1, key: '0/new' });
     expect(await cache.get(0, 'abc')).toBeUndefined();
     expect(await cache.get(0, 'new')).toBeDefined();
+  });
+
+  it('knows within five seconds that a website was made or deleted, whatever became of the news', async () => {
+    const { cache, sites, clock } = await setUp();
+    const isAtHome = async () => landsAtHome((await cache.get(0, 'abc'))?.landings.get('https://shop.example/'), 1);
+    expect(await isAtHome()).toBe(false);
+    sites.hosts.set('shop.example', { id: 7, accountId: 1 });
+    clock.move(5_000);
+    expect(await isAtHome()).toBe(true);
+    sites.hosts.clear();
+    clock.move(5_000);
+    expect(await isAtHome()).toBe(false);
+  });
+
+  it('knows of the news at once, without loading the link again', async () => {
+    const { cache, sites, feed, directory } = await setUp();
+    sites.hosts.set('shop.example', { id: 7, accountId: 1 });
+    feed.tell({ topic: 'website', id: 7, key: 'www.shop.example' });
+    await expect
+      .poll(() => cache.get(0, 'abc'))
+      .toMatchObject({ landings: new Map([['https://shop.example/', { siteId: 7 }]]) });
+    expect(directory.asked).toBe(1);
+  });
+
+  it('gives a link out though nobody can say where it lands', async () => {
+    const { cache, sites } = await setUp();
+    sites.failure = new Error('down');
+    expect(await cache.get(3, 'abc')).toMatchObject({ location: 'https://branded.example/' });
   });
 
   it('does not listen to changes of other things, nor after it is closed', async () => {

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createFreshCache, type FreshCache } from './fresh-cache.ts';
-import { type LiveLink, toLiveLink } from './live-link.ts';
+import type { Landings } from './landing.ts';
+import { type LiveLink, toLandingLinks } from './live-link.ts';
 import type { RedirectDirectory } from './redirect-port.ts';
 
 /** Links by `${domain id}/${alias}`, the same word that `Change.key` of a link carries. */
@@ -15,15 +16,23 @@ export interface LinkCache {
 /** More than the links that the cache below can hold. */
 const MAX_NAMES = 110_000;
 
-export function createLinkCache(directory: RedirectDirectory, changes: ChangeFeed, clock: Clock): LinkCache {
+export interface CacheParts {
+  directory: RedirectDirectory;
+  changes: ChangeFeed;
+  clock: Clock;
+  landings: Landings;
+}
+
+export function createLinkCache({ directory, changes, clock, landings }: CacheParts): LinkCache {
   const names = new LRUCache<number, string>({ max: MAX_NAMES });
   const cache: FreshCache<LiveLink> = createFreshCache({
     clock,
     load: async (key) => {
       const slash = key.indexOf('/');
       const stored = await directory.findLink(Number(key.slice(0, slash)), key.slice(slash + 1));
-      if (stored) names.set(stored.link.id, key);
-      return stored && toLiveLink(stored);
+      if (!stored) return undefined;
+      names.set(stored.link.id, key);
+      return (await toLandingLinks([stored], landings))[0];
     },
   });
   const close = changes.subscribe((change) => {

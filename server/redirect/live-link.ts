@@ -1,4 +1,5 @@
 import type { Link } from '../links/link-port.ts';
+import { type Landings, type LandingsByLocation, NO_LANDINGS } from './landing.ts';
 import { toLocation } from './location.ts';
 import type { StoredLink } from './redirect-port.ts';
 
@@ -11,6 +12,8 @@ export interface LiveLink {
   readonly expirationLocation: string | undefined;
   /** Undefined for most links: then nobody needs to know anything about the visitor. */
   readonly targets: LiveTargets | undefined;
+  /** Of every location above that visitors are led to. */
+  readonly landings: LandingsByLocation;
 }
 
 export interface LiveTargets {
@@ -22,6 +25,14 @@ export interface LiveTargets {
   readonly languages: ReadonlyMap<string, string>;
 }
 
+/** The links as they are followed, with what is known of the websites that they lead to. */
+export async function toLandingLinks(stored: readonly StoredLink[], landings: Landings): Promise<LiveLink[]> {
+  const links = stored.map(toLiveLink);
+  const found = await landings.of(links.flatMap(locationsOf));
+  return links.map((live) => ({ ...live, landings: found }));
+}
+
+/** Leads to no tracked website. */
 export function toLiveLink({ link, isBlocked }: StoredLink): LiveLink {
   const { expirationRedirect } = link;
   return {
@@ -30,7 +41,13 @@ export function toLiveLink({ link, isBlocked }: StoredLink): LiveLink {
     location: toLocation(link.url, link.parameters),
     expirationLocation: expirationRedirect === null ? undefined : toLocation(expirationRedirect, []),
     targets: targetsOf(link),
+    landings: NO_LANDINGS,
   };
+}
+
+function locationsOf({ location, targets }: LiveLink): string[] {
+  const others = targets && [targets.countries, targets.devices, targets.languages].flatMap((map) => [...map.values()]);
+  return [...(location === undefined ? [] : [location]), ...(others ?? [])];
 }
 
 function targetsOf({ targets, parameters }: Link): LiveTargets | undefined {

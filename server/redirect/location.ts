@@ -17,8 +17,11 @@ export function toLocation(
   return parameters.length === 0 ? plain : withParameters(plain, parameters);
 }
 
-/** By hand: `URLSearchParams` would write the owner's own query anew (`%20` as `+`, `~` as `%7E`). */
-function withParameters(url: string, parameters: ReadonlyArray<{ name: string; value: string }>): string {
+/**
+ * An address with these parameters behind its query, the rest byte for byte. By hand: `URLSearchParams` would write the
+ * owner's own query anew (`%20` as `+`, `~` as `%7E`).
+ */
+export function withParameters(url: string, parameters: ReadonlyArray<{ name: string; value: string }>): string {
   const hash = url.indexOf('#');
   const address = hash < 0 ? url : url.slice(0, hash);
   const fragment = hash < 0 ? '' : url.slice(hash);

@@ -37,6 +37,16 @@ export interface RedirectDirectory {
   hasClick(link: LimitedLink): Promise<boolean>;
 }
 
+/** Which website a host (lower case, ASCII, no port) belongs to, and whose it is; undefined for one that nobody tracks. */
+export interface LandingSites {
+  findByHost(host: string): LandingSite | undefined | Promise<LandingSite | undefined>;
+}
+
+export interface LandingSite {
+  readonly id: number;
+  readonly accountId: number;
+}
+
 export interface LimitedLink {
   id: number;
   accountId: number;

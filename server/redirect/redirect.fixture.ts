@@ -5,7 +5,14 @@ import type { Clock } from '../platform/clock.ts';
 import type { QrCode } from '../qr/qr-code-port.ts';
 import type { VisitorFacts } from './decide.ts';
 import { type LiveLink, toLiveLink } from './live-link.ts';
-import type { LimitedLink, RedirectDirectory, Rotator, StoredCode } from './redirect-port.ts';
+import type {
+  LandingSite,
+  LandingSites,
+  LimitedLink,
+  RedirectDirectory,
+  Rotator,
+  StoredCode,
+} from './redirect-port.ts';
 
 export const NOON = Date.UTC(2026, 2, 3, 12);
 
@@ -95,6 +102,22 @@ export function spokenFeed(): ChangeFeed & { tell(change: Partial<Change>): void
       for (const listener of listeners) listener({ topic: 'link', id: 0, key: '', ...change });
     },
   };
+}
+
+/** Websites by host, answering as they were when they were asked; can be told to fail or to wait. */
+export class FakeSites implements LandingSites {
+  hosts = new Map<string, LandingSite>();
+  asked: string[] = [];
+  failure: Error | undefined;
+  gate: Promise<void> | undefined;
+
+  async findByHost(host: string): Promise<LandingSite | undefined> {
+    this.asked.push(host);
+    const site = this.hosts.get(host);
+    await this.gate;
+    if (this.failure) throw this.failure;
+    return site;
+  }
 }
 
 /** A directory in memory that counts what it is asked, and can be told to fail or hang. */

@@ -3,12 +3,24 @@ import { createRateLimiter } from '../accounts/accounts.ts';
 import type { Domain } from '../domains/domain-port.ts';
 import { systemRandom } from '../platform/random.ts';
 import { createAgentReader } from '../platform/user-agent.ts';
-import { FakeDirectory, live, movableClock, NOON, newDomain, newLink, spokenFeed } from './redirect.fixture.ts';
+import { landsAtHome } from './landing.ts';
+import {
+  FakeDirectory,
+  FakeSites,
+  live,
+  movableClock,
+  NOON,
+  newCode,
+  newDomain,
+  newLink,
+  spokenFeed,
+} from './redirect.fixture.ts';
 import { createRedirect, type Visiting } from './redirect.ts';
 
 function setUp() {
   const directory = new FakeDirectory();
   const feed = spokenFeed();
+  const sites = new FakeSites();
   const clock = movableClock();
   const hits = new Map<string, number>();
   const hit = async (key: string) => {
@@ -18,6 +30,7 @@ function setUp() {
   let compared = 0;
   const redirect = createRedirect({
     directory,
+    sites,
     changes: feed,
     clock,
     random: systemRandom,
@@ -32,7 +45,7 @@ function setUp() {
     geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) },
     readAgent: createAgentReader(),
   });
-  return { redirect, directory, feed, compared: () => compared };
+  return { redirect, directory, sites, feed, compared: () => compared };
 }
 
 const somebody: Visiting = { visitor: () => ({ address: '', userAgent: '', acceptLanguage: '' }), counts: true };
@@ -198,5 +211,58 @@ describe('domains and codes', () => {
     directory.codes.set('word', { code: { id: 1 }, isBlocked: false } as never);
     feed.tell({ topic: 'qrCode', id: 1, key: 'word' });
     expect(await redirect.code('word')).toBeDefined();
+  });
+});
+
+describe('landing on a tracked website', () => {
+  const SHOP = { id: 7, accountId: 1 };
+
+  it('is known of every address that a link leads to', async () => {
+    const { redirect, directory, sites } = setUp();
+    sites.hosts.set('shop.example', SHOP).set('de.example', { id: 8, accountId: 1 });
+    const targets = {
+      geo: [{ location: 'DE', link: 'https://DE.example:8443/x' }],
+      device: [{ device: 'iphone', link: 'https://apps.example/' }],
+      language: [{ language: 'fr', link: 'https://shop.example./fr' }],
+    };
+    directory.links.set('0/abc', newLink({ targets, parameters: [{ name: 'a', value: 'b' }] }));
+    const found = await redirect.link(0, 'abc');
+    const sitesByLocation = [...(found?.landings ?? [])].map(([location, { siteId }]) => [location, siteId]);
+    expect(sitesByLocation).toEqual([
+      ['https://shop.example/?a=b', 7],
+      ['https://DE.example:8443/x?a=b', 8],
+      ['https://apps.example/?a=b', 0],
+      ['https://shop.example./fr?a=b', 7],
+    ]);
+  });
+
+  it('is known of every link of a rotator, asked once a host', async () => {
+    const { redirect, directory, sites } = setUp();
+    sites.hosts.set('shop.example', SHOP);
+    const links = [1, 2, 3].map((id) => ({
+      link: newLink({ id, url: `https://shop.example/${id}` }),
+      isBlocked: false,
+    }));
+    directory.rotators.set('sale', { campaignId: 5, links });
+    const turn = await redirect.rotate('sale');
+    expect(turn?.live.landings.get(turn.live.location ?? '')).toMatchObject({ siteId: 7 });
+    expect(sites.asked).toEqual(['shop.example']);
+  });
+
+  it('is known of codes, and nobody asks about those that hold something to show', async () => {
+    const { redirect, directory, sites } = setUp();
+    sites.hosts.set('a.example', SHOP);
+    directory.codes.set('word', { code: { ...newCode, id: 1 }, isBlocked: false });
+    directory.codes.set('text', { code: { ...newCode, id: 2, type: 'text' }, isBlocked: false });
+    expect(await redirect.code('word')).toMatchObject({ location: 'https://a.example/', landing: { siteId: 7 } });
+    expect(await redirect.code('text')).toMatchObject({ location: undefined, landing: undefined });
+    expect(sites.asked).toEqual(['a.example']);
+  });
+
+  it('is at home only at the account’s own', () => {
+    expect(landsAtHome({ siteId: 7, accountId: 1 }, 1)).toBe(true);
+    expect(landsAtHome({ siteId: 7, accountId: 2 }, 1)).toBe(false);
+    expect(landsAtHome({ siteId: 0, accountId: 0 }, 0)).toBe(false);
+    expect(landsAtHome(undefined, 1)).toBe(false);
   });
 });

@@ -7,19 +7,23 @@ import type { RandomBytes } from '../platform/random.ts';
 import type { AgentReader } from '../platform/user-agent.ts';
 import { type Decision, decide, type VisitorFacts } from './decide.ts';
 import { createDirectoryCache, type LiveDomain, type LiveRotator } from './directory-cache.ts';
+import { createLandings } from './landing.ts';
 import { createLinkCache } from './link-cache.ts';
+import type { LiveCode } from './live-code.ts';
 import type { LiveLink } from './live-link.ts';
 import { createPasswordDoor, type UnlockOutcome } from './password-door.ts';
-import type { RedirectDirectory, StoredCode } from './redirect-port.ts';
+import type { LandingSites, RedirectDirectory } from './redirect-port.ts';
 import { createTurns, liveLinks, type Turns } from './rotate.ts';
 import { createFactsReader, type Visitor } from './visitor-facts.ts';
 
 export type { Decision } from './decide.ts';
 export type { LiveDomain } from './directory-cache.ts';
+export { type Landing, landsAtHome } from './landing.ts';
+export type { LiveCode } from './live-code.ts';
 export type { LiveLink } from './live-link.ts';
-export { toLocation } from './location.ts';
+export { withParameters } from './location.ts';
 export type { UnlockOutcome } from './password-door.ts';
-export type { StoredCode } from './redirect-port.ts';
+export type { LandingSites } from './redirect-port.ts';
 export type { Visitor } from './visitor-facts.ts';
 
 type Soon<Value> = Value | Promise<Value>;
@@ -38,7 +42,7 @@ export interface Redirect {
   /** The branded domain that serves this host (lower case, no port). Rejects with `unavailable`; the others likewise. */
   domain(host: string): Soon<LiveDomain | undefined>;
   link(domainId: number, alias: string): Soon<LiveLink | undefined>;
-  code(word: string): Soon<StoredCode | undefined>;
+  code(word: string): Soon<LiveCode | undefined>;
   /** The link whose turn it is; undefined when there is no such rotator or no live link in it. */
   rotate(slug: string): Soon<{ live: LiveLink; campaignId: number } | undefined>;
   /** What a visit to this link gets; a promise only for links that are limited in clicks. */
@@ -50,6 +54,8 @@ export interface Redirect {
 
 export interface RedirectParts {
   directory: RedirectDirectory;
+  /** Asked when something is loaded into memory, and again when a website changes. */
+  sites: LandingSites;
   changes: ChangeFeed;
   clock: Clock;
   random: RandomBytes;
@@ -61,8 +67,10 @@ export interface RedirectParts {
 
 export function createRedirect(parts: RedirectParts): Redirect {
   const { directory, changes, clock } = parts;
-  const links = createLinkCache(directory, changes, clock);
-  const others = createDirectoryCache(directory, changes, clock);
+  const landings = createLandings(parts.sites, changes);
+  const caches = { directory, changes, clock, landings };
+  const links = createLinkCache(caches);
+  const others = createDirectoryCache(caches);
   const readFacts = createFactsReader(parts.geo, parts.readAgent);
   const turns = createTurns(parts.random);
   return {
@@ -79,6 +87,7 @@ export function createRedirect(parts: RedirectParts): Redirect {
     close: () => {
       links.close();
       others.close();
+      landings.close();
     },
   };
 }

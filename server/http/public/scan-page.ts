@@ -1,8 +1,8 @@
-import type { StoredCode } from '../../redirect/redirect.ts';
+import type { LiveCode } from '../../redirect/redirect.ts';
 import { type Html, html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
 
-type Code = StoredCode['code'];
+type Code = LiveCode['code'];
 
 const TITLES: Readonly<Record<Code['type'], string>> = {
   text: 'Text',

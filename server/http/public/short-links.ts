@@ -1,5 +1,5 @@
 import { RESERVED_ALIASES } from '../../../contract/vocabulary.ts';
-import type { LiveDomain, LiveLink, Redirect, StoredCode } from '../../redirect/redirect.ts';
+import type { LiveCode, LiveDomain, LiveLink, Redirect } from '../../redirect/redirect.ts';
 import type { EdgeHandler } from '../edge.ts';
 import { type Exchange, hostOf, pathOf, type ShortAddress, shortAddressOf, soon } from './exchange.ts';
 import { redirectTo, type Visits } from './visits.ts';
@@ -93,7 +93,7 @@ function answer({ redirect, visits }: ShortLinkParts, exchange: Exchange, { kind
   const fail = (error: unknown) => visits.failed(exchange, error);
   if (word === '') return visits.toNothing(exchange);
   if (kind === 'code') {
-    const found = (code: StoredCode | undefined) => (code ? visits.toCode(exchange, code) : visits.toNothing(exchange));
+    const found = (code: LiveCode | undefined) => (code ? visits.toCode(exchange, code) : visits.toNothing(exchange));
     return soon(redirect.code(word), found, fail);
   }
   if (kind === 'rotator') {

@@ -1,9 +1,10 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Decision, type LiveLink, type Redirect, type StoredCode, toLocation } from '../../redirect/redirect.ts';
+import { type Decision, type LiveCode, type LiveLink, landsAtHome, type Redirect } from '../../redirect/redirect.ts';
 import { type Exchange, soon } from './exchange.ts';
 import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndAnswer } from './hits.ts';
+import { type Onward, onward, plain, type StoryParts } from './onward.ts';
 import { blockedPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
 import { type PageAnswer, writePage } from './page.ts';
 import {
@@ -23,7 +24,7 @@ export interface Passages {
   overlay(accountId: number, id: number): Promise<OverlayView | undefined>;
 }
 
-export interface VisitParts {
+export interface VisitParts extends StoryParts {
   redirect: Redirect;
   passages: Passages;
   recorder: HitSink;
@@ -44,7 +45,7 @@ export interface Visit {
 /** From what was found to what is written, counting on the way. */
 export interface Visits {
   toLink(exchange: Exchange, visit: Visit): void;
-  toCode(exchange: Exchange, stored: StoredCode): void;
+  toCode(exchange: Exchange, live: LiveCode): void;
   /** The domain's own way out, or the page. */
   toNothing(exchange: Exchange): void;
   /** Refusals as a page, bugs into the log. */
@@ -54,7 +55,7 @@ export interface Visits {
 export function createVisits(parts: VisitParts): Visits {
   return {
     toLink: (exchange, visit) => toLink(parts, exchange, visit),
-    toCode: (exchange, stored) => toCode(parts, exchange, stored),
+    toCode: (exchange, live) => toCode(parts, exchange, live),
     toNothing,
     failed: (exchange, error) => failed(parts.log, exchange, error),
   };
@@ -78,16 +79,21 @@ interface Outcome extends Visit {
   decision: Decision;
 }
 
+/** A decision to show something before the target. */
+type Passage = Extract<Decision, { kind: 'splash' | 'overlay' | 'frame' }>;
+
 function carryOut(parts: VisitParts, exchange: Exchange, outcome: Outcome) {
   const { decision } = outcome;
   const { accept } = exchange.request.headers;
   switch (decision.kind) {
-    case 'go':
-      return counted(parts, exchange, { outcome, answer: () => go(exchange, decision.location) });
+    case 'go': {
+      const way = wayOf(parts, exchange, { outcome, location: decision.location });
+      return counted(parts, exchange, { outcome, way, answer: () => go(exchange, way.location) });
+    }
     case 'splash':
     case 'overlay':
     case 'frame':
-      throughPage(parts, exchange, outcome).catch((error) => failed(parts.log, exchange, error));
+      throughPage(parts, exchange, { outcome, decision }).catch((error) => failed(parts.log, exchange, error));
       return;
     case 'password':
       return show(exchange, passwordPage());
@@ -100,36 +106,48 @@ function carryOut(parts: VisitParts, exchange: Exchange, outcome: Outcome) {
   }
 }
 
-/** A splash page or an overlay that is gone does not stop anybody. */
-async function throughPage(parts: VisitParts, exchange: Exchange, outcome: Outcome): Promise<void> {
-  const { decision, live } = outcome;
-  if (!('location' in decision) || decision.location === undefined) return;
-  const { location } = decision;
-  const page = await passagePage(parts.passages, live, decision);
-  const answer = page ? () => show(exchange, page) : () => go(exchange, location);
-  counted(parts, exchange, { outcome, answer });
+/** The target's address for this visitor. Those who only look begin no story. */
+function wayOf(parts: VisitParts, exchange: Exchange, { outcome, location }: { outcome: Outcome; location: string }) {
+  const { counts, live, campaignId } = outcome;
+  const { accountId, id: linkId } = live.link;
+  const landing = live.landings.get(location);
+  if (!counts || !landsAtHome(landing, accountId)) return plain(location);
+  const click = { accountId, linkId, qrId: 0, campaignId, occurredAt: parts.clock.now() };
+  return onward(parts, exchange.request, { location, landing, click });
 }
 
-async function passagePage(
-  passages: Passages,
-  { link }: LiveLink,
-  decision: Decision,
-): Promise<PageAnswer | undefined> {
+interface PassageVisit {
+  outcome: Outcome;
+  decision: Passage;
+}
+
+/** A splash page or an overlay that is gone does not stop anybody. */
+async function throughPage(parts: VisitParts, exchange: Exchange, { outcome, decision }: PassageVisit): Promise<void> {
+  const way = wayOf(parts, exchange, { outcome, location: decision.location });
+  const page = await passagePage(parts.passages, outcome.live, { ...decision, location: way.location });
+  const answer = page ? () => show(exchange, page) : () => go(exchange, way.location);
+  counted(parts, exchange, { outcome, way, answer });
+}
+
+async function passagePage(passages: Passages, { link }: LiveLink, decision: Passage): Promise<PageAnswer | undefined> {
   const meta: PassageMeta = { title: link.metaTitle, description: link.metaDescription, image: link.metaImage };
   if (decision.kind === 'frame') return framePage(decision.location, meta);
   if (decision.kind === 'splash') {
     const splash = await passages.splash(link.accountId, decision.splashId);
     return splash && splashPage(splash, decision.location, meta);
   }
-  if (decision.kind === 'overlay') {
-    const overlay = await passages.overlay(link.accountId, decision.overlayId);
-    return overlay && overlayPage(overlay, decision.location, meta);
-  }
-  return undefined;
+  const overlay = await passages.overlay(link.accountId, decision.overlayId);
+  return overlay && overlayPage(overlay, decision.location, meta);
+}
+
+interface CountedAnswer {
+  outcome: Outcome;
+  way: Onward;
+  answer(): void;
 }
 
 /** Answers, after the click is stored where it counts. */
-function counted(parts: VisitParts, exchange: Exchange, { outcome, answer }: { outcome: Outcome; answer: () => void }) {
+function counted(parts: VisitParts, exchange: Exchange, { outcome, way, answer }: CountedAnswer) {
   if (!outcome.counts) return answer();
   const { link } = outcome.live;
   const hit = hitOf(exchange.request, exchange.host, {
@@ -138,25 +156,41 @@ function counted(parts: VisitParts, exchange: Exchange, { outcome, answer }: { o
     linkId: link.id,
     campaignId: outcome.campaignId,
     domainId: link.domainId,
+    journeyId: way.journeyId,
+    landingSiteId: way.landingSiteId,
     occurredAt: parts.clock.now(),
     address: parts.addressOf(exchange.request),
   });
   return recordAndAnswer(parts.recorder, hit, { when: parts.clickAnswer, answer });
 }
 
-function toCode(parts: VisitParts, exchange: Exchange, { code, isBlocked }: StoredCode) {
+function toCode(parts: VisitParts, exchange: Exchange, live: LiveCode) {
+  const { code, isBlocked } = live;
   if (isBlocked) return show(exchange, blockedPage(exchange.request.headers.accept));
-  const location = code.type === 'link' ? toLocation(code.content, []) : undefined;
-  const answer = location === undefined ? () => show(exchange, scanPage(code)) : () => go(exchange, location);
-  if (!countsAsVisit(exchange.request)) return answer();
+  const counts = countsAsVisit(exchange.request);
+  const way = wayOfCode(parts, exchange, { live, counts });
+  const answer = way === undefined ? () => show(exchange, scanPage(code)) : () => go(exchange, way.location);
+  if (!counts) return answer();
   const hit = hitOf(exchange.request, exchange.host, {
     kind: 'scan',
     accountId: code.accountId,
     qrId: code.id,
+    journeyId: way?.journeyId,
+    landingSiteId: way?.landingSiteId,
     occurredAt: parts.clock.now(),
     address: parts.addressOf(exchange.request),
   });
   return recordAndAnswer(parts.recorder, hit, { when: parts.clickAnswer, answer });
+}
+
+/** Undefined for a code that holds something to show. */
+function wayOfCode(parts: VisitParts, exchange: Exchange, { live, counts }: { live: LiveCode; counts: boolean }) {
+  const { code, location, landing } = live;
+  if (location === undefined) return undefined;
+  if (!counts || !landsAtHome(landing, code.accountId)) return plain(location);
+  const { accountId, id: qrId } = code;
+  const click = { accountId, linkId: 0, qrId, campaignId: 0, occurredAt: parts.clock.now() };
+  return onward(parts, exchange.request, { location, landing, click });
 }
 
 function toNothing(exchange: Exchange): void {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createLandings } from './landing.ts';
+import { FakeSites, spokenFeed } from './redirect.fixture.ts';
+
+const SHOP = 'https://shop.example/';
+
+function setUp() {
+  const sites = new FakeSites();
+  const feed = spokenFeed();
+  const landings = createLandings(sites, feed);
+  const at = async (location: string) => (await landings.of([location])).get(location);
+  return { sites, feed, landings, at };
+}
+
+describe('landings', () => {
+  it('are nobody’s where nobody tracks the host', async () => {
+    const { at } = setUp();
+    expect(await at(SHOP)).toMatchObject({ siteId: 0, accountId: 0 });
+  });
+
+  it('follow the making and the deletion of a website in every place that holds them', async () => {
+    const { at, sites, feed } = setUp();
+    const held = await at(SHOP);
+    sites.hosts.set('shop.example', { id: 7, accountId: 1 });
+    feed.tell({ topic: 'website', id: 7, key: 'shop.example' });
+    await expect.poll(() => held).toMatchObject({ siteId: 7, accountId: 1 });
+    sites.hosts.clear();
+    feed.tell({ topic: 'website', id: 7, key: 'shop.example' });
+    await expect.poll(() => held).toMatchObject({ siteId: 0, accountId: 0 });
+  });
+
+  it('believe the answer to the last question, however late an earlier one is answered', async () => {
+    const { at, sites, feed } = setUp();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    sites.gate = promise;
+    sites.hosts.set('shop.example', { id: 7, accountId: 1 });
+    const slow = at(SHOP);
+    sites.gate = undefined;
+    sites.hosts.clear();
+    feed.tell({ topic: 'website', id: 7, key: 'shop.example' });
+    await Promise.resolve();
+    resolve();
+    expect(await slow).toMatchObject({ siteId: 0 });
+  });
+
+  it('stay as they were while the catalogue is down', async () => {
+    const { at, sites } = setUp();
+    sites.hosts.set('shop.example', { id: 7, accountId: 1 });
+    await at(SHOP);
+    sites.failure = new Error('down');
+    expect(await at(SHOP)).toMatchObject({ siteId: 7 });
+    expect(await at('https://other.example/')).toMatchObject({ siteId: 0 });
+  });
+
+  it('are not asked for when other things change, when nobody leads there, nor after the end', async () => {
+    const { at, sites, feed, landings } = setUp();
+    await at(SHOP);
+    feed.tell({ topic: 'domain', key: 'shop.example' });
+    feed.tell({ topic: 'website', key: 'other.example' });
+    landings.close();
+    feed.tell({ topic: 'website', key: 'shop.example' });
+    expect(sites.asked).toEqual(['shop.example']);
+  });
+});
