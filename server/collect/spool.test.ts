@@ -149,6 +149,45 @@ describe('a disk that fails', () => {
     await spool.close();
   });
 
+  it('nothing works for a while: refused payloads are cut off before the next one is stored, so no heir finds them', async () => {
+    const disk = createFaultyDisk();
+    const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
+    await spool.append(payload('before'));
+    disk.failNextSync = true;
+    disk.failNextTruncate = true;
+    await expect(spool.append(payload('refused'))).rejects.toMatchObject({ code: 'unavailable' });
+    await spool.append(payload('after'));
+    const [first = '', second = ''] = disk.opened;
+    expect(readFileSync(first, 'utf8')).not.toContain('refused');
+    expect(readFileSync(first, 'utf8')).toContain('before');
+    expect(readFileSync(second, 'utf8')).toContain('after');
+    await spool.close();
+  });
+
+  it('nothing works until the end: what could be cut off only when it closes is cut off then', async () => {
+    const disk = createFaultyDisk();
+    const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
+    await spool.append(payload('before'));
+    disk.failNextSync = true;
+    disk.failNextTruncate = true;
+    await expect(spool.append(payload('refused'))).rejects.toMatchObject({ code: 'unavailable' });
+    await spool.close();
+    const heir = await openTestSpool(directory);
+    expect(storedTexts(heir)).toEqual(['before']);
+    await heir.close();
+  });
+
+  it('is as good as full: refuses before the last of it is used, and takes events again when there is room', async () => {
+    const room = { free: 1e6, total: 1e9 };
+    const spool = await openTestSpool(directory, { lookAtRoom: async () => ({ ...room }) });
+    await expect(spool.append(payload('refused'))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(readdirSync(directory).filter((name) => name.endsWith('.seg'))).toEqual([]);
+    room.free = 1e9;
+    await spool.append(payload('after'));
+    expect(storedTexts(spool)).toEqual(['after']);
+    await spool.close();
+  });
+
   it('refuses only the batch that failed, not the one that gathered meanwhile', async () => {
     const disk = createFaultyDisk();
     const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });

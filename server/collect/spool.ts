@@ -7,6 +7,7 @@ import { createSegmentFile, type OpenSegmentFile, type SegmentFile } from './seg
 import { segmentIdentity } from './segment-name.ts';
 import { framedSize, SpoolBatch } from './spool-batch.ts';
 import { claimOwner, type SpoolOwner } from './spool-owner.ts';
+import { type Room, roomOf, SpoolRoom } from './spool-room.ts';
 import { type LoadableSegment, makeSpoolDirectory, SpoolSegments } from './spool-segments.ts';
 
 export interface SpoolOptions {
@@ -21,6 +22,8 @@ export interface SpoolOptions {
   /** Appends beyond what may wait for the disk are refused. */
   maxWaitingBytes?: number;
   openSegmentFile?: OpenSegmentFile;
+  /** Looks at the disk; the one that the directory is on by default. */
+  lookAtRoom?: () => Promise<Room>;
 }
 
 export interface SpoolCounters {
@@ -62,6 +65,9 @@ class FileSpool implements OpenSpool {
   readonly #options: Required<Omit<SpoolOptions, 'directory' | 'log'>>;
   readonly #log: Log;
   readonly #owner: SpoolOwner;
+  readonly #room: SpoolRoom;
+  /** Ended segments with refused frames behind their durable end, which the disk has not let us cut off yet. */
+  readonly #uncut = new Set<WritableSegment>();
   #filling = new SpoolBatch();
   #spare = new SpoolBatch();
   #segment: WritableSegment | undefined;
@@ -77,7 +83,9 @@ class FileSpool implements OpenSpool {
       maxSegmentAgeMs: options.maxSegmentAgeMs ?? 60_000,
       maxWaitingBytes: options.maxWaitingBytes ?? 16 * 1024 * 1024,
       openSegmentFile: options.openSegmentFile ?? createSegmentFile,
+      lookAtRoom: options.lookAtRoom ?? roomOf(options.directory),
     };
+    this.#room = new SpoolRoom(this.#options.lookAtRoom);
     this.#log = options.log;
     this.#owner = owner;
     this.segments = segments;
@@ -101,6 +109,11 @@ class FileSpool implements OpenSpool {
     this.#closed = true;
     await this.#committing;
     await this.#seal();
+    await this.#cutTails();
+    for (const { file, view } of this.#uncut) {
+      this.#log.error({ segment: view.identity }, 'refused events could not be cut off; the next start may count them');
+      await file.close().catch(() => undefined);
+    }
     await this.#owner.release();
   }
 
@@ -140,6 +153,8 @@ class FileSpool implements OpenSpool {
   }
 
   async #write(frames: Buffer): Promise<void> {
+    if (this.#uncut.size > 0) await this.#cutTails();
+    await this.#room.take(frames.byteLength);
     const segment = await this.#writableSegment();
     const position = segment.view.durableBytes;
     try {
@@ -159,9 +174,27 @@ class FileSpool implements OpenSpool {
     segment.view.durableBytes = position + frames.byteLength;
   }
 
-  /** Cuts refused frames off. When not even that works they stay behind the durable length, which loaders respect. */
+  /** Cuts refused frames off. When not even that works they stay behind the durable length, which our loader respects. */
   async #takeBack(segment: WritableSegment, length: number): Promise<void> {
-    await segment.file.truncate(length).catch(() => this.#seal());
+    try {
+      await segment.file.truncate(length);
+    } catch {
+      this.#uncut.add(segment);
+      await this.#seal();
+    }
+  }
+
+  /** Whoever takes our segments over takes every frame in them for acknowledged, so this is tried again until it works. */
+  async #cutTails(): Promise<void> {
+    for (const segment of this.#uncut) {
+      try {
+        await segment.file.truncate(segment.view.durableBytes);
+        this.#uncut.delete(segment);
+        await segment.file.close();
+      } catch (error) {
+        this.#log.warn({ err: error, segment: segment.view.identity }, 'refused events are not cut off yet');
+      }
+    }
   }
 
   async #writableSegment(): Promise<WritableSegment> {
@@ -191,7 +224,9 @@ class FileSpool implements OpenSpool {
     if (segment === undefined) return;
     this.#segment = undefined;
     // Everything acknowledged was synced before; a close that fails takes nothing of it back.
-    await segment.file.close().catch((error: unknown) => this.#log.warn({ err: error }, 'a segment was not closed'));
+    if (!this.#uncut.has(segment)) {
+      await segment.file.close().catch((error: unknown) => this.#log.warn({ err: error }, 'a segment was not closed'));
+    }
     segment.view.sealed = true;
     if (segment.view.durableBytes > 0) return;
     // It stays behind as an empty file, which the next owner removes.

@@ -1,0 +1,63 @@
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Room, roomOf, SpoolRoom } from './spool-room.ts';
+
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function diskOf(room: Room) {
+  const disk = { ...room, looks: 0 };
+  const look = async () => {
+    disk.looks += 1;
+    return { free: disk.free, total: disk.total };
+  };
+  return { disk, room: new SpoolRoom(look) };
+}
+
+describe('room on the disk', () => {
+  it.each([
+    [100 * GIB, 64 * MIB],
+    [4 * GIB, 64 * MIB],
+    [1000 * MIB, 20 * MIB],
+    [512 * 1024, 10_485],
+  ])('of %d bytes: all but a reserve of %d is given out', async (total, reserve) => {
+    const { disk, room } = diskOf({ free: reserve + 1000, total });
+    await room.take(999);
+    disk.free -= 999;
+    await expect(room.take(2)).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+
+  it('is there again as soon as somebody makes it', async () => {
+    const { disk, room } = diskOf({ free: 0, total: GIB });
+    await expect(room.take(1)).rejects.toMatchObject({ code: 'ENOSPC' });
+    disk.free = GIB;
+    await room.take(1);
+  });
+
+  it('is looked at once a second, not with every write', async () => {
+    const { disk, room } = diskOf({ free: GIB, total: GIB });
+    for (let write = 0; write < 100; write += 1) await room.take(1000);
+    expect(disk.looks).toBe(1);
+    vi.advanceTimersByTime(1_001);
+    await room.take(1000);
+    expect(disk.looks).toBe(2);
+  });
+
+  it('that others use up is noticed within a second', async () => {
+    const { disk, room } = diskOf({ free: GIB, total: GIB });
+    await room.take(1);
+    disk.free = 0;
+    vi.advanceTimersByTime(1_001);
+    await expect(room.take(1)).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+
+  it('of a real directory is that of its disk; of one that can not be looked at, endless', async () => {
+    const { free, total } = await roomOf(tmpdir())();
+    expect(total).toBeGreaterThan(0);
+    expect(free).toBeLessThanOrEqual(total);
+    expect(await roomOf('/nowhere/at/all')()).toEqual({ free: Number.POSITIVE_INFINITY, total: 0 });
+  });
+});
