@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../platform/random.ts';
+import { createClickStories, type LandingClick } from './click-stories.ts';
+import { readClickToken } from './click-token.ts';
+import { fixedSalts, NOON } from './collect.fixture.ts';
+import { type DaySalts, dayStart, type Salts } from './salts.ts';
+
+const CLICK: LandingClick = { accountId: 3, linkId: 11, qrId: 0, campaignId: 5, occurredAt: NOON };
+const SALTS = { startsAt: dayStart(NOON), today: 'today', yesterday: undefined };
+const known: Salts = { ...fixedSalts, at: () => SALTS };
+
+describe('the story of a click', () => {
+  it('goes along in its token', () => {
+    const { journeyId, token = '' } = createClickStories(known, systemRandom).begin(CLICK);
+    expect(readClickToken({ token, accountId: 3, salts: SALTS, now: NOON })).toEqual({
+      journeyId,
+      ...{ viaLinkId: 11, viaQrId: 0, viaCampaignId: 5 },
+    });
+  });
+
+  it('has a number of its own, of 64 bits, never 0', () => {
+    const stories = createClickStories(known, systemRandom);
+    const ids = Array.from({ length: 2_000 }, () => stories.begin(CLICK).journeyId);
+    expect(new Set(ids).size).toBe(2_000);
+    for (const id of ids) expect(id).toMatch(/^[1-9]\d{0,19}$/);
+    const unlucky = createClickStories(known, (size) => new Uint8Array(size));
+    expect(unlucky.begin(CLICK).journeyId).toBe('1');
+  });
+
+  it('has no token while the salt of the day is on its way, and keeps nobody waiting', async () => {
+    const { promise, resolve } = Promise.withResolvers<DaySalts>();
+    let answer: DaySalts | Promise<DaySalts> = promise;
+    const stories = createClickStories({ ...fixedSalts, at: () => answer }, systemRandom);
+    expect(stories.begin(CLICK)).toMatchObject({ journeyId: expect.stringMatching(/^\d+$/), token: undefined });
+    const ready = stories.ready(NOON);
+    resolve(SALTS);
+    await ready;
+    answer = SALTS;
+    expect(stories.begin(CLICK).token).toBeDefined();
+  });
+});
