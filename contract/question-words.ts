@@ -126,6 +126,10 @@ export const QUESTION_LIMITS = {
   rows: 1_000,
   steps: 10,
   props: 10,
-  propertyNameLength: 100,
+  propertyNameLength: 64,
   goals: 20,
+  /** 30 days. */
+  windowMinutes: 43_200,
+  /** Pieces that an interval may cut a range into. */
+  intervals: 5_000,
 } as const;

@@ -11,7 +11,11 @@ import type {
   SiteDimension,
 } from './stats-query.ts';
 
+export * from './periods.ts';
 export type * from './question.ts';
+export * from './read-filter.ts';
+export * from './read-question.ts';
+export * from './read-range.ts';
 export type * from './stats-port.ts';
 export * from './stats-query.ts';
 
