@@ -63,6 +63,19 @@ describe('a sentence', () => {
     });
   });
 
+  it('is the advice of a schema within lists, objects and unions', () => {
+    const Moment = Type.String({ pattern: '^\\d+$', advice: 'Write digits.' });
+    const Range = Type.Union([oneOf(['today']), Type.Object({ from: Moment })], { advice: 'Write today or from.' });
+    const schema = Type.Object({ ranges: Type.Array(Range) });
+    expect(told(schema, { ranges: ['today', 'x', { from: 'x' }, {}] })).toEqual({
+      'ranges.1': ['Write today or from.'],
+      'ranges.2': ['Write today or from.'],
+      'ranges.2.from': ['Write digits.'],
+      'ranges.3': ['Write today or from.'],
+      'ranges.3.from': ['from is required.'],
+    });
+  });
+
   it('is not replaced by advice when the field is missing', () => {
     const schema = field(Type.String({ advice: 'Write two digits.' }));
     expect(told(schema, {})).toEqual({ field: ['field is required.'] });

@@ -65,10 +65,24 @@ export function sentencesOf(schema: TSchema, errors: readonly SchemaError[]): Re
   return Object.keys(fields).length > 0 ? fields : { body: ['The input is not valid.'] };
 }
 
+interface Described {
+  advice?: string;
+  properties?: Record<string, Described>;
+  items?: Described;
+  anyOf?: Described[];
+}
+
 /** A schema may bring its own sentence for whatever is wrong with a field: `Type.String({ advice: '...' })`. */
 function described(schema: TSchema, path: string): string | undefined {
-  const properties = (schema as { properties?: Record<string, { advice?: string }> }).properties;
-  return properties?.[path]?.advice;
+  let nodes: Described[] = [schema as Described];
+  for (const part of path.split('.')) {
+    const branches = nodes.flatMap((node) => node.anyOf ?? [node]);
+    const inner = branches.map(
+      (branch) => branch.properties?.[part] ?? (/^\d+$/.test(part) ? branch.items : undefined),
+    );
+    nodes = inner.filter((node) => node !== undefined);
+  }
+  return nodes.find(({ advice }) => advice !== undefined)?.advice;
 }
 
 function lastName(field: string): string {
