@@ -75,7 +75,7 @@ export interface StatsQuery {
   goals?: readonly GoalMatch[] | undefined;
   /** Of `revenue`; all of them when left out. */
   currency?: string | undefined;
-  /** The first metric, most first, unless given; rows alike are in the order of their dimensions. */
+  /** Unless given: by time where there is an interval, else the first metric, most first. Rows alike: by their dimensions. */
   order?: readonly { by: Metric | Dimension | 'time'; direction: 'asc' | 'desc' }[] | undefined;
   limit: number;
   offset: number;

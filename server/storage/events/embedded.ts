@@ -10,8 +10,8 @@ import { engineSocketPath } from './socket-path.ts';
 /** One engine on this machine. Every part is on disk before an insert is answered, merges included. */
 export const embeddedClauses: EngineClauses = {
   onCluster: '',
-  storedTable: 'events',
-  mergeTree: 'MergeTree',
+  storedTable: (table) => table,
+  mergeTree: () => 'MergeTree',
   mergeTreeSettings: [
     'non_replicated_deduplication_window = 10000',
     'fsync_after_insert = 1',
@@ -21,7 +21,7 @@ export const embeddedClauses: EngineClauses = {
     'old_parts_lifetime = 60',
   ],
   tokensAreDurable: false,
-  afterwards: [],
+  afterwards: () => [],
 };
 
 /** Sessions that read at once; more would only share the same cores. */

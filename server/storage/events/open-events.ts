@@ -2,14 +2,19 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { EventLogWriter } from '../../collect/event-port.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Analytics } from '../../stats/question.ts';
 import type { EventLogReader } from '../../stats/stats-port.ts';
 import { createEventClient, type EventClient } from './client.ts';
 import { clusterClauses } from './cluster.ts';
+import { createDayCounter, type DayCounter } from './days/day-counter.ts';
+import { DayLedger } from './days/day-ledger.ts';
+import { createLateRows } from './days/late-rows.ts';
 import { embeddedClauses, startEngineChild } from './embedded.ts';
 import { type Supervisor, superviseEngine } from './engine-supervisor.ts';
 import { createEventLogReader } from './reader.ts';
 import { type EngineClauses, schemaStatements } from './schema.ts';
 import { engineSocketPath } from './socket-path.ts';
+import { createAnalytics } from './statistics/analytics.ts';
 import { createEventLogWriter } from './writer.ts';
 
 export interface EventLogOptions {
@@ -29,6 +34,9 @@ export interface EventLogOptions {
 export interface EventLog {
   writer: EventLogWriter;
   reader: EventLogReader;
+  analytics: Analytics;
+  /** Counts closed days; to be called every minute or so by a process that does the service's work. */
+  days: DayCounter;
   /** True while questions can be answered and blocks stored. */
   ready(): boolean;
   /** Resolves when it is ready the next time. Events are accepted without: the spool needs no engine. */
@@ -55,13 +63,18 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     prepare: () => prepare(client, clauses),
     log,
   });
+  const ledger = new DayLedger(client);
+  const isUp = () => supervisor.isUp();
   return {
     writer: createEventLogWriter(client, {
       salt: randomInt(0x10000),
       tokensAreDurable: clauses.tokensAreDurable,
       isRemote: !embedded,
+      lateRows: createLateRows(ledger),
     }),
-    reader: createEventLogReader(client, { isUp: () => supervisor.isUp(), clauses }),
+    reader: createEventLogReader(client, { isUp, clauses, ledger }),
+    analytics: createAnalytics(client, { isUp, ledger }),
+    days: createDayCounter({ client, ledger, clauses }),
     ready: () => supervisor.isUp(),
     untilReady: () => supervisor.untilUp(),
     engineProcessId: () => supervisor.processId(),

@@ -1,6 +1,7 @@
 import { unavailable } from '../../platform/app-error.ts';
 import type { EventLogReader, EventScope } from '../../stats/stats-port.ts';
 import type { EventClient } from './client.ts';
+import type { DayLedger } from './days/day-ledger.ts';
 import { objectColumn, objectStatistics, objectsSeenSince, objectTotals } from './object-queries.ts';
 import type { EngineClauses } from './schema.ts';
 import { siteBreakdown } from './site-queries.ts';
@@ -9,6 +10,7 @@ export interface ReaderOptions {
   /** False while the engine can't be reached: questions are refused at once instead of waiting. */
   isUp(): boolean;
   clauses: EngineClauses;
+  ledger: Pick<DayLedger, 'wholeDays'>;
 }
 
 /** The statistics' port, on whichever engine the client talks to. */
@@ -17,7 +19,10 @@ export function createEventLogReader(client: EventClient, { isUp, clauses }: Rea
   const erase = (scope: EventScope) =>
     whenUp(async () => {
       const { condition, values } = conditionOf(scope);
-      await client.command(`DELETE FROM ${clauses.storedTable}${clauses.onCluster} WHERE ${condition}`, values);
+      await client.command(
+        `DELETE FROM ${clauses.storedTable('events')}${clauses.onCluster} WHERE ${condition}`,
+        values,
+      );
     });
   return {
     objectTotals: (refs) => whenUp(() => objectTotals(client, refs)),

@@ -2,6 +2,7 @@ import type { ClickHouseSettings } from '@clickhouse/client';
 import type { EventLogWriter } from '../../collect/event-port.ts';
 import type { BoundValues, EventClient } from './client.ts';
 import { EVENT_COLUMN_NAMES, EVENT_COLUMNS } from './columns.ts';
+import type { LateRows } from './days/late-rows.ts';
 import { createRowEncoder, occurredAt, touchedObjects } from './row-codec.ts';
 
 const COLUMNS = EVENT_COLUMN_NAMES.join(', ');
@@ -21,12 +22,15 @@ export interface WriterOptions {
   tokensAreDurable: boolean;
   /** True for a server beyond a network: it may carry out later what we have given up on. */
   isRemote: boolean;
+  /** Told of rows before they are stored. */
+  lateRows: LateRows;
 }
 
 /** The loader's port, on whichever engine the client talks to. */
 export function createEventLogWriter(client: EventClient, options: WriterOptions): EventLogWriter {
-  const insertBlock: EventLogWriter['insertBlock'] = (token, payloads) =>
-    client.insert({
+  const insertBlock: EventLogWriter['insertBlock'] = async (token, payloads) => {
+    await options.lateRows.mark(payloads);
+    await client.insert({
       statement: INSERT,
       payloads,
       settings: {
@@ -37,8 +41,11 @@ export function createEventLogWriter(client: EventClient, options: WriterOptions
       },
       context: { queryId: queryIdOf(token) },
     });
-  const insertMissing: EventLogWriter['insertMissing'] = (token, payloads) =>
-    insertMissingRows(client, options, { token, payloads });
+  };
+  const insertMissing: EventLogWriter['insertMissing'] = async (token, payloads) => {
+    await options.lateRows.mark(payloads);
+    await insertMissingRows(client, options, { token, payloads });
+  };
   return {
     encodeRow: createRowEncoder(options.salt),
     insertBlock,

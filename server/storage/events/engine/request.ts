@@ -62,9 +62,9 @@ export function isRead(sql: string): boolean {
   return /^\s*(SELECT|WITH|SHOW|DESCRIBE|DESC|EXISTS|EXPLAIN)\b/i.test(sql);
 }
 
-/** True for statements that rewrite what is stored and may take long; inserts must not wait behind them. */
+/** True for statements that rewrite or count what is stored and may take long; inserts must not wait behind them. */
 export function isRewrite(sql: string): boolean {
-  return /^\s*(DELETE|ALTER|OPTIMIZE)\b/i.test(sql);
+  return /^\s*(DELETE|ALTER|OPTIMIZE|INSERT\s+INTO\s+(site_days|site_slots|object_days))\b/i.test(sql);
 }
 
 /** An insert whose rows the engine takes as bytes, without them becoming part of the statement's text. */

@@ -1,0 +1,106 @@
+import type { TimeRange } from './question.ts';
+
+/**
+ * Where an answer's numbers come from: closed UTC days that were counted already, and the events of everything else. Every
+ * number is a sum over pieces that share no UTC day's visitor, so both ways of asking give the same (plan.test.ts).
+ */
+
+export const DAY_MS = 86_400_000;
+export const SLOT_MS = 900_000;
+export const SLOTS_A_DAY = DAY_MS / SLOT_MS;
+
+/** UTC days since 1970 that are counted, each with the generation of its rows. */
+export type CountedDays = ReadonlyMap<number, number>;
+
+export interface CountedDay {
+  day: number;
+  generation: number;
+}
+
+export interface DayPlan {
+  days: CountedDay[];
+  /** What must be asked of the events, in order, none touching the next. */
+  ranges: TimeRange[];
+}
+
+/** Whole days of the range that are counted; the rest are events. */
+export function planDays(range: TimeRange, counted: CountedDays): DayPlan {
+  const plan: DayPlan = { days: [], ranges: [] };
+  for (const piece of piecesOf(range)) {
+    const generation = counted.get(piece.day);
+    const isWhole = piece.to - piece.from === DAY_MS;
+    if (isWhole && generation !== undefined) plan.days.push({ day: piece.day, generation });
+    else addRange(plan.ranges, piece);
+  }
+  return plan;
+}
+
+export interface SlotDay extends CountedDay {
+  /** Slots of the day that the range takes in: `fromSlot` is in it, `toSlot` is not. */
+  fromSlot: number;
+  toSlot: number;
+  /** Slots before it count the visitors who came, from it on those who left. */
+  cut: number;
+}
+
+export interface SlotPlan {
+  days: SlotDay[];
+  ranges: TimeRange[];
+}
+
+/**
+ * Days of the range that their quarters of an hour can answer for, cut at the boundaries of a series (none for a total).
+ * A piece of a day must begin or end with the day: only there do first and last events tell who was there.
+ */
+export function planSlots(range: TimeRange, boundaries: readonly number[], counted: CountedDays): SlotPlan {
+  const plan: SlotPlan = { days: [], ranges: [] };
+  let next = 0;
+  for (const piece of piecesOf(range)) {
+    const cuts: number[] = [];
+    while ((boundaries[next] ?? Number.POSITIVE_INFINITY) <= piece.from) next += 1;
+    for (let boundary = boundaries[next]; boundary !== undefined && boundary < piece.to; boundary = boundaries[next]) {
+      cuts.push(boundary);
+      next += 1;
+    }
+    const day = slotDay(piece, cuts, counted);
+    if (day) plan.days.push(day);
+    else addRange(plan.ranges, piece);
+  }
+  return plan;
+}
+
+interface Piece extends TimeRange {
+  day: number;
+}
+
+function slotDay({ day, from, to }: Piece, cuts: readonly number[], counted: CountedDays): SlotDay | undefined {
+  const generation = counted.get(day);
+  if (generation === undefined) return undefined;
+  const startsAt = day * DAY_MS;
+  const edges = [from, ...cuts, to].map((moment) => (moment - startsAt) / SLOT_MS);
+  if (!edges.every(Number.isInteger)) return undefined;
+  const [fromSlot = 0, ...others] = edges;
+  const toSlot = others.at(-1) ?? SLOTS_A_DAY;
+  const [beginsDay, endsDay] = [fromSlot === 0, toSlot === SLOTS_A_DAY];
+  if (cuts.length === 0 && (beginsDay || endsDay)) {
+    return { day, generation, fromSlot, toSlot, cut: beginsDay ? SLOTS_A_DAY : 0 };
+  }
+  if (cuts.length === 1 && beginsDay && endsDay) return { day, generation, fromSlot, toSlot, cut: others[0] ?? 0 };
+  return undefined;
+}
+
+/** The range by UTC days. */
+function* piecesOf({ from, to }: TimeRange): Generator<Piece> {
+  for (let start = from; start < to; ) {
+    const day = Math.floor(start / DAY_MS);
+    const end = Math.min(to, (day + 1) * DAY_MS);
+    yield { day, from: start, to: end };
+    start = end;
+  }
+}
+
+function addRange(ranges: TimeRange[], { from, to }: TimeRange): void {
+  const last = ranges.at(-1);
+  if (last?.to === from) last.to = to;
+  else ranges.push({ from, to });
+}

@@ -1,0 +1,41 @@
+import { unavailable } from '../../../platform/app-error.ts';
+import type { CountedDays } from '../../../stats/plan.ts';
+import type { Analytics, StatsScope } from '../../../stats/question.ts';
+import type { EventClient } from '../client.ts';
+import type { DayLedger } from '../days/day-ledger.ts';
+import { exportEvents } from './event-export.ts';
+import { askFunnel } from './funnel.ts';
+import { askJourneys } from './journeys.ts';
+import { askLive } from './live.ts';
+import { askOverview } from './overview-reader.ts';
+import { askRetention } from './retention.ts';
+import { askStats } from './stats-reader.ts';
+
+export interface AnalyticsParts {
+  /** False while the engine can't be reached: questions are refused at once instead of waiting. */
+  isUp(): boolean;
+  ledger: Pick<DayLedger, 'countedDays'>;
+}
+
+const NOTHING_COUNTED: CountedDays = new Map();
+
+/** Everything that may be asked, on whichever engine the client talks to. */
+export function createAnalytics(client: EventClient, { isUp, ledger }: AnalyticsParts): Analytics {
+  const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
+  const countedDays = (accountId: number, siteId: number) => ledger.countedDays(accountId, siteId);
+  const countedOf = (scope: StatsScope): Promise<CountedDays> =>
+    scope.kind === 'website' ? countedDays(scope.accountId, scope.id) : Promise.resolve(NOTHING_COUNTED);
+  return {
+    query: (query) => whenUp(() => askStats(client, query, countedDays)),
+    overview: (query) =>
+      whenUp(async () => {
+        const isEverybody = query.filter === undefined && (query.bots ?? 'without') === 'without';
+        return askOverview(client, query, isEverybody ? await countedOf(query.scope) : NOTHING_COUNTED);
+      }),
+    funnel: (query) => whenUp(() => askFunnel(client, query)),
+    retention: (query) => whenUp(() => askRetention(client, query)),
+    journeys: (query) => whenUp(() => askJourneys(client, query)),
+    live: (scope, now) => whenUp(() => askLive(client, scope, now)),
+    exportEvents: (query) => exportEvents(client, { query, isUp }),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Dimension, Filter, GoalMatch, StepMatch } from '../../../stats/question.ts';
+import type { Bindings } from './bindings.ts';
+import { dimensionSql, EXIT_PAGE, isOfVisit } from './dimension-sql.ts';
+
+/** A filter as a condition on event rows. */
+export interface FilterSql {
+  /** '1' when there is none. */
+  condition: string;
+  /** All of it is about whole visits: a visit's events all fit, or none does. */
+  isOfVisit: boolean;
+}
+
+/**
+ * @param visits a subquery's beginning and end around a condition on whole visits; used by `exit_page` only
+ */
+export function filterSql(filter: Filter | undefined, bindings: Bindings, visits: VisitsOf): FilterSql {
+  if (filter === undefined) return { condition: '1', isOfVisit: true };
+  return { condition: conditionOf(filter, bindings, visits), isOfVisit: everyDimension(filter, isOfWholeVisit) };
+}
+
+/** `SELECT visit_id ... GROUP BY visit_id HAVING <condition>` for the question's visits. */
+export type VisitsOf = (having: string) => string;
+
+function isOfWholeVisit(dimension: Dimension): boolean {
+  return dimension === 'exit_page' || isOfVisit(dimension);
+}
+
+/** Whether all dimensions that a filter names fit. */
+export function everyDimension(filter: Filter, fits: (dimension: Dimension) => boolean): boolean {
+  return 'filters' in filter ? filter.filters.every((inner) => everyDimension(inner, fits)) : fits(filter.dimension);
+}
+
+function conditionOf(filter: Filter, bindings: Bindings, visits: VisitsOf): string {
+  if ('filters' in filter) {
+    // Nothing to fulfil is fulfilled; none of nothing is not.
+    if (filter.filters.length === 0) return filter.kind === 'and' ? '1' : '0';
+    const parts = filter.filters.map((inner) => conditionOf(inner, bindings, visits));
+    return `(${parts.join(filter.kind === 'and' ? ' AND ' : ' OR ')})`;
+  }
+  const { kind, dimension, values } = filter;
+  if (dimension !== 'exit_page') return comparison(dimensionSql(dimension, bindings), { kind, values }, bindings);
+  return `visit_id IN (${visits(comparison(EXIT_PAGE, { kind, values }, bindings))})`;
+}
+
+interface Comparison {
+  kind: 'is' | 'is_not' | 'contains' | 'contains_not';
+  values: readonly string[];
+}
+
+function comparison(column: string, { kind, values }: Comparison, bindings: Bindings): string {
+  const list = bindings.texts(values);
+  switch (kind) {
+    case 'is':
+      return `has(${list}, ${column})`;
+    case 'is_not':
+      return `NOT has(${list}, ${column})`;
+    case 'contains':
+      return `arrayExists(part -> positionCaseInsensitiveUTF8(${column}, part) > 0, ${list})`;
+    case 'contains_not':
+      return `NOT arrayExists(part -> positionCaseInsensitiveUTF8(${column}, part) > 0, ${list})`;
+  }
+}
+
+/** Paths with `*` for anything; everything else stands for itself. */
+function pathSql(path: string, bindings: Bindings): string {
+  if (!path.includes('*')) return `path = ${bindings.text(path)}`;
+  const pattern = path.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
+  return `path LIKE ${bindings.text(pattern)}`;
+}
+
+/** An event that reaches this, or begins a story. */
+export function matchSql(match: StepMatch, bindings: Bindings): string {
+  switch (match.kind) {
+    case 'page':
+      return `(kind = 'pageview' AND ${pathSql(match.path, bindings)})`;
+    case 'scroll':
+      return `(kind = 'engagement' AND scroll_depth >= ${bindings.number(match.depth)} AND ${pathSql(match.path, bindings)})`;
+    case 'event': {
+      const props = Object.entries(match.props ?? {}).map(
+        ([name, value]) => ` AND props[${bindings.text(name)}] = ${bindings.text(value)}`,
+      );
+      return `(kind = 'event' AND name = ${bindings.text(match.name)}${props.join('')})`;
+    }
+    default:
+      return originSql(match, bindings);
+  }
+}
+
+function originSql(match: Extract<StepMatch, { kind: 'click' | 'scan' }>, bindings: Bindings): string {
+  const { linkId, qrId, campaignId } = match;
+  const ids = Object.entries({ link_id: linkId, qr_id: qrId, campaign_id: campaignId })
+    .filter(([, id]) => id !== undefined)
+    .map(([column, id]) => ` AND ${column} = ${bindings.number(id ?? 0)}`);
+  return `(kind = '${match.kind}'${ids.join('')})`;
+}
+
+/** Goals that single events reach, and those that a page's depth does: of the latter each page of a visit counts once. */
+export function goalsSql(goals: readonly GoalMatch[], bindings: Bindings): { events: string; depths: string } {
+  const anyOf = (matches: readonly GoalMatch[]) =>
+    matches.length === 0 ? '0' : `(${matches.map((match) => matchSql(match, bindings)).join(' OR ')})`;
+  return {
+    events: anyOf(goals.filter((goal) => goal.kind !== 'scroll')),
+    depths: anyOf(goals.filter((goal) => goal.kind === 'scroll')),
+  };
+}
