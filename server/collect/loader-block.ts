@@ -20,11 +20,14 @@ export interface BlockRange {
   maxBytes: number;
 }
 
+/** Reads up to `length` bytes; fewer where the file ends. */
+export type ReadAt = (path: string, position: number, length: number) => Promise<Buffer>;
+
 /** Reads the next block of a segment: as many whole frames as `maxBytes` hold. */
-export async function readBlock(path: string, range: BlockRange): Promise<Block> {
+export async function readBlock(path: string, range: BlockRange, read: ReadAt = readAt): Promise<Block> {
   const maxBytes = Math.max(range.maxBytes, MAX_PAYLOAD_BYTES + FRAME_HEADER_BYTES);
   const wanted = Math.min(range.end - range.start, maxBytes);
-  const buffer = await readAt(path, range.start, wanted);
+  const buffer = await read(path, range.start, wanted);
   const isLast = range.start + wanted >= range.end;
   const { payloads, damaged, end } = scanFrames(buffer, isLast);
   return {
@@ -39,7 +42,7 @@ export async function readBlock(path: string, range: BlockRange): Promise<Block>
   };
 }
 
-async function readAt(path: string, position: number, length: number): Promise<Buffer> {
+export const readAt: ReadAt = async (path, position, length) => {
   const handle = await open(path, 'r');
   try {
     const buffer = Buffer.allocUnsafe(length);
@@ -53,6 +56,23 @@ async function readAt(path: string, position: number, length: number): Promise<B
   } finally {
     await handle.close();
   }
+};
+
+/** What a disk reads or refuses at a time. */
+const PIECE_BYTES = 4096;
+
+/** Reads piece by piece; pieces that the disk refuses are zeroes, which are no frames. */
+export function salvaging(read: ReadAt): ReadAt {
+  return async (path, position, length) => {
+    const buffer = Buffer.alloc(length);
+    for (let offset = 0; offset < length; offset += PIECE_BYTES) {
+      const wanted = Math.min(PIECE_BYTES, length - offset);
+      const piece = await read(path, position + offset, wanted).catch(() => undefined);
+      piece?.copy(buffer, offset);
+      if (piece !== undefined && piece.byteLength < wanted) return buffer.subarray(0, offset + piece.byteLength);
+    }
+    return buffer;
+  };
 }
 
 /** Keeps a block's damaged bytes beside the segments; doing it again writes the same files. Returns their number. */

@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../platform/app-error.ts';
 import type { Log } from '../platform/log.ts';
 import { BlockRefusedError, type EventLogWriter, type ObjectRef } from './event-port.ts';
-import { type Block, keepDamaged, keepRefused, readBlock } from './loader-block.ts';
+import { type Block, keepDamaged, keepRefused, type ReadAt, readAt, readBlock, salvaging } from './loader-block.ts';
 import { storeAroundRefused } from './loader-store.ts';
+import { rethrowReading, SegmentTroubles, UnreadableError } from './loader-trouble.ts';
 import { openProgress, type SegmentProgress } from './segment-progress.ts';
 import type { LoadableSegment, SpoolSegments } from './spool-segments.ts';
 
@@ -19,6 +21,7 @@ export interface LoaderOptions {
   intervalMs?: number;
   /** Bytes of one block; also what a reader holds in memory. */
   maxBlockBytes?: number;
+  readAt?: ReadAt;
 }
 
 export interface LoaderCounters {
@@ -58,9 +61,10 @@ export function startLoader(options: LoaderOptions): Loader {
 
 class SegmentLoader implements Loader {
   readonly counters: LoaderCounters = { blocks: 0, rows: 0, failures: 0, refusedRows: 0, damagedBytes: 0 };
-  readonly #options: LoaderOptions & { intervalMs: number; maxBlockBytes: number };
+  readonly #options: LoaderOptions & { intervalMs: number; maxBlockBytes: number; readAt: ReadAt };
   readonly #progress = new Map<string, SegmentProgress>();
   readonly #attempts = new Map<string, number>();
+  readonly #troubles: SegmentTroubles;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
   #wake: () => void = () => undefined;
@@ -68,8 +72,9 @@ class SegmentLoader implements Loader {
   #adoptedAt = performance.now();
 
   constructor(options: LoaderOptions) {
-    this.#options = { intervalMs: 250, maxBlockBytes: 8 * 1024 * 1024, ...options };
+    this.#options = { intervalMs: 250, maxBlockBytes: 8 * 1024 * 1024, readAt, ...options };
     this.#pauseMs = this.#options.intervalMs;
+    this.#troubles = new SegmentTroubles(this.#options.intervalMs * 4);
   }
 
   start(): void {
@@ -113,13 +118,20 @@ class SegmentLoader implements Loader {
   /** One look at all segments. A turn with a failure makes the next pause longer, twofold up to 10 s. */
   async #turn(): Promise<void> {
     const { segments, isReady, intervalMs, log } = this.#options;
-    const { failures: failuresBefore, blocks: blocksBefore, rows: rowsBefore } = this.counters;
-    await this.#adoptNowAndThen().catch((error: unknown) => this.#noteFailure(error));
+    const { blocks: blocksBefore, rows: rowsBefore } = this.counters;
+    let failed = false;
+    const fail = (error: unknown) => {
+      failed = true;
+      this.#noteFailure(error);
+    };
+    await this.#adoptNowAndThen().catch(fail);
     for (const segment of segments.all()) {
-      // A segment that can't be loaded must not hold up the others.
-      if (isReady()) await this.#loadSegment(segment).catch((error: unknown) => this.#noteFailure(error));
+      if (!isReady() || !this.#troubles.isDue(segment.identity)) continue;
+      // A segment that can't be loaded must not hold up the others, and one that can't be read must not even slow them.
+      await this.#loadSegment(segment).catch((error: unknown) =>
+        error instanceof UnreadableError ? this.#noteTrouble(segment, error) : fail(error),
+      );
     }
-    const failed = this.counters.failures > failuresBefore;
     // A trickle costs 10 ms of CPU a block, so its blocks come at half the pace; what comes after silence does not wait.
     const trickles = this.counters.blocks === blocksBefore + 1;
     const isBusy = this.counters.rows - rowsBefore > BUSY_ROWS;
@@ -131,6 +143,20 @@ class SegmentLoader implements Loader {
   #noteFailure(error: unknown): void {
     this.counters.failures += 1;
     this.#options.log.warn({ err: error }, 'events could not be moved into the event log');
+  }
+
+  #noteTrouble(segment: LoadableSegment, error: UnreadableError): void {
+    this.#noteFailure(error);
+    this.#troubles.note(segment.identity);
+    if (!error.isGone || !this.#troubles.isHopeless(segment.identity)) return;
+    const progress = this.#progress.get(segment.identity);
+    const bytes = segment.durableBytes - (progress?.current.loaded ?? 0);
+    this.#options.log.error({ segment: segment.identity, bytes }, 'a spool segment is gone, and its events with it');
+    this.counters.damagedBytes += bytes;
+    this.#options.segments.forget(segment);
+    this.#troubles.forget(segment.identity);
+    this.#progress.delete(segment.identity);
+    progress?.close().catch((failure: unknown) => this.#noteFailure(failure));
   }
 
   async #adoptNowAndThen(): Promise<void> {
@@ -148,17 +174,32 @@ class SegmentLoader implements Loader {
     while (!this.#stopped && progress.current.loaded < goal) {
       await this.#loadBlock(segment, progress);
     }
-    if (segment.sealed && progress.current.loaded >= segment.durableBytes) {
-      this.#progress.delete(segment.identity);
-      await progress.close();
-      await this.#options.segments.remove(segment);
-    }
+    if (segment.sealed && progress.current.loaded >= segment.durableBytes) await this.#finish(segment, progress);
   }
 
-  async #progressOf({ identity }: LoadableSegment): Promise<SegmentProgress> {
+  async #finish(segment: LoadableSegment, progress: SegmentProgress): Promise<void> {
+    const { identity } = segment;
+    this.#progress.delete(identity);
+    await progress.close();
+    await (this.#troubles.isHopeless(identity)
+      ? this.#options.segments.setAside(segment)
+      : this.#options.segments.remove(segment));
+    this.#troubles.forget(identity);
+  }
+
+  async #progressOf({ identity, durableBytes }: LoadableSegment): Promise<SegmentProgress> {
     const known = this.#progress.get(identity);
     if (known !== undefined) return known;
-    const opened = await openProgress(this.#options.segments.progressPath(identity));
+    const path = this.#options.segments.progressPath(identity);
+    const isHopeless = this.#troubles.isHopeless(identity);
+    const opened = await openProgress(path).catch(async (error) => {
+      if (!isHopeless) return rethrowReading(error);
+      await rm(path, { force: true, recursive: true });
+      const afresh = await openProgress(path);
+      // How far it was loaded can't be read: all of it is compared.
+      await afresh.plan(durableBytes);
+      return afresh;
+    });
     this.#progress.set(identity, opened);
     return opened;
   }
@@ -172,7 +213,8 @@ class SegmentLoader implements Loader {
     const ofUnknownFate = inFlight > loaded;
     const end = ofUnknownFate ? inFlight : segment.durableBytes;
     const maxBytes = ofUnknownFate ? end - loaded : this.#options.maxBlockBytes;
-    const block = await readBlock(segment.path, { start: loaded, end, maxBytes });
+    const read = this.#troubles.isHopeless(segment.identity) ? salvaging(this.#options.readAt) : this.#options.readAt;
+    const block = await readBlock(segment.path, { start: loaded, end, maxBytes }, read).catch(rethrowReading);
     const damagedBytes = await this.#keepDamaged(segment, block);
     if (!ofUnknownFate) await progress.plan(block.end);
     await this.#store(segment, block, ofUnknownFate);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
  *   <creator>-<sequence>.progress      how far it is loaded; stays where it is when the segment changes hands
  *   <creator>-<sequence>.<from>.bad    bytes of it, from that offset, that are no frames
  *   <creator>-<sequence>.<from>.poison frames that the event log refused, of the block that begins there
+ *   <creator>-<sequence>.unreadable    a segment that the disk could not be made to read in whole; its good frames are loaded
  *   <owner>.sock                       answers while the process lives
  *
  * `<creator>-<sequence>` names a segment for ever: tokens are made of it, so it is never given twice.

@@ -1,5 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { syncDirectory } from './segment-file.ts';
 
 /** How far a segment is loaded, in bytes from its start. */
 export interface Progress {
@@ -35,11 +37,18 @@ function parseLine(text: string): Progress | undefined {
 /** Opens or begins a segment's progress file. A torn last line is as if it had not been written. */
 export async function openProgress(path: string): Promise<SegmentProgress> {
   const handle = await open(path, 'a+', 0o600);
-  const lines = (await handle.readFile('utf8')).split('\n');
-  const known = lines.map(parseLine).filter((progress) => progress !== undefined);
-  // A torn line has no end; the next one must not continue it.
-  if (lines.at(-1) !== '') await handle.appendFile('\n');
-  return new ProgressFile(handle, known.at(-1) ?? { loaded: 0, inFlight: 0 });
+  try {
+    const lines = (await handle.readFile('utf8')).split('\n');
+    // A new one must be found after a power cut: without it, what is loaded would be loaded again.
+    if (lines.length === 1) await syncDirectory(dirname(path));
+    const known = lines.map(parseLine).filter((progress) => progress !== undefined);
+    // A torn line has no end; the next one must not continue it.
+    if (lines.at(-1) !== '') await handle.appendFile('\n');
+    return new ProgressFile(handle, known.at(-1) ?? { loaded: 0, inFlight: 0 });
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }
 
 class ProgressFile implements SegmentProgress {

@@ -48,6 +48,19 @@ export class SpoolSegments {
     await rm(this.progressPath(identity), { force: true });
   }
 
+  /** What could be read of it is loaded; the file is kept for whoever can read more of it. */
+  async setAside({ identity, path }: LoadableSegment): Promise<void> {
+    this.#segments.delete(identity);
+    await rename(path, join(this.directory, `${identity}.unreadable`));
+    await syncDirectory(this.directory);
+    await rm(this.progressPath(identity), { force: true });
+  }
+
+  /** No longer ours to load in this life. Whatever is or comes back on the disk, the next start finds. */
+  forget({ identity }: LoadableSegment): void {
+    this.#segments.delete(identity);
+  }
+
   progressPath(identity: string): string {
     return join(this.directory, `${identity}.progress`);
   }
