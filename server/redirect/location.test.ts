@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toLocation } from './location.ts';
+import { toLocation, withParameters } from './location.ts';
 
 describe('a location', () => {
   it.each([
@@ -45,6 +45,19 @@ describe('a location', () => {
     ];
     expect(toLocation('https://a.example/', parameters)).toBe(
       'https://a.example/?%C3%A4=a%0D%0AX-Evil%3A%201&half=%EF%BF%BD',
+    );
+  });
+
+  it('is the same again, byte for byte, without what was added', () => {
+    const part = fc.string({ unit: fc.constantFrom(...'aZ09-._~%:/?#[]@!$&()*+,;='), maxLength: 30 });
+    fc.assert(
+      fc.property(part, (rest) => {
+        const url = `https://shop.example/${rest}`;
+        const [before = '', after, ...more] = withParameters(url, [{ name: 'wm', value: '{}' }]).split('wm=%7B%7D');
+        expect(more).toEqual([]);
+        expect(before).toMatch(/[?&]$/);
+        expect([before + after, before.slice(0, -1) + after]).toContain(url);
+      }),
     );
   });
 
