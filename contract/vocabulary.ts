@@ -16,7 +16,6 @@ export const DROP_REASONS = [
   'do_not_track',
   'bot',
   'automated',
-  'data_centre',
   'excluded_address',
   'referrer_spam',
   'no_visit',

@@ -87,7 +87,7 @@ export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
     },
     close: async () => {
       stopForgetting();
-      await collector.recorder.close();
+      await collector.close();
       await loader.stop();
       await totals.stop();
       await spool.close();
@@ -123,6 +123,8 @@ function collectorFrom(
   return createCollector({
     sites: createSiteDirectory(catalogue.websites),
     saltStore: catalogue.salts,
+    secrets: catalogue.secrets,
+    leftOutStore: catalogue.leftOut,
     clock,
     random,
     ...made,

@@ -90,7 +90,11 @@ describe('jobs', () => {
 describe('the jobs of the service', () => {
   const done: unknown[] = [];
   const catalogue = { rateWindows: { forgetBefore: async (minute: number) => done.push(minute) } };
-  const events = { collector: { salts: { rotate: async () => done.push('salts') } } };
+  const collector = {
+    salts: { rotate: async () => done.push('salts') },
+    storeLeftOut: async () => done.push('left out'),
+  };
+  const events = { collector };
   const features = {
     domains: { recheckDueDomains: async () => done.push('domains') },
     websites: { deleteEventsOfGone: async () => done.push('events') },
@@ -104,10 +108,10 @@ describe('the jobs of the service', () => {
   };
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
-    expect(await doneBy('worker')).toEqual(['salts', 'domains', 99, 'events']);
+    expect(await doneBy('worker')).toEqual(['salts', 'left out', 'domains', 99, 'events']);
   });
 
-  it('are for one process to do; forgetting salts is for each', async () => {
-    expect(await doneBy('edge', 'api')).toEqual(['salts']);
+  it('are for one process to do; forgetting salts and storing counts is for each', async () => {
+    expect(await doneBy('edge', 'api')).toEqual(['salts', 'left out']);
   });
 });

@@ -60,10 +60,13 @@ export function createJobs(parts: AppParts, features: Features): Job[] {
   return roles.has('worker') ? [...processJobs(parts), ...serviceJobs(parts, features)] : processJobs(parts);
 }
 
-/** What every process does for itself: it holds salts in memory, and a quiet one must forget them too. */
+/** What every process does for itself: it holds salts in memory, and a quiet one must forget them too; so for counts. */
 function processJobs({ events }: AppParts): Job[] {
-  const run = () => events.collector.salts.rotate();
-  return [{ name: 'destroy old salts', everyMs: HOUR_MS, atStart: true, run }];
+  const { salts, storeLeftOut } = events.collector;
+  return [
+    { name: 'destroy old salts', everyMs: HOUR_MS, atStart: true, run: () => salts.rotate() },
+    { name: 'store what was left out', everyMs: 20_000, run: storeLeftOut },
+  ];
 }
 
 /** What one process does for the whole installation. Two that do it at once do no harm. */

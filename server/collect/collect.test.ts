@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clickHit, NOON, pageHit, SITE } from './collect.fixture.ts';
 import { createCollector } from './collect.ts';
 import type { EventRow } from './event-port.ts';
+import type { LeftOutCount } from './left-out-port.ts';
 import { FakeSaltStore } from './salt-store.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,11 +12,15 @@ const MIDNIGHT = NOON + DAY_MS / 2;
 function setUp(saltStore = new FakeSaltStore()) {
   const rows: EventRow[] = [];
   const appended: Uint8Array[] = [];
+  const leftOut: LeftOutCount[] = [];
+  const errors: unknown[] = [];
   const domains = new Map([['example.com', SITE]]);
   const clock = { time: NOON, now: () => clock.time };
   const collector = createCollector({
     sites: { findByHost: async (host) => domains.get(host) },
     saltStore,
+    secrets: { secret: async () => new Uint8Array(32) },
+    leftOutStore: { add: async (counts) => void leftOut.push(...counts) },
     geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) },
     writer: {
       encodeRow: (row) => {
@@ -26,9 +31,7 @@ function setUp(saltStore = new FakeSaltStore()) {
     spool: { append: async (payloads) => void appended.push(...payloads) },
     clock,
     random: (size) => new Uint8Array(size),
-    onError: (error) => {
-      throw error;
-    },
+    onError: (error) => void errors.push(error),
   });
   async function visit(moment: number) {
     clock.time = moment;
@@ -36,18 +39,38 @@ function setUp(saltStore = new FakeSaltStore()) {
     const row = rows.at(-1);
     return [row?.visitorId, row?.visitId];
   }
-  return { collector, rows, appended, domains, clock, visit };
+  return { collector, rows, appended, leftOut, errors, domains, clock, visit };
 }
 
 describe('a collector', () => {
   it('takes a page view from the request to the spool', async () => {
-    const { collector, rows, appended } = setUp();
+    const { collector, rows, appended, leftOut, errors } = setUp();
     expect(await collector.recorder.recordDurably(pageHit())).toBe('stored');
     expect(await collector.recorder.recordDurably(pageHit({ host: 'stranger.example' }))).toBe('dropped');
-    await collector.recorder.close();
+    await collector.close();
     expect(rows).toMatchObject([{ siteId: 7, country: 'DE', browser: 'Chrome', path: '/pricing' }]);
     expect(appended).toHaveLength(1);
-    expect(collector.leftOut.take()).toEqual([{ siteId: 0, reason: 'unknown_site', count: 1 }]);
+    const about = { websiteId: 0, accountId: 0, day: '2026-03-03' };
+    expect(leftOut).toEqual([{ ...about, reason: 'unknown_site', count: 1 }]);
+    expect(errors).toEqual([]);
+  });
+
+  it('stores what was left out when it is asked to, and the rest at its end', async () => {
+    const { collector, leftOut } = setUp();
+    await collector.recorder.recordDurably(pageHit({ userAgent: 'curl/8.5.0' }));
+    await collector.storeLeftOut();
+    await collector.storeLeftOut();
+    expect(leftOut).toMatchObject([{ websiteId: 7, accountId: 3, reason: 'bot', count: 1 }]);
+    await collector.recorder.recordDurably(pageHit({ isAutomated: true }));
+    await collector.close();
+    expect(leftOut).toMatchObject([{ reason: 'bot' }, { websiteId: 7, reason: 'automated', count: 1 }]);
+  });
+
+  it('numbers people alike for rows and for whoever asks, and stores no name', async () => {
+    const { collector, rows, appended } = setUp();
+    await collector.recorder.recordDurably(pageHit({ person: 'anna@example.com' }));
+    expect(rows[0]?.personId).toBe(await collector.people.personOf(7, 'anna@example.com'));
+    expect(Buffer.concat(appended).toString()).not.toContain('anna');
   });
 
   it('writes neither address nor agent, of whatever kind the event is', async () => {
@@ -70,7 +93,7 @@ describe('a collector', () => {
   });
 
   it('obeys a changed website from the next hit on', async () => {
-    const { collector, rows, domains } = setUp();
+    const { collector, rows, leftOut, domains } = setUp();
     await collector.recorder.recordDurably(pageHit());
     domains.set('example.com', { ...SITE, excludeAddresses: '203.0.113.0/24' });
     collector.sites.forget('example.com');
@@ -79,7 +102,8 @@ describe('a collector', () => {
     collector.sites.forget('example.com');
     expect(await collector.recorder.recordDurably(pageHit())).toBe('dropped');
     expect(rows).toHaveLength(1);
-    expect(collector.leftOut.take().map(({ reason }) => reason)).toEqual(['excluded_address', 'unknown_site']);
+    await collector.close();
+    expect(leftOut.map(({ reason }) => reason)).toEqual(['excluded_address', 'unknown_site']);
   });
 
   it('sees one visit through midnight and two visitors', async () => {

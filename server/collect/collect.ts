@@ -10,12 +10,16 @@ import { createAgentReader } from '../platform/user-agent.ts';
 import { type ClickStories, createClickStories } from './click-stories.ts';
 import type { EventLogWriter, Spool } from './event-port.ts';
 import { createExclusions } from './exclusions.ts';
-import { createLeftOut, type LeftOut } from './left-out.ts';
+import { inTime } from './in-time.ts';
+import { createLeftOut, storeLeftOut } from './left-out.ts';
+import type { LeftOutStore } from './left-out-port.ts';
+import { createPeople, type People } from './people.ts';
 import { createPipeline } from './pipeline.ts';
 import { createRecentClicks } from './recent-clicks.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import type { SaltStore } from './salt-port.ts';
 import { createSalts, type Salts } from './salts.ts';
+import type { SecretStore } from './secret-port.ts';
 import { createSiteCache, type SiteCache } from './site-cache.ts';
 import type { SiteDirectory } from './site-port.ts';
 import { createVisits } from './visits.ts';
@@ -26,15 +30,23 @@ export type { EventBody, PageAddress } from './event-body.ts';
 export { parseEventBody } from './event-body.ts';
 export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions.ts';
 export { type NamedEvent, NO_PROPS, type RawHit, rawHit } from './hit.ts';
-export type { DropReason, LeftOut, LeftOutCount, LeftOutReason } from './left-out.ts';
+export type { DropReason, LeftOutReason } from './left-out.ts';
+export type { LeftOutCount, LeftOutDays, LeftOutStore } from './left-out-port.ts';
+export type { People } from './people.ts';
 export type { Recorder, RecorderStatus, RecordOutcome } from './recorder.ts';
 export type { SaltStore } from './salt-port.ts';
+export type { SecretStore } from './secret-port.ts';
 export type { SiteCache } from './site-cache.ts';
 export type { SiteDirectory, TrackedSite } from './site-port.ts';
+
+/** A database that hangs must not hold up the end of the process. */
+const CLOSE_WITHIN_MS = 2_000;
 
 export interface CollectorParts {
   readonly sites: SiteDirectory;
   readonly saltStore: SaltStore;
+  readonly secrets: SecretStore;
+  readonly leftOutStore: Pick<LeftOutStore, 'add'>;
   readonly geo: Geo;
   readonly writer: Pick<EventLogWriter, 'encodeRow'>;
   readonly spool: Pick<Spool, 'append'>;
@@ -49,16 +61,22 @@ export interface Collector {
   readonly sites: SiteCache;
   /** Call `rotate()` at start and hourly. */
   readonly salts: Salts;
-  /** Call `take()` every minute or so and store the counts. */
-  readonly leftOut: LeftOut;
+  /** Whom websites name, by the numbers that rows carry. */
+  readonly people: People;
   /** What redirects give a click along on its way to a tracked website. */
   readonly stories: ClickStories;
+  /** Stores the counts of what was left out since the last time. While it rejects, they are kept. Call it often. */
+  storeLeftOut(): Promise<void>;
+  /** Takes no further hits, stores those it has and what was left out. Call it before the spool is closed. */
+  close(): Promise<void>;
 }
 
-/** Wires one process's collector. Close the recorder before the spool. */
+/** Wires one process's collector. */
 export function createCollector(parts: CollectorParts): Collector {
-  const sites = createSiteCache(parts.sites, parts.clock);
-  const salts = createSalts(parts.saltStore, parts.clock, parts.random);
+  const { clock, random, writer, spool, onError } = parts;
+  const sites = createSiteCache(parts.sites, clock);
+  const salts = createSalts(parts.saltStore, clock, random);
+  const people = createPeople(parts.secrets);
   const leftOut = createLeftOut();
   const pipeline = createPipeline({
     sites,
@@ -67,10 +85,22 @@ export function createCollector(parts: CollectorParts): Collector {
     geo: parts.geo,
     salts,
     visits: createVisits(),
+    people,
     recentClicks: createRecentClicks(),
     leftOut,
   });
-  const stories = createClickStories(salts, parts.random);
-  const { writer, spool, onError } = parts;
-  return { recorder: createRecorder({ pipeline, writer, spool, leftOut, onError }), sites, salts, leftOut, stories };
+  const recorder = createRecorder({ pipeline, writer, spool, leftOut, onError });
+  const store = () => storeLeftOut(leftOut, parts.leftOutStore);
+  return {
+    recorder,
+    sites,
+    salts,
+    people,
+    stories: createClickStories(salts, random),
+    storeLeftOut: store,
+    close: async () => {
+      await recorder.close();
+      await inTime(store(), CLOSE_WITHIN_MS).catch(onError);
+    },
+  };
 }

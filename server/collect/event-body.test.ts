@@ -22,10 +22,16 @@ describe('event bodies', () => {
   ])('are JSON under the content type %j', (contentType) => {
     const text = JSON.stringify({ page: PAGE, referrer: 'https://google.com/', screen_resolution: '1920x1080' });
     expect(parseEventBody(text, contentType)).toEqual({
+      kind: 'pageview',
       page: { host: 'example.com', path: '/pricing', query: 'page=2' },
       referrer: 'https://google.com/',
       screenResolution: '1920x1080',
       event: undefined,
+      props: {},
+      engagedMs: 0,
+      scrollDepth: 0,
+      person: '',
+      isAutomated: false,
     });
   });
 
@@ -157,6 +163,68 @@ describe('event bodies', () => {
     expect(body?.referrer).toHaveLength(4096);
   });
 
+  it.each<[object, string]>([
+    [{}, 'pageview'],
+    [{ event: 'Buy' }, 'event'],
+    [{ event: {} }, 'pageview'],
+    [{ engaged: 1200 }, 'engagement'],
+    [{ engaged: 0, event: 'Buy' }, 'engagement'],
+    [{ engaged: 'nonsense' }, 'engagement'],
+    [{ engaged: null, vitals: null }, 'pageview'],
+    [{ vitals: { LCP: 1 } }, 'vital'],
+    [{ vitals: [] }, 'vital'],
+    [{ vitals: { LCP: 1 }, engaged: 5 }, 'engagement'],
+  ])('with %j are a %s', (fields, kind) => {
+    expect(parse({ page: PAGE, ...fields })?.kind).toBe(kind);
+  });
+
+  it.each<[object, number, number]>([
+    [{ engaged: 1200.4, scroll: 66.6 }, 1200, 67],
+    [{ engaged: '1200', scroll: '50' }, 1200, 50],
+    [{ engaged: 1e12, scroll: 1e12 }, 86_400_000, 100],
+    [{ engaged: -5, scroll: -5 }, 0, 0],
+    [{ engaged: {}, scroll: [7] }, 0, 0],
+    [{ scroll: 50 }, 0, 0],
+  ])('with %j tell of %i ms and %i percent', (fields, engagedMs, scrollDepth) => {
+    expect(parse({ page: PAGE, ...fields })).toMatchObject({ engagedMs, scrollDepth });
+  });
+
+  it.each([
+    ['anna@example.com', 'anna@example.com'],
+    [42, '42'],
+    ['  a\u0000b ', 'ab'],
+    ['x'.repeat(300), 'x'.repeat(200)],
+    [{ id: 1 }, ''],
+    [['anna'], ''],
+    [true, ''],
+    [null, ''],
+  ])('with the user %j name %j', (user, person) => {
+    expect(parse({ page: PAGE, user })?.person).toBe(person);
+  });
+
+  it.each([
+    [1, true],
+    ['1', true],
+    [true, true],
+    [0, false],
+    ['', false],
+    [{}, false],
+    [undefined, false],
+  ])('with auto %j come from a driven browser: %s', (auto, isAutomated) => {
+    expect(parse({ page: PAGE, auto })?.isAutomated).toBe(isAutomated);
+  });
+
+  it('carry properties of the page view or of the event, and vitals as theirs', () => {
+    const props = { plan: 'pro' };
+    expect(parse({ page: PAGE, props })?.props).toEqual(props);
+    expect(parse({ page: PAGE, props, event: { name: 'Buy', props: { plan: 'free', sum: 3 } } })?.props).toEqual({
+      plan: 'free',
+      sum: '3',
+    });
+    expect(parse({ page: PAGE, props, vitals: { LCP: 3 } })?.props).toEqual({ LCP: '3' });
+    expect(parse({ page: PAGE, props, engaged: 3 })?.props).toEqual({});
+  });
+
   it('prototype pollution stays text', () => {
     const text = `{"page":"${PAGE}","__proto__":{"event":"x","polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
     expect(parseEventBody(text, JSON_TYPE)?.page.host).toBe('example.com');
@@ -166,7 +234,10 @@ describe('event bodies', () => {
   it('never throw, whatever the text and the type', () => {
     const odd = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.webUrl(), fc.constant(undefined));
     const fields = fc.record(
-      { page: odd, referrer: odd, screen_resolution: odd, event: fc.anything() },
+      {
+        ...{ page: odd, referrer: odd, screen_resolution: odd, event: fc.anything(), user: fc.anything() },
+        ...{ props: fc.anything(), engaged: fc.anything(), scroll: fc.anything(), vitals: fc.anything() },
+      },
       { requiredKeys: [] },
     );
     const text = fc.oneof(

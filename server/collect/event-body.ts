@@ -1,14 +1,25 @@
 import { cleanText } from './clean-text.ts';
-import type { NamedEvent } from './hit.ts';
+import { type Props, readProps, readVitals } from './event-props.ts';
+import { type NamedEvent, NO_PROPS } from './hit.ts';
 
 /** An event request's body, as far as it makes sense. */
 export interface EventBody {
+  readonly kind: 'pageview' | 'event' | 'engagement' | 'vital';
   readonly page: PageAddress;
   readonly referrer: string;
   /** `1920x1080` or ''. */
   readonly screenResolution: string;
-  /** undefined: a page view. */
+  /** Of custom events; undefined otherwise. */
   readonly event: NamedEvent | undefined;
+  /** Of page views and custom events; of vitals their numbers. */
+  readonly props: Props;
+  /** Of engagement; 0 otherwise. */
+  readonly engagedMs: number;
+  readonly scrollDepth: number;
+  /** Whom the page says this is; '' for nobody. */
+  readonly person: string;
+  /** The tag runs in a browser that says it is driven by a program. */
+  readonly isAutomated: boolean;
 }
 
 /** What is kept of a page's address: no credentials, no port, no fragment. */
@@ -27,6 +38,8 @@ const MAX_PATH_LENGTH = 2_048;
 const MAX_NAME_LENGTH = 200;
 const MAX_UNIT_LENGTH = 32;
 const MAX_HOST_LENGTH = 253;
+const MAX_PERSON_LENGTH = 200;
+const DAY_MS = 86_400_000;
 
 /**
  * Reads what trackers of the family send. The content type is no help: live ones send JSON as
@@ -44,8 +57,35 @@ export function parseEventBody(text: string, contentType: string | undefined): E
     page,
     referrer: plainText(fields.referrer, MAX_ADDRESS_LENGTH),
     screenResolution: readScreen(fields.screen_resolution),
-    event: readEvent(fields.event),
+    person: plainText(fields.user, MAX_PERSON_LENGTH),
+    isAutomated: [1, '1', true, 'true'].some((yes) => fields.auto === yes),
+    ...readWhat(fields),
   };
+}
+
+type What = Pick<EventBody, 'kind' | 'event' | 'props' | 'engagedMs' | 'scrollDepth'>;
+
+const PAGE_VIEW: What = { kind: 'pageview', event: undefined, props: NO_PROPS, engagedMs: 0, scrollDepth: 0 };
+
+/** A body that has a number for engagement or an object for vitals is never a page view, whatever is in them. */
+function readWhat(fields: Fields): What {
+  if (isGiven(fields.engaged)) {
+    const engagedMs = readAmount(fields.engaged, DAY_MS);
+    return { ...PAGE_VIEW, kind: 'engagement', engagedMs, scrollDepth: readAmount(fields.scroll, 100) };
+  }
+  if (isGiven(fields.vitals)) return { ...PAGE_VIEW, kind: 'vital', props: readVitals(fields.vitals) };
+  const event = readEvent(fields.event);
+  const ofEvent = isObject(fields.event) ? fields.event.props : undefined;
+  return { ...PAGE_VIEW, kind: event ? 'event' : 'pageview', event, props: readProps(fields.props, ofEvent) };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** A whole number from 0 to this most. */
+function readAmount(value: unknown, most: number): number {
+  return Math.round(Math.min(Math.max(readNumber(value), 0), most));
 }
 
 type Fields = Readonly<Record<string, unknown>>;

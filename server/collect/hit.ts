@@ -29,6 +29,13 @@ export interface RawHit {
   /** The page's referrer for page views (from the body), the header for the rest. */
   readonly referrer: string;
   readonly acceptLanguage: string;
+  /** `Sec-CH-UA`: the browser's makers and versions, which Chromium sends along over https; '' when there is none. */
+  readonly brands: string;
+  /**
+   * The request came from the visitor's own program, so that what its headers lack says something too. False for
+   * imports and for what servers send on.
+   */
+  readonly isFirstHand: boolean;
   /** Of the page visited or the short link requested: lower case, ASCII, no port. */
   readonly host: string;
   readonly path: string;
@@ -69,6 +76,8 @@ const NOTHING_SAID: Omit<RawHit, 'kind' | 'occurredAt'> = {
   userAgent: '',
   referrer: '',
   acceptLanguage: '',
+  brands: '',
+  isFirstHand: false,
   host: '',
   path: '/',
   query: '',

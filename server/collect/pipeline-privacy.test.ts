@@ -4,6 +4,7 @@ import { createAgentReader } from '../platform/user-agent.ts';
 import { CHROME, clickHit, fixedSalts, GOOGLEBOT, NOON, pageHit, SITE, testPipeline } from './collect.fixture.ts';
 import type { RawHit } from './hit.ts';
 import type { PipelineResult } from './pipeline.ts';
+import { createVisits } from './visits.ts';
 
 const EXCLUDED = '198.51.100.9';
 
@@ -29,11 +30,16 @@ const anyHit: fc.Arbitrary<RawHit> = fc
       'click' as const,
       'scan' as const,
       'impression' as const,
+      'engagement' as const,
+      'vital' as const,
     ),
     address,
     userAgent: agent,
-    referrer: text,
+    referrer: fc.oneof(text, fc.constantFrom('https://x.semalt.com/', 'https://ilovevitaly.example/')),
     acceptLanguage: text,
+    brands: fc.constantFrom('', '"Not/A)Brand";v="8", "Chromium";v="126"', '"Chromium";v="99"'),
+    isFirstHand: fc.boolean(),
+    isAutomated: fc.boolean(),
     host: fc.constantFrom('example.com', 'www.example.com', 'nobody.example'),
     path: fc.webPath(),
     query: text,
@@ -43,7 +49,7 @@ const anyHit: fc.Arbitrary<RawHit> = fc
     secPurpose: fc.constantFrom('', '', '', 'prefetch', 'prefetch;prerender', 'preview', 'nothing of the kind'),
     occurredAt: fc.integer({ min: NOON, max: NOON + 1e8 }),
   })
-  .map((fields) => (fields.kind === 'pageview' || fields.kind === 'event' ? pageHit(fields) : clickHit(fields)));
+  .map((fields) => (['click', 'scan', 'impression'].includes(fields.kind) ? clickHit(fields) : pageHit(fields)));
 
 const anySite = fc.record({
   excludeBots: fc.boolean(),
@@ -116,8 +122,8 @@ describe('a drop, for whatever hits', () => {
         const sums = new Map<string, number>();
         for (const { reason, count } of counted) sums.set(reason, (sums.get(reason) ?? 0) + count);
         expect(sums).toEqual(expected);
-        for (const { reason, siteId } of counted) {
-          expect(siteId).toBe(reason === 'unknown_site' || reason === 'prefetch' ? 0 : SITE.id);
+        for (const { reason, websiteId } of counted) {
+          if (reason !== 'prefetch') expect(websiteId).toBe(reason === 'unknown_site' ? 0 : SITE.id);
         }
         expect(leftOut.take()).toEqual([]);
       }),
@@ -142,20 +148,33 @@ describe('a drop, for whatever hits', () => {
     hit: RawHit,
     site: { [Key in keyof typeof SITE]?: unknown } & { honourPrivacySignals: boolean },
   ) {
+    const isOfLink = ['click', 'scan', 'impression'].includes(hit.kind);
+    if (!isOfLink && hit.host !== 'example.com') return 'unknown_site';
     if (/prefetch|preview/.test(hit.secPurpose)) return 'prefetch';
-    if (hit.kind !== 'pageview' && hit.kind !== 'event') return 'row';
-    if (hit.host !== 'example.com') return 'unknown_site';
+    if (isOfLink) return 'row';
     if (site.honourPrivacySignals && (hit.doNotTrack || hit.globalPrivacyControl)) return 'do_not_track';
-    if (site.excludeBots && (readAgent(hit.userAgent).isBot || hit.userAgent === '')) return 'bot';
+    if (site.excludeBots && readAgent(hit.userAgent).isBot) return 'bot';
+    if (site.excludeBots && (hit.isAutomated || looksMadeUp(hit))) return 'automated';
     const isListed = [EXCLUDED, '::ffff:198.51.100.9'].includes(hit.address) || /^10\.\d+\.\d+\.\d+$/.test(hit.address);
     if (site.excludeAddresses !== '' && isListed) return 'excluded_address';
-    return 'row';
+    if (/semalt\.com|ilovevitaly/.test(hit.referrer)) return 'referrer_spam';
+    return hit.kind === 'engagement' || hit.kind === 'vital' ? 'no_visit' : 'row';
+  }
+
+  /** A browser that names no language, or brands of another version. */
+  function looksMadeUp(hit: RawHit): boolean {
+    const isSilent = hit.acceptLanguage === '' && readAgent(hit.userAgent).browser !== '';
+    return hit.isFirstHand && (isSilent || hit.brands.includes('"99"'));
   }
 
   it('leaves no visit behind: a dropped hit never begins one', () => {
+    const kept = createVisits();
     const asked: string[] = [];
-    const visits = { visitOf: ({ visitorId }: { visitorId: string }) => String(asked.push(visitorId)) };
-    const { pipeline } = testPipeline({}, { visits, salts: fixedSalts });
+    const current: typeof kept.current = (presence) => {
+      asked.push(presence.visitorId);
+      return kept.current(presence);
+    };
+    const { pipeline } = testPipeline({}, { visits: { ...kept, current }, salts: fixedSalts });
     pipeline.run(pageHit({ userAgent: GOOGLEBOT }));
     pipeline.run(pageHit({ secPurpose: 'prefetch' }));
     pipeline.run(pageHit({ host: 'nobody.example' }));

@@ -16,9 +16,9 @@ import type { TrackedSite } from './site-port.ts';
 
 describe('a hit is left out, and counted by reason and site', () => {
   const ROWS: readonly [reason: string, siteId: number, hit: Partial<RawHit>, site: Partial<TrackedSite>][] = [
-    ['prefetch', 0, { secPurpose: 'prefetch' }, {}],
-    ['prefetch', 0, { secPurpose: 'prefetch;prerender' }, {}],
-    ['prefetch', 0, { secPurpose: 'preview' }, {}],
+    ['prefetch', 7, { secPurpose: 'prefetch' }, {}],
+    ['prefetch', 7, { secPurpose: 'prefetch;prerender' }, {}],
+    ['prefetch', 7, { secPurpose: 'preview' }, {}],
     ['unknown_site', 0, { host: 'stranger.example' }, {}],
     ['unknown_site', 0, { host: '' }, {}],
     ['unknown_site', 0, { host: 'shop.example.com' }, {}],
@@ -26,16 +26,20 @@ describe('a hit is left out, and counted by reason and site', () => {
     ['do_not_track', 7, { globalPrivacyControl: true }, { honourPrivacySignals: true }],
     ['bot', 7, { userAgent: GOOGLEBOT }, {}],
     ['bot', 7, { userAgent: 'curl/8.5.0' }, {}],
-    ['bot', 7, { userAgent: '' }, {}],
+    ['automated', 7, { userAgent: '' }, {}],
+    ['automated', 7, { isAutomated: true }, {}],
+    ['automated', 7, { isFirstHand: true, acceptLanguage: '' }, {}],
     ['excluded_address', 7, {}, { excludeAddresses: '203.0.113.7' }],
     ['excluded_address', 7, {}, { excludeAddresses: '10.0.0.0/8\n203.0.*' }],
     ['excluded_address', 7, { address: '2001:db8::9' }, { excludeAddresses: '2001:db8::/32' }],
+    ['referrer_spam', 7, { referrer: 'https://crawler.semalt.com/x' }, {}],
   ];
 
-  it.each(ROWS)('%s (site %i) of %j under %j', async (reason, siteId, hit, site) => {
+  it.each(ROWS)('%s (site %i) of %j under %j', async (reason, websiteId, hit, site) => {
     const { pipeline, leftOut } = testPipeline(site);
     expect(await pipeline.run(pageHit(hit))).toBe(reason);
-    expect(leftOut.take()).toEqual([{ siteId, reason, count: 1 }]);
+    const accountId = websiteId === 0 ? 0 : 3;
+    expect(leftOut.take()).toEqual([{ websiteId, accountId, day: '2026-03-03', reason, count: 1 }]);
     expect(leftOut.take()).toEqual([]);
   });
 
@@ -66,9 +70,11 @@ describe('a hit is kept', () => {
     const hit = pageHit({
       query: 'utm_source=news&utm_medium=email&utm_campaign=Spring%20sale&utm_term=a&utm_content=b&page=2',
       referrer: 'https://www.google.de/search?q=private+words#top',
+      person: 'anna',
+      props: { plan: 'pro' },
     });
     const row = await rowOf(hit);
-    expect(row).toMatchObject({
+    expect(row).toEqual({
       kind: 'pageview',
       accountId: 3,
       siteId: 7,
@@ -80,6 +86,16 @@ describe('a hit is kept', () => {
       occurredAt: NOON,
       visitorId: expect.stringMatching(/^\d+$/),
       visitId: expect.stringMatching(/^\d+$/),
+      visitStartedAt: NOON,
+      entryPath: row.path,
+      journeyId: '0',
+      viaLinkId: 0,
+      viaQrId: 0,
+      viaCampaignId: 0,
+      personId: '74',
+      engagedMs: 0,
+      scrollDepth: 0,
+      props: { plan: 'pro' },
       name: '',
       value: 0,
       unit: '',
@@ -110,6 +126,7 @@ describe('a hit is kept', () => {
     expect(stored).not.toContain('203.0.113.7');
     expect(stored).not.toContain('AppleWebKit');
     expect(stored).not.toContain('private');
+    expect(stored).not.toContain('anna');
   });
 
   it('with the name, value and unit of a custom event', async () => {
@@ -172,7 +189,7 @@ describe('listed parameters are cut before anything reads them', () => {
     const { pipeline, leftOut } = testPipeline({ excludeParams: 'token' });
     await pipeline.run(pageHit({ query: 'token=1&token=2' }));
     await pipeline.run(pageHit({ query: 'page=2' }));
-    expect(leftOut.take()).toEqual([{ siteId: 7, reason: 'excluded_parameter', count: 1 }]);
+    expect(leftOut.take()).toMatchObject([{ websiteId: 7, reason: 'excluded_parameter', count: 1 }]);
   });
 });
 
@@ -244,24 +261,28 @@ describe('visitors and visits', () => {
 it('the steps read as the design says', () => {
   const tools = {} as PipelineTools;
   expect(websiteSteps(tools).map((step) => step.name)).toEqual([
-    'ignore_prefetch',
     'find_site',
+    'ignore_prefetch',
     'honour_privacy_signals',
     'read_agent',
+    'notice_automation',
     'drop_bot',
     'drop_excluded_address',
     'join_story',
     'cut_excluded_params',
     'classify_referrer',
+    'drop_referrer_spam',
     'read_utm',
     'read_language',
     'look_up_place',
+    'recognise_person',
     'recall_click',
     'identify_visitor',
   ]);
   expect(linkSteps(tools).map((step) => step.name)).toEqual([
     'ignore_prefetch',
     'read_agent',
+    'notice_automation',
     'classify_referrer',
     'read_utm',
     'read_language',

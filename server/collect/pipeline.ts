@@ -1,3 +1,4 @@
+import type { EventKind } from '../../contract/vocabulary.ts';
 import type { Geo } from '../platform/geo.ts';
 import type { AgentReader } from '../platform/user-agent.ts';
 import { type EventDraft, openDraft, type Step, type StepOutcome } from './event-draft.ts';
@@ -5,6 +6,7 @@ import type { EventRow } from './event-port.ts';
 import type { Exclusions } from './exclusions.ts';
 import type { RawHit } from './hit.ts';
 import type { DropReason, LeftOut } from './left-out.ts';
+import type { People } from './people.ts';
 import type { RecentClicks } from './recent-clicks.ts';
 import type { Salts } from './salts.ts';
 import type { SiteDirectory } from './site-port.ts';
@@ -12,16 +14,19 @@ import { classifyReferrer } from './steps/classify-referrer.ts';
 import { cutExcludedParams } from './steps/cut-excluded-params.ts';
 import { dropBot } from './steps/drop-bot.ts';
 import { dropExcludedAddress } from './steps/drop-excluded-address.ts';
+import { dropReferrerSpam } from './steps/drop-referrer-spam.ts';
 import { findSite } from './steps/find-site.ts';
 import { honourPrivacySignals } from './steps/honour-privacy-signals.ts';
 import { identifyVisitor } from './steps/identify-visitor.ts';
 import { ignorePrefetch } from './steps/ignore-prefetch.ts';
 import { joinStory } from './steps/join-story.ts';
 import { lookUpPlace } from './steps/look-up-place.ts';
+import { noticeAutomation } from './steps/notice-automation.ts';
 import { readAgent } from './steps/read-agent.ts';
 import { readLanguage } from './steps/read-language.ts';
 import { readUtm } from './steps/read-utm.ts';
 import { recallClick } from './steps/recall-click.ts';
+import { recognisePerson } from './steps/recognise-person.ts';
 import { rememberClick } from './steps/remember-click.ts';
 import type { Visits } from './visits.ts';
 
@@ -33,6 +38,7 @@ export interface PipelineTools {
   readonly geo: Geo;
   readonly salts: Salts;
   readonly visits: Visits;
+  readonly people: People;
   readonly recentClicks: RecentClicks;
   readonly leftOut: LeftOut;
 }
@@ -43,26 +49,32 @@ export type PipelineResult = EventRow | DropReason;
 export interface Pipeline {
   /**
    * Makes a row of a hit, at once unless a site or a salt must be fetched first. Drops are counted here.
-   * @throws AppError `unavailable` when the site can't be looked up now; anything else is a bug.
+   * @throws AppError `unavailable` when the site or the key of people can't be looked up now; anything else is a bug.
    */
   run(hit: RawHit): PipelineResult | Promise<PipelineResult>;
 }
 
-/** Page views and custom events: the owner's switches apply. */
+/**
+ * Page views, custom events and what tells more of a visited page: the owner's switches apply. The website comes first, so
+ * that every drop behind it can be shown to its owner.
+ */
 export function websiteSteps(tools: PipelineTools): readonly Step[] {
   return [
-    ignorePrefetch,
     findSite(tools.sites),
+    ignorePrefetch,
     honourPrivacySignals,
     readAgent(tools.readAgent),
+    noticeAutomation,
     dropBot,
     dropExcludedAddress(tools.exclusions),
     joinStory(tools.salts),
     cutExcludedParams(tools.exclusions, tools.leftOut),
     classifyReferrer(),
+    dropReferrerSpam,
     readUtm,
     readLanguage(),
     lookUpPlace(tools.geo),
+    recognisePerson(tools.people),
     recallClick(tools.recentClicks, tools.salts),
     identifyVisitor(tools.salts, tools.visits),
   ];
@@ -73,6 +85,7 @@ export function linkSteps(tools: PipelineTools): readonly Step[] {
   return [
     ignorePrefetch,
     readAgent(tools.readAgent),
+    noticeAutomation,
     classifyReferrer(),
     readUtm,
     readLanguage(),
@@ -81,6 +94,9 @@ export function linkSteps(tools: PipelineTools): readonly Step[] {
     rememberClick(tools.recentClicks),
   ];
 }
+
+/** What happens at our own addresses; everything else happens on tracked websites. */
+const LINK_KINDS: ReadonlySet<EventKind> = new Set(['click', 'scan', 'impression']);
 
 export function createPipeline(tools: PipelineTools): Pipeline {
   const forWebsites = websiteSteps(tools);
@@ -104,11 +120,11 @@ export function createPipeline(tools: PipelineTools): Pipeline {
   }
 
   function drop(draft: EventDraft, reason: DropReason): DropReason {
-    tools.leftOut.count(reason, draft.row.siteId);
+    tools.leftOut.count(reason, draft.row);
     return reason;
   }
 
   return {
-    run: (hit) => runFrom(hit.kind === 'pageview' || hit.kind === 'event' ? forWebsites : forLinks, openDraft(hit)),
+    run: (hit) => runFrom(LINK_KINDS.has(hit.kind) ? forLinks : forWebsites, openDraft(hit)),
   };
 }

@@ -22,7 +22,8 @@ function setUp(limits: Partial<RecorderLimits> = {}, run?: (hit: RawHit) => Retu
   const stored: string[] = [];
   const errors: unknown[] = [];
   const disk = { isFull: false, appends: 0, largest: 0, gate: Promise.resolve() };
-  const row = (hit: RawHit) => ({ path: hit.path }) as Exclude<Awaited<ReturnType<Pipeline['run']>>, string>;
+  const row = ({ path, occurredAt }: RawHit) =>
+    ({ path, occurredAt }) as Exclude<Awaited<ReturnType<Pipeline['run']>>, string>;
   const spool = {
     append: async (payloads: readonly Uint8Array[]) => {
       disk.appends += 1;

@@ -89,7 +89,7 @@ describe('recording', () => {
     const { recorder, spool, leftOut } = setUp();
     expect(await recorder.recordDurably(pageHit({ userAgent: GOOGLEBOT }))).toBe('dropped');
     expect(spool.appends).toEqual([]);
-    expect(leftOut.take()).toEqual([{ siteId: 7, reason: 'bot', count: 1 }]);
+    expect(leftOut.take()).toMatchObject([{ websiteId: 7, reason: 'bot', count: 1 }]);
     expect(recorder.status()).toEqual({ stored: 0, dropped: 1, refused: 0, waiting: 0 });
   });
 
@@ -118,7 +118,8 @@ describe('one bad hit', () => {
     );
     expect(outcomes).toEqual(['stored', 'dropped', 'stored']);
     expect(spool.paths).toEqual(['/1', '/2']);
-    expect(leftOut.take()).toEqual([{ siteId: 0, reason: 'failed', count: 1 }]);
+    const websiteId = path === '/poison' ? 7 : 0;
+    expect(leftOut.take()).toMatchObject([{ websiteId, day: '2026-03-03', reason: 'failed', count: 1 }]);
     expect(errors).toHaveLength(1);
   });
 

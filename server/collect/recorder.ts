@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, unavailable } from '../platform/app-error.ts';
-import type { EventLogWriter, Spool } from './event-port.ts';
+import type { EventLogWriter, EventRow, Spool } from './event-port.ts';
 import type { RawHit } from './hit.ts';
 import type { LeftOut } from './left-out.ts';
 import type { Pipeline, PipelineResult } from './pipeline.ts';
@@ -205,7 +205,10 @@ class BatchRecorder implements Recorder {
     try {
       const result = entry.hit && this.#tools.pipeline.run(entry.hit);
       if (result instanceof Promise) {
-        result.then((settled) => this.#take(entry, settled)).catch((error) => this.#fail(entry, error));
+        result.then(
+          (settled) => this.#take(entry, settled),
+          (error) => this.#fail(entry, error),
+        );
       } else if (result !== undefined) {
         this.#take(entry, result);
       }
@@ -220,22 +223,28 @@ class BatchRecorder implements Recorder {
       this.#settle(entry, 'dropped');
       return;
     }
-    entry.payload = this.#tools.writer.encodeRow(result);
-    // What the spool could never take would keep its whole batch from being stored, again and again.
-    framedSize([entry.payload]);
+    try {
+      entry.payload = this.#tools.writer.encodeRow(result);
+      // What the spool could never take would keep its whole batch from being stored, again and again.
+      framedSize([entry.payload]);
+    } catch (error) {
+      this.#fail(entry, error, result);
+      return;
+    }
     this.#encoded.push(entry);
     if (isAwaited(entry)) this.#flushSoon();
     this.#wake();
   }
 
-  /** One bad hit is set aside and counted; the others of its batch go on. */
-  #fail(entry: Entry, error: unknown): void {
+  /** One bad hit is set aside and counted, with its website where that is known; the others of its batch go on. */
+  #fail(entry: Entry, error: unknown, row?: EventRow): void {
     this.#tools.onError(error);
     if (error instanceof AppError && error.code === 'unavailable') {
       this.#settle(entry, 'refused');
       return;
     }
-    this.#tools.leftOut.count('failed', 0);
+    const occurredAt = entry.hit?.occurredAt ?? 0;
+    this.#tools.leftOut.count('failed', row ?? { siteId: 0, accountId: 0, occurredAt });
     this.#settle(entry, 'dropped');
   }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayStart } from './salts.ts';
 import { visitorId } from './visitor.ts';
+import { visitOf } from './visits.fixture.ts';
 import { createVisits, type Presence, type Visits } from './visits.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,12 +16,13 @@ function presence(person: string, occurredAt: number): Presence {
   return {
     visitorId: numberOn(dayStartsAt),
     occurredAt,
+    since: occurredAt,
     dayStartsAt,
     yesterdaysId: () => numberOn(dayStartsAt - DAY_MS),
   };
 }
 
-const visit = (visits: Visits, person: string, at: number) => visits.visitOf(presence(person, at));
+const visit = (visits: Visits, person: string, at: number) => visitOf(visits, presence(person, at));
 
 /** Pauses around the half hour that ends a visit, over an evening and a night. */
 const pause = fc.constantFrom(

@@ -18,7 +18,7 @@ export function cutExcludedParams(exclusions: Exclusions, leftOut: LeftOut): Ste
       if (isExcluded !== undefined) {
         const kept = draft.params.filter((param) => !isExcluded(param.name));
         if (kept.length < draft.params.length) {
-          leftOut.count('excluded_parameter', draft.row.siteId);
+          leftOut.count('excluded_parameter', draft.row);
         }
         draft.params = kept;
       }

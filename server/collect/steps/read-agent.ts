@@ -3,9 +3,8 @@ import type { Step } from '../event-draft.ts';
 
 const PERSON = 0;
 const BOT_THAT_SAYS_SO = 1;
-const LOOKS_AUTOMATED = 2;
 
-/** Browser, system and device; and whether it is a bot. No browser leaves its User-Agent out. */
+/** Browser, system and device; and whether it says that it is a bot. */
 export function readAgent(read: AgentReader): Step {
   return {
     name: 'read_agent',
@@ -17,7 +16,7 @@ export function readAgent(read: AgentReader): Step {
       row.os = agent.os;
       row.osVersion = agent.osVersion;
       row.device = agent.device;
-      row.bot = agent.isBot ? BOT_THAT_SAYS_SO : hit.userAgent === '' ? LOOKS_AUTOMATED : PERSON;
+      row.bot = agent.isBot ? BOT_THAT_SAYS_SO : PERSON;
       return draft;
     },
   };

@@ -73,6 +73,26 @@ describe('the tracker’s endpoint', () => {
     expect(taken).toMatchObject([{ kind: 'event', event: { name: 'Buy', value: 9.5, unit: 'EUR' } }]);
   });
 
+  it('takes properties, people, and what the browser says of itself', async () => {
+    const body = { ...PAGE, props: { plan: 'pro' }, user: 'anna', auto: 1 };
+    await send(JSON.stringify(body), { 'Sec-CH-UA': '"Chromium";v="126"' });
+    expect(taken).toMatchObject([
+      {
+        ...{ kind: 'pageview', props: { plan: 'pro' }, person: 'anna', isAutomated: true },
+        ...{ isFirstHand: true, brands: '"Chromium";v="126"' },
+      },
+    ]);
+  });
+
+  it('takes engagement and vitals, which are no page views', async () => {
+    await send(JSON.stringify({ ...PAGE, engaged: 1500, scroll: 40 }));
+    await send(JSON.stringify({ ...PAGE, vitals: { LCP: 1200 } }));
+    expect(taken).toMatchObject([
+      { kind: 'engagement', engagedMs: 1500, scrollDepth: 40, event: undefined },
+      { kind: 'vital', props: { LCP: '1200' }, event: undefined },
+    ]);
+  });
+
   it('answers alike for a site that nobody tracks', async () => {
     expect((await send(JSON.stringify({ page: 'https://nobody.example/' }))).status).toBe(202);
   });

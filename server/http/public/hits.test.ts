@@ -28,6 +28,7 @@ describe('the hit of a request', () => {
       'user-agent': 'x',
       referer: 'https://r.example/',
       'accept-language': 'de',
+      'sec-ch-ua': '"Chromium";v="126"',
       dnt: '1',
       'sec-gpc': '1',
     };
@@ -36,10 +37,13 @@ describe('the hit of a request', () => {
       rawHit({
         ...facts,
         ...{ userAgent: 'x', referrer: 'https://r.example/', acceptLanguage: 'de', host: 'go.example', path: '/abc' },
-        ...{ query: 'utm_source=x', doNotTrack: true, globalPrivacyControl: true },
+        ...{ query: 'utm_source=x', doNotTrack: true, globalPrivacyControl: true, isFirstHand: true },
+        brands: '"Chromium";v="126"',
       }),
     );
-    expect(hitOf(request(), '', facts)).toEqual(rawHit({ ...facts, path: '/abc', query: 'utm_source=x' }));
+    expect(hitOf(request(), '', facts)).toEqual(
+      rawHit({ ...facts, path: '/abc', query: 'utm_source=x', isFirstHand: true }),
+    );
   });
 });
 

@@ -4,7 +4,11 @@ import { describeAccountStore } from '../../accounts/account-store.suite.ts';
 import { describeRateWindowStore } from '../../accounts/rate-window-store.suite.ts';
 import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
 import { describeChannelStore } from '../../channels/channel-store.suite.ts';
+import { describeLeftOutStore } from '../../collect/left-out-store.suite.ts';
+import { saltStoreSuite } from '../../collect/salt-store.suite.ts';
+import { describeSecretStore } from '../../collect/secret-store.suite.ts';
 import { describeDomainStore } from '../../domains/domain-store.suite.ts';
+import { describeSavedStores } from '../../goals/saved-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
 import { describePageStores } from '../../pages/page-stores.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
@@ -45,8 +49,10 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeCampaignStore(openStore((catalogue) => catalogue.campaigns));
   describeChannelStore(openStore((catalogue) => catalogue.channels));
   describeDomainStore(openStore((catalogue) => catalogue.domains));
+  describeLeftOutStore(openStore((catalogue) => catalogue.leftOut));
   describeMailStore(openStore((catalogue) => catalogue.mails));
   describePageStores(openStore(() => undefined));
+  describeSavedStores(openStore(() => undefined));
   describePixelStore(openStore((catalogue) => catalogue.pixels));
   describeQrCodeStore(openStore((catalogue) => ({ codes: catalogue.qrCodes, assets: catalogue.assets })));
   describeRedirectDirectory(openStore((catalogue) => catalogue.redirects));
@@ -54,7 +60,20 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeTotalsStore(openStore((catalogue) => catalogue.totals));
   describeWebsiteStore(openStore((catalogue) => catalogue.websites));
   describeWebsiteSettingsStore(openStore((catalogue) => catalogue.websiteSettings));
+  saltStoreSuite('of the catalogue', () => openTwice(create, (catalogue) => catalogue.salts));
+  describeSecretStore(() => openTwice(create, (catalogue) => catalogue.secrets));
   describeTwoProcesses(create);
+}
+
+/** A store of one database, as two processes have it. */
+async function openTwice<Store>(create: () => Promise<TestDatabase>, pick: (catalogue: Catalogue) => Store) {
+  const database = await create();
+  const [here, there] = [await database.open(), await database.open()];
+  const close = async () => {
+    await Promise.all([here.close(), there.close()]);
+    await database.drop();
+  };
+  return { stores: [pick(here), pick(there)] as const, close };
 }
 
 function describeTwoProcesses(create: () => Promise<TestDatabase>): void {

@@ -3,8 +3,12 @@ import type { Kysely } from 'kysely';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
 import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
+import type { LeftOutStore } from '../../collect/left-out-port.ts';
 import type { SaltStore } from '../../collect/salt-port.ts';
+import type { SecretStore } from '../../collect/secret-port.ts';
 import type { DomainStore } from '../../domains/domain-port.ts';
+import type { FunnelDefinition } from '../../goals/goals.ts';
+import type { SavedStore } from '../../goals/saved-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
 import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
@@ -14,6 +18,7 @@ import type { AssetStore, QrCodeStore } from '../../qr/qr-code-port.ts';
 import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
 import type { MailStore } from '../../reports/mail-port.ts';
 import type { ReportSubjectStore } from '../../reports/report-port.ts';
+import type { Filter, GoalMatch } from '../../stats/question.ts';
 import type { TotalsStore } from '../../stats/totals-port.ts';
 import type { WebsiteStore } from '../../websites/website-port.ts';
 import type { WebsiteSettingsStore } from '../../websites/website-settings-port.ts';
@@ -30,6 +35,7 @@ import { createCampaignStore } from './stores/campaign-store.ts';
 import { createChannelObjectsStore } from './stores/channel-objects-store.ts';
 import { createChannelStore } from './stores/channel-store.ts';
 import { createDomainStore } from './stores/domain-store.ts';
+import { createLeftOutStore } from './stores/left-out-store.ts';
 import { createLinkObjectsStore } from './stores/link-objects-store.ts';
 import { createLinkStore } from './stores/link-store.ts';
 import { createMailStore } from './stores/mail-store.ts';
@@ -39,6 +45,8 @@ import { createAssetStore, createQrCodeStore } from './stores/qr-code-store.ts';
 import { createRedirectStore } from './stores/redirect-store.ts';
 import { createReportSubjectStore } from './stores/report-subject-store.ts';
 import { createSaltStore } from './stores/salt-store.ts';
+import { createSavedStore } from './stores/saved-store.ts';
+import { createSecretStore } from './stores/secret-store.ts';
 import { createTotalsStore } from './stores/totals-store.ts';
 import { createWebsiteSettingsStore } from './stores/website-settings-store.ts';
 import { createWebsiteStore } from './stores/website-store.ts';
@@ -51,6 +59,9 @@ export interface CatalogueStores {
   channelObjects: ChannelObjects;
   channels: ChannelStore;
   domains: DomainStore;
+  funnels: SavedStore<FunnelDefinition>;
+  goals: SavedStore<GoalMatch>;
+  leftOut: LeftOutStore;
   links: LinkStore;
   linkObjects: LinkObjects;
   mails: MailStore;
@@ -60,6 +71,8 @@ export interface CatalogueStores {
   redirects: RedirectDirectory;
   reportSubjects: ReportSubjectStore;
   salts: SaltStore;
+  secrets: SecretStore;
+  segments: SavedStore<Filter>;
   splashPages: SplashPageStore;
   overlays: OverlayStore;
   bioPages: BioPageStore;
@@ -83,6 +96,9 @@ function createStores(parts: StoreParts): CatalogueStores {
     channelObjects: createChannelObjectsStore(parts),
     channels: createChannelStore(parts),
     domains: createDomainStore(parts),
+    funnels: createSavedStore('funnel', parts),
+    goals: createSavedStore('goal', parts),
+    leftOut: createLeftOutStore(parts),
     links: createLinkStore(parts),
     linkObjects: createLinkObjectsStore(parts),
     mails: createMailStore(parts),
@@ -92,6 +108,8 @@ function createStores(parts: StoreParts): CatalogueStores {
     redirects: createRedirectStore(parts),
     reportSubjects: createReportSubjectStore(parts),
     salts: createSaltStore(parts, systemRandom),
+    secrets: createSecretStore(parts, systemRandom),
+    segments: createSavedStore('segment', parts),
     splashPages: createSplashPageStore(parts),
     overlays: createOverlayStore(parts),
     bioPages: createBioPageStore(parts),

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LeftOutCount, LeftOutStore } from './left-out-port.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+const MARCH = { fromDay: '2026-03-01', toDay: '2026-03-31' };
+
+function leftOut(websiteId: number, over: Partial<LeftOutCount> = {}): LeftOutCount {
+  return { websiteId, accountId: MINE, day: '2026-03-03', reason: 'bot', count: 1, ...over };
+}
+
+/** What every store of left-out counts promises. */
+export function describeLeftOutStore(open: () => Promise<{ store: LeftOutStore; close: () => Promise<void> }>): void {
+  describe('left-out store', () => {
+    let store: LeftOutStore;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ store, close } = await open());
+    });
+    afterAll(() => close());
+
+    describeAdding(() => store);
+    describeReading(() => store);
+  });
+}
+
+function describeAdding(store: () => LeftOutStore): void {
+  it('adds up, day by day and reason by reason', async () => {
+    await store().add([leftOut(7, { count: 2 }), leftOut(7, { reason: 'do_not_track' })]);
+    await store().add([leftOut(7, { count: 40 }), leftOut(7, { day: '2026-03-04' })]);
+    expect(await store().read(MINE, 7, MARCH)).toEqual([
+      { day: '2026-03-03', reason: 'bot', count: 42 },
+      { day: '2026-03-03', reason: 'do_not_track', count: 1 },
+      { day: '2026-03-04', reason: 'bot', count: 1 },
+    ]);
+  });
+
+  it('loses nothing when many processes add at once, in whatever order', async () => {
+    const counts = Array.from({ length: 30 }, (_, index) => leftOut(100 + index));
+    const adding = Array.from({ length: 8 }, (_, index) => store().add(index % 2 ? counts : counts.toReversed()));
+    await Promise.all(adding);
+    for (const websiteId of [100, 115, 129]) {
+      expect(await store().read(MINE, websiteId, MARCH)).toEqual([{ day: '2026-03-03', reason: 'bot', count: 8 }]);
+    }
+  });
+
+  it('takes any number at once, and none', async () => {
+    await store().add([]);
+    await store().add(Array.from({ length: 9_000 }, (_, index) => leftOut(10_000 + index, { count: index })));
+    expect(await store().read(MINE, 18_999, MARCH)).toEqual([{ day: '2026-03-03', reason: 'bot', count: 8_999 }]);
+  });
+}
+
+function describeReading(store: () => LeftOutStore): void {
+  it('reads the days asked for, the first and the last among them', async () => {
+    const days = ['2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01'];
+    await store().add(days.map((day) => leftOut(8, { day })));
+    expect((await store().read(MINE, 8, MARCH)).map(({ day }) => day)).toEqual(days.slice(1, 4));
+    expect(await store().read(MINE, 8, { fromDay: '2026-03-02', toDay: '2026-03-01' })).toEqual([]);
+  });
+
+  it('sorts reasons by their letters', async () => {
+    const reasons = ['referrer_spam', 'excluded_parameter', 'bot', 'excluded_address', 'automated'] as const;
+    await store().add(reasons.map((reason) => leftOut(9, { reason })));
+    expect((await store().read(MINE, 9, MARCH)).map(({ reason }) => reason)).toEqual(reasons.toSorted());
+  });
+
+  it('shows nobody another account’s counts', async () => {
+    await store().add([leftOut(11)]);
+    expect(await store().read(THEIRS, 11, MARCH)).toEqual([]);
+    expect(await store().read(MINE, 11, MARCH)).toHaveLength(1);
+  });
+}

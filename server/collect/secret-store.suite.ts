@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SecretStore } from './secret-port.ts';
+
+/** Two stores over one database, as two processes have them. */
+export interface OpenSecretStores {
+  readonly stores: readonly [SecretStore, SecretStore];
+  close(): Promise<void>;
+}
+
+const hex = (secret: Uint8Array) => Buffer.from(secret).toString('hex');
+
+/** What every store of secrets promises. */
+export function describeSecretStore(open: () => Promise<OpenSecretStores>): void {
+  describe('a store of secrets', () => {
+    let opened: OpenSecretStores;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    it('makes a secret of 32 bytes for a purpose, once, whoever asks', async () => {
+      const [here, there] = opened.stores;
+      const secrets = await Promise.all([here, there, here, there].map((store) => store.secret('people')));
+      expect(secrets[0]).toHaveLength(32);
+      expect(new Set(secrets.map(hex)).size).toBe(1);
+      expect(hex(await there.secret('people'))).toBe(hex(secrets[0] ?? new Uint8Array()));
+    });
+
+    it('makes another one for another purpose', async () => {
+      const [here, there] = opened.stores;
+      expect(hex(await here.secret('unsubscribe'))).not.toBe(hex(await there.secret('people')));
+    });
+  });
+}
