@@ -29,6 +29,8 @@ export interface EventLogOptions {
    */
   startEngine?: boolean;
   log: Log;
+  /** Epoch milliseconds; the machine's clock unless given. Says which days are over. */
+  now?: () => number;
 }
 
 export interface EventLog {
@@ -63,18 +65,19 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     prepare: () => prepare(client, clauses),
     log,
   });
-  const ledger = new DayLedger(client);
+  const { now = Date.now } = options;
+  const ledger = new DayLedger(client, now);
   const isUp = () => supervisor.isUp();
   return {
     writer: createEventLogWriter(client, {
       salt: randomInt(0x10000),
       tokensAreDurable: clauses.tokensAreDurable,
       isRemote: !embedded,
-      lateRows: createLateRows(ledger),
+      lateRows: createLateRows(ledger, now),
     }),
     reader: createEventLogReader(client, { isUp, clauses, ledger }),
     analytics: createAnalytics(client, { isUp, ledger }),
-    days: createDayCounter({ client, ledger, clauses }),
+    days: createDayCounter({ client, ledger, clauses, now }),
     ready: () => supervisor.isUp(),
     untilReady: () => supervisor.untilUp(),
     engineProcessId: () => supervisor.processId(),
