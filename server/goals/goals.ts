@@ -1,0 +1,71 @@
+import type { Clock } from '../platform/clock.ts';
+import {
+  DEFAULT_WINDOW_MINUTES,
+  type Filter,
+  type FunnelQuery,
+  type GoalMatch,
+  readFilter,
+  readGoal,
+  readStep,
+  type StepMatch,
+  type WrittenFilter,
+  type WrittenFunnel,
+  type WrittenGoal,
+  writeStep,
+} from '../stats/stats.ts';
+import type { Websites } from '../websites/websites.ts';
+import { createSavedList, type SavedList } from './saved-list.ts';
+import type { SavedStore, SiteRef } from './saved-port.ts';
+
+export type { SavedList } from './saved-list.ts';
+export type { Saved, SiteRef } from './saved-port.ts';
+
+/** The steps of a saved funnel; what it is asked about (range, filter) is said when it is asked. */
+export interface FunnelDefinition extends Pick<FunnelQuery, 'by'> {
+  steps: readonly StepMatch[];
+  windowMinutes: number;
+}
+
+export type WrittenFunnelDefinition = Pick<WrittenFunnel, 'steps' | 'window_minutes' | 'by'>;
+
+/** What owners keep of a website to ask with: what is worth reaching, the ways there, and some of its visitors. */
+export interface Goals {
+  goals: SavedList<WrittenGoal, GoalMatch>;
+  funnels: SavedList<WrittenFunnelDefinition, FunnelDefinition>;
+  segments: SavedList<WrittenFilter, Filter>;
+}
+
+export interface GoalsParts {
+  stores: { goals: SavedStore<GoalMatch>; funnels: SavedStore<FunnelDefinition>; segments: SavedStore<Filter> };
+  websites: Pick<Websites, 'find'>;
+  clock: Clock;
+}
+
+export function createGoals({ stores, websites, clock }: GoalsParts): Goals {
+  const checkSite = ({ accountId, websiteId }: SiteRef) => websites.find(accountId, websiteId);
+  const shared = { checkSite, clock };
+  return {
+    goals: createSavedList({
+      ...shared,
+      ...{ store: stores.goals, noun: 'goal', read: (written: WrittenGoal) => readGoal(written, 'match') },
+    }),
+    funnels: createSavedList({ ...shared, store: stores.funnels, noun: 'funnel', read: readDefinition }),
+    segments: createSavedList({
+      ...shared,
+      ...{ store: stores.segments, noun: 'segment', read: (written: WrittenFilter) => readFilter(written) },
+    }),
+  };
+}
+
+function readDefinition({ steps, window_minutes, by }: WrittenFunnelDefinition): FunnelDefinition {
+  return {
+    steps: steps.map((step, index) => readStep(step, `steps.${index}`)),
+    windowMinutes: window_minutes ?? DEFAULT_WINDOW_MINUTES,
+    by: by ?? 'visit',
+  };
+}
+
+/** A funnel's definition as it is written. */
+export function writeFunnel({ steps, windowMinutes, by }: FunnelDefinition) {
+  return { steps: steps.map(writeStep), window_minutes: windowMinutes, by };
+}
