@@ -15,6 +15,8 @@ export interface ReportSubject {
 export interface ReportSubjectStore {
   /** Undefined when the account has no such website. */
   find(accountId: number, websiteId: number): Promise<ReportSubject | undefined>;
+  /** Whoever's it is: for people who come with nothing but what stands in a mail. */
+  findAnyones(websiteId: number): Promise<{ accountId: number; websiteId: number; domain: string } | undefined>;
 }
 
 /** A goal of a website by the name that its owner gave it. */

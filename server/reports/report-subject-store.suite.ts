@@ -57,6 +57,12 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
       expect(await opened.store.find(mine.accountId, mine.id)).toBeUndefined();
     });
 
+    it('finds anyone’s website by its number alone, for whoever holds a word that stands for it', async () => {
+      const { id, accountId } = await website('kim');
+      expect(await opened.store.findAnyones(id)).toEqual({ accountId, websiteId: id, domain: 'kim.example' });
+      expect(await opened.store.findAnyones(987_654_321)).toBeUndefined();
+    });
+
     it('tells the new address at once', async () => {
       const { id, accountId } = await website('eve');
       await opened.catalogue.accounts.changeCredentials(accountId, { email: 'eve@new.example', now: 3 });

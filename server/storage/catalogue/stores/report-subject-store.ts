@@ -16,6 +16,12 @@ export function createReportSubjectStore({ db }: Pick<StoreParts, 'db'>): Report
     return rows.map(({ email }) => email);
   };
   return {
+    findAnyones: (websiteId) =>
+      db
+        .selectFrom('website')
+        .select(['id as websiteId', 'accountId', 'domain'])
+        .where('id', '=', websiteId)
+        .executeTakeFirst(),
     find: async (accountId, websiteId) => {
       const row = await db
         .selectFrom('website')

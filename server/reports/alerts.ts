@@ -1,0 +1,126 @@
+import { AppError } from '../platform/app-error.ts';
+import type { Analytics, StatsScope, TimeRange } from '../stats/stats.ts';
+import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
+import { type AlertWords, dropView, fallInPercent, spikeView } from './alert-view.ts';
+import type { MailView } from './mail-view.ts';
+import { dropKey, spikeKey, spikePrefix } from './report-keys.ts';
+import { actionOf, everySlice, queueMail, type ReportParts, stopHrefOf } from './report-parts.ts';
+import { lastDay } from './report-periods.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SPIKE_MS = 30 * MINUTE_MS;
+/** One alert of many visitors in so long. */
+const SPIKE_REST_MS = 24 * HOUR_MS;
+/** Events of the day's last minutes are in the log by then. */
+const DAY_SETTLES_MS = 10 * MINUTE_MS;
+/** Below this a website is too quiet for its ups and downs to mean anything. */
+const FEWEST_BEFORE = 10;
+
+/** Watches websites whose owners asked to hear of many visitors at once, or of few. */
+export interface Alerts {
+  /** Looks at each of them; answers how many mails it queued. Any number of processes may do so at once. */
+  watch(): Promise<number>;
+}
+
+export function createAlerts(parts: ReportParts): Alerts {
+  /** The last day that was looked at, by website. In memory alone: looking twice does no harm. */
+  const looked = new Map<number, string>();
+  return {
+    async watch() {
+      let queued = 0;
+      for await (const sites of everySlice(parts.settings.allWithAlerts)) {
+        for (const site of sites) {
+          if (parts.isStopping()) return queued;
+          const outcome = await watchOne(parts, site, looked);
+          if (outcome === 'unavailable') return queued;
+          queued += outcome;
+        }
+      }
+      return queued;
+    },
+  };
+}
+
+async function watchOne(
+  parts: ReportParts,
+  site: ConfiguredWebsite,
+  looked: Map<number, string>,
+): Promise<number | 'unavailable'> {
+  try {
+    return Number(await watchForSpike(parts, site)) + Number(await watchForDrop(parts, site, looked));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') {
+      parts.log.warn({}, 'Alerts wait: the event log can not be reached.');
+      return 'unavailable';
+    }
+    parts.log.error({ err: error, website: site.websiteId }, 'a website could not be watched');
+    return 0;
+  }
+}
+
+async function watchForSpike(parts: ReportParts, site: ConfiguredWebsite): Promise<boolean> {
+  const { analytics, mails, clock } = parts;
+  const { accountId, websiteId } = site;
+  const threshold = site.settings.alertSpikeVisitors;
+  if (threshold === null) return false;
+  const now = clock.now();
+  const visitors = await visitorsOf(analytics, site, { range: { from: now - SPIKE_MS, to: now } });
+  if (visitors.now <= threshold) return false;
+  const last = await mails.latest(accountId, spikePrefix(websiteId));
+  // A mail of a far future was written by a clock that was wrong, and must not silence the website until then.
+  if (last && Math.abs(now - last.createdAt) < SPIKE_REST_MS) return false;
+  const live = await analytics.live(scopeOf(site), now);
+  const spike = { visitors: visitors.now, threshold, at: now, live };
+  return queueAlert(parts, site, { key: spikeKey(websiteId, last?.id ?? 0), view: (words) => spikeView(words, spike) });
+}
+
+async function watchForDrop(
+  parts: ReportParts,
+  site: ConfiguredWebsite,
+  looked: Map<number, string>,
+): Promise<boolean> {
+  const { analytics, mails, clock } = parts;
+  const { websiteId, settings } = site;
+  const thresholdPercent = settings.alertDropPercent;
+  if (thresholdPercent === null) return false;
+  const day = lastDay(clock.now() - DAY_SETTLES_MS, settings.timezone);
+  const key = dropKey(websiteId, day.label);
+  if (looked.get(websiteId) === day.label || (await mails.addedAt([key])).size > 0) return false;
+  const { now, before } = await visitorsOf(analytics, site, { range: day.range, compare: day.weekBefore });
+  const isDrop = before >= FEWEST_BEFORE && fallInPercent(now, before) >= thresholdPercent;
+  const drop = { day, visitors: now, before, thresholdPercent };
+  const isQueued = isDrop && (await queueAlert(parts, site, { key, view: (words) => dropView(words, drop) }));
+  looked.set(websiteId, day.label);
+  return isQueued;
+}
+
+function scopeOf({ accountId, websiteId }: ConfiguredWebsite): StatsScope {
+  return { kind: 'website', accountId, id: websiteId };
+}
+
+async function visitorsOf(
+  analytics: Pick<Analytics, 'query'>,
+  site: ConfiguredWebsite,
+  ranges: { range: TimeRange; compare?: TimeRange },
+): Promise<{ now: number; before: number }> {
+  const { timezone } = site.settings;
+  const asked = { metrics: ['visitors'], dimensions: [], timezone, limit: 1, offset: 0 } as const;
+  const { totals, comparedTotals } = await analytics.query({ ...asked, ...ranges, scope: scopeOf(site) });
+  return { now: totals[0] ?? 0, before: comparedTotals?.[0] ?? 0 };
+}
+
+async function queueAlert(
+  parts: ReportParts,
+  { accountId, websiteId, settings }: ConfiguredWebsite,
+  { key, view }: { key: string; view: (words: AlertWords) => MailView },
+): Promise<boolean> {
+  const subject = await parts.subjects.find(accountId, websiteId);
+  if (!subject || subject.owners.length === 0) return false;
+  const { timezone, reportLanguage: language } = settings;
+  const action = actionOf(parts, websiteId, subject);
+  const stopHref = await stopHrefOf(parts, websiteId, 'alerts');
+  const words = { domain: subject.domain, language, timezone, action, stopHref };
+  await queueMail(parts, { key, accountId, owners: subject.owners }, view(words));
+  return true;
+}

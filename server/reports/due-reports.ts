@@ -1,0 +1,112 @@
+import { AppError } from '../platform/app-error.ts';
+import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
+import { readFigures } from './report-figures.ts';
+import { reportKey } from './report-keys.ts';
+import { actionOf, everySlice, queueMail, type ReportParts, stopHrefOf } from './report-parts.ts';
+import { lastPeriod, type ReportPeriod, RHYTHMS, type Rhythm } from './report-periods.ts';
+import { reportView } from './report-view.ts';
+
+const HOUR_MS = 3_600_000;
+/** A service that was down sends what is due when it is back, unless nobody waits for it any more. */
+const WINDOW_MS = 72 * HOUR_MS;
+/** Reports made in one turn, one after another: many that are due at the same time come one turn after another. */
+const REPORTS_A_TURN = 120;
+/** After this a report that could not be made, or had nobody to go to, is looked at again. */
+const REST_MS = HOUR_MS;
+
+interface DueReport {
+  key: string;
+  site: ConfiguredWebsite;
+  period: ReportPeriod;
+}
+
+/** Puts reports that are due into the queue. */
+export interface DueReports {
+  /** Answers how many it queued. Any number of processes may do so at once: each report is queued once. */
+  queueDue(): Promise<number>;
+}
+
+export function createDueReports(parts: ReportParts): DueReports {
+  /** Keys that need no look before a time. In memory alone: looking too early does no harm. */
+  const resting = new Map<string, number>();
+  return {
+    async queueDue() {
+      const now = parts.clock.now();
+      for (const [key, until] of resting) if (until <= now || until > now + REST_MS) resting.delete(key);
+      const turn = { queued: 0, made: 0 };
+      const periodOf = rememberPeriods(now);
+      for await (const sites of everySlice(parts.settings.allWithReports)) {
+        const due = await unknownOf(
+          parts,
+          sites.flatMap((site) => dueOf(site, now, periodOf)),
+        );
+        for (const report of due) {
+          if (parts.isStopping() || turn.made >= REPORTS_A_TURN) return turn.queued;
+          if (resting.has(report.key)) continue;
+          turn.made++;
+          const outcome = await queueOne(parts, report);
+          if (outcome === 'queued') turn.queued++;
+          if (outcome === 'unavailable') return turn.queued;
+          if (outcome === 'rest') resting.set(report.key, now + REST_MS);
+        }
+      }
+      return turn.queued;
+    },
+  };
+}
+
+type PeriodOf = (rhythm: Rhythm, timezone: string) => ReportPeriod;
+
+/** Most websites share a few time zones. */
+function rememberPeriods(now: number): PeriodOf {
+  const known = new Map<string, ReportPeriod>();
+  return (rhythm, timezone) => {
+    const key = `${rhythm} ${timezone}`;
+    const period = known.get(key) ?? lastPeriod(rhythm, now, timezone);
+    known.set(key, period);
+    return period;
+  };
+}
+
+function dueOf(site: ConfiguredWebsite, now: number, periodOf: PeriodOf): DueReport[] {
+  const { timezone, reportWeekly, reportMonthly } = site.settings;
+  return RHYTHMS.filter((rhythm) => (rhythm === 'weekly' ? reportWeekly : reportMonthly))
+    .map((rhythm) => periodOf(rhythm, timezone))
+    .filter(({ dueAt }) => now - dueAt <= WINDOW_MS)
+    .map((period) => ({ key: reportKey(site.websiteId, period.rhythm, period.label), site, period }));
+}
+
+async function unknownOf({ mails }: ReportParts, due: readonly DueReport[]): Promise<DueReport[]> {
+  const known = await mails.addedAt(due.map(({ key }) => key));
+  return due.filter(({ key }) => !known.has(key));
+}
+
+async function queueOne(parts: ReportParts, report: DueReport): Promise<'queued' | 'rest' | 'unavailable'> {
+  const { key, site, period } = report;
+  try {
+    const isQueued = await makeReport(parts, report);
+    return isQueued ? 'queued' : 'rest';
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') {
+      parts.log.warn({ rhythm: period.rhythm }, 'Reports wait: the event log can not be reached.');
+      return 'unavailable';
+    }
+    parts.log.error({ err: error, mail: key, website: site.websiteId }, 'a report could not be made');
+    return 'rest';
+  }
+}
+
+/** False when there is nobody to tell, or nothing to tell: the website is younger than what the report is about. */
+async function makeReport(parts: ReportParts, { key, site, period }: DueReport): Promise<boolean> {
+  const { accountId, websiteId, settings } = site;
+  const subject = await parts.subjects.find(accountId, websiteId);
+  if (!subject?.wantsReports || subject.owners.length === 0 || subject.createdAt >= period.range.to) return false;
+  const { timezone, reportLanguage: language } = settings;
+  const goals = await parts.goals(accountId, websiteId);
+  const figures = await readFigures(parts.analytics, { accountId, websiteId, timezone, period, goals });
+  const action = actionOf(parts, websiteId, subject);
+  const stopHref = await stopHrefOf(parts, websiteId, period.rhythm);
+  const view = reportView({ domain: subject.domain, language, timezone, period, action, stopHref }, figures);
+  await queueMail(parts, { key, accountId, owners: subject.owners }, view);
+  return true;
+}

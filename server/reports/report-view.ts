@@ -1,0 +1,145 @@
+import type { ReportLanguage } from '../../contract/vocabulary.ts';
+import {
+  cleanLabel,
+  type MailView,
+  type ShownChart,
+  type ShownFigure,
+  type ShownLink,
+  type ShownList,
+} from './mail-view.ts';
+import type { ReportFigures } from './report-figures.ts';
+import type { ReportPeriod } from './report-periods.ts';
+import { createWriter, type Writer } from './shown-numbers.ts';
+import { type ReportTexts, textsOf } from './texts.ts';
+
+/** A report and whom it is for. */
+export interface ReportWords {
+  domain: string;
+  language: ReportLanguage;
+  timezone: string;
+  period: ReportPeriod;
+  action: { href: string; isDashboard: boolean };
+  stopHref: string;
+}
+
+interface Making {
+  figures: ReportFigures;
+  texts: ReportTexts;
+  write: Writer;
+}
+
+/** The figures of a period as an owner reads them. */
+export function reportView(words: ReportWords, figures: ReportFigures): MailView {
+  const { language, timezone, period, stopHref } = words;
+  const texts = textsOf(language);
+  const making: Making = { figures, texts, write: createWriter(language, timezone, texts) };
+  const { rhythm } = period;
+  const domain = cleanLabel(words.domain);
+  const when = rhythm === 'weekly' ? making.write.days(period.range) : making.write.day(period.range.from, 'month');
+  const visitors = texts.visitors(figures.totals.visitors, making.write.whole(figures.totals.visitors));
+  const isEmpty = figures.totals.visitors === 0 && figures.totals.views === 0;
+  return {
+    language,
+    subject: texts.subject[rhythm]({ domain, visitors, when }),
+    preview: texts.compared[rhythm](when),
+    kind: texts.kind[rhythm],
+    title: domain,
+    lead: isEmpty ? texts.nothing[rhythm](when) : texts.compared[rhythm](when),
+    ...(isEmpty ? {} : { headline: headlineOf(making), chart: chartOf(making, rhythm) }),
+    figures: isEmpty ? [] : figuresOf(making),
+    lists: isEmpty ? [] : listsOf(making),
+    action: dashboardLink(texts, words.action),
+    reason: texts.reportReason[rhythm](domain),
+    stop: { label: texts.stop[rhythm], href: stopHref },
+  };
+}
+
+export function dashboardLink(texts: ReportTexts, { href, isDashboard }: ReportWords['action']): ShownLink {
+  return { label: isDashboard ? texts.openDashboard : texts.openService, href };
+}
+
+function headlineOf({ figures: { totals, before }, texts, write }: Making): ShownFigure {
+  return figure(texts.figures.visitors, write.whole(totals.visitors), write.change(totals.visitors, before.visitors));
+}
+
+function figure(label: string, value: string, change: ShownFigure['change']): ShownFigure {
+  return change ? { label, value, change } : { label, value };
+}
+
+function chartOf({ figures: { days }, texts, write }: Making, rhythm: ReportPeriod['rhythm']): ShownChart {
+  const form = rhythm === 'weekly' ? 'weekday' : 'date';
+  const bars = days.map(({ time, visitors }) => ({
+    label: write.day(time, form),
+    value: visitors,
+    shown: write.whole(visitors),
+    short: write.short(visitors),
+  }));
+  return { label: texts.visitorsByDay, bars };
+}
+
+function figuresOf({ figures: { totals, before, goals }, texts, write }: Making): ShownFigure[] {
+  const { figures: names } = texts;
+  const all = [
+    figure(names.visits, write.whole(totals.visits), write.change(totals.visits, before.visits)),
+    figure(names.views, write.whole(totals.views), write.change(totals.views, before.views)),
+    figure(
+      names.viewsPerVisit,
+      write.decimal(totals.views_per_visit),
+      write.change(totals.views_per_visit, before.views_per_visit),
+    ),
+    figure(
+      names.bounceRate,
+      write.percent(totals.bounce_rate),
+      before.visits === 0 ? undefined : write.pointsChange(totals.bounce_rate, before.bounce_rate, 'bad'),
+    ),
+    figure(
+      names.duration,
+      texts.duration(totals.visit_duration),
+      write.change(totals.visit_duration, before.visit_duration),
+    ),
+  ];
+  if (goals.length === 0 && before.conversions === 0) return all;
+  const change = write.change(totals.conversions, before.conversions);
+  return [...all, figure(names.conversions, write.whole(totals.conversions), change)];
+}
+
+function listsOf({ figures: { panels, goals }, texts, write }: Making): ShownList[] {
+  const { lists, columns } = texts;
+  const byVisitors = (heading: string, panel: readonly Counted[], name: (value: string) => string) =>
+    listOf(
+      { heading, column: columns.visitors },
+      panel.map(({ value, visitors }) => [name(value), visitors]),
+      write,
+    );
+  const orUnknown = (value: string) => value || texts.unknown;
+  const all = [
+    byVisitors(lists.pages, panels.page, orUnknown),
+    byVisitors(lists.sources, panels.source, (value) => value || texts.noSource),
+    byVisitors(lists.countries, panels.country, (code) => write.country(code) || texts.unknown),
+    byVisitors(lists.devices, panels.device, (value) => texts.devices[value.toLowerCase()] ?? orUnknown(value)),
+    listOf(
+      { heading: lists.goals, column: columns.conversions },
+      goals.map(({ name, conversions }) => [name, conversions]),
+      write,
+    ),
+  ];
+  return all.filter(({ rows }) => rows.length > 0);
+}
+
+interface Counted {
+  value: string;
+  visitors: number;
+}
+
+/** Labels come from strangers and from owners: each is cleaned, and cut to what fits. */
+export function listOf(
+  head: { heading: string; column: string },
+  rows: readonly (readonly [label: string, count: number])[],
+  write: Writer,
+): ShownList {
+  const most = Math.max(1, ...rows.map(([, count]) => count));
+  return {
+    ...head,
+    rows: rows.map(([label, count]) => ({ label: cleanLabel(label), value: write.whole(count), share: count / most })),
+  };
+}

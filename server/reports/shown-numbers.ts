@@ -1,0 +1,75 @@
+import type { ReportLanguage } from '../../contract/vocabulary.ts';
+import type { TimeRange } from '../stats/stats.ts';
+import type { Mood, ShownFigure } from './mail-view.ts';
+import type { ReportTexts } from './texts.ts';
+
+/** How numbers, days and changes are written in a language. */
+export interface Writer {
+  whole(value: number): string;
+  /** In a few characters: 940, 12K. */
+  short(value: number): string;
+  decimal(value: number): string;
+  percent(value: number): string;
+  /** `now` against `before`, in percent of it; more is good unless said otherwise. */
+  change(now: number, before: number, moreIs?: Mood): ShownFigure['change'];
+  /** The same for rates, in points. */
+  pointsChange(now: number, before: number, moreIs: Mood): ShownFigure['change'];
+  country(code: string): string;
+  day(moment: number, form: DayForm): string;
+  days(range: TimeRange): string;
+}
+
+const DAY_FORMS = {
+  weekday: { weekday: 'short' },
+  date: { day: 'numeric', month: 'short' },
+  weekdayAndDate: { weekday: 'long', day: 'numeric', month: 'long' },
+  month: { month: 'long', year: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
+  wholeDate: { day: 'numeric', month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type DayForm = keyof typeof DAY_FORMS;
+
+/** English as most of the world writes its dates: the day before the month. */
+const LOCALES: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB' };
+
+/** The change of a rate by less than this is none. */
+const SMALLEST_POINTS = 0.5;
+
+export function createWriter(language: ReportLanguage, timezone: string, texts: ReportTexts): Writer {
+  const locale = LOCALES[language];
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
+  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+  const signedPercent = new Intl.NumberFormat(locale, {
+    ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 },
+  });
+  const countries = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
+  const days = (form: DayForm) => new Intl.DateTimeFormat(locale, { ...DAY_FORMS[form], timeZone: timezone });
+  return {
+    whole: (value) => whole.format(value),
+    short: (value) => short.format(value),
+    decimal: (value) => decimal.format(value),
+    percent: (value) => percent.format(value / 100),
+    change(now, before, moreIs = 'good') {
+      if (before === 0) return now === 0 ? undefined : { text: texts.isNew, mood: 'neutral' };
+      const text = signedPercent.format((now - before) / before);
+      return { text, mood: moodOf(now - before, moreIs) };
+    },
+    pointsChange(now, before, moreIs) {
+      const points = Math.abs(now - before) < SMALLEST_POINTS ? 0 : now - before;
+      return { text: texts.points(signed.format(points)), mood: moodOf(points, moreIs) };
+    },
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
+    day: (moment, form) => days(form).format(moment),
+    // The range ends with the first moment of the day after it.
+    days: ({ from, to }) => days('wholeDate').formatRange(from, to - 1),
+  };
+}
+
+function moodOf(difference: number, moreIs: Mood): Mood {
+  if (difference === 0 || moreIs === 'neutral') return 'neutral';
+  const isMore = difference > 0;
+  return isMore === (moreIs === 'good') ? 'good' : 'bad';
+}

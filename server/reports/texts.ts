@@ -1,0 +1,116 @@
+import type { ReportLanguage } from '../../contract/vocabulary.ts';
+import type { Rhythm } from './report-periods.ts';
+
+/** All that mails to account holders say, by language. A further language is a further entry. */
+export interface ReportTexts {
+  kind: Readonly<Record<Rhythm, string>>;
+  subject: Readonly<Record<Rhythm, (of: { domain: string; visitors: string; when: string }) => string>>;
+  compared: Readonly<Record<Rhythm, (when: string) => string>>;
+  /** Instead of figures. */
+  nothing: Readonly<Record<Rhythm, (when: string) => string>>;
+  visitors: (count: number, shown: string) => string;
+  visitorsByDay: string;
+  figures: Readonly<
+    Record<'visitors' | 'visits' | 'views' | 'viewsPerVisit' | 'bounceRate' | 'duration' | 'conversions', string>
+  >;
+  /** There was nothing to compare with. */
+  isNew: string;
+  points: (shown: string) => string;
+  duration: (seconds: number) => string;
+  lists: Readonly<Record<'pages' | 'sources' | 'countries' | 'devices' | 'goals', string>>;
+  columns: Readonly<Record<'visitors' | 'conversions', string>>;
+  /** Of what came without a source. */
+  noSource: string;
+  unknown: string;
+  devices: Readonly<Record<string, string>>;
+  openDashboard: string;
+  openService: string;
+  reportReason: Readonly<Record<Rhythm, (domain: string) => string>>;
+  alertReason: (domain: string) => string;
+  stop: Readonly<Record<Rhythm | 'alerts', string>>;
+  spike: {
+    kind: string;
+    subject: (of: { domain: string; visitors: string }) => string;
+    lead: (of: { visitors: string; threshold: string; when: string }) => string;
+    figure: string;
+  };
+  drop: {
+    kind: string;
+    subject: (of: { domain: string; percent: string; day: string }) => string;
+    lead: (of: { day: string; percent: string; threshold: string }) => string;
+    sevenDaysBefore: string;
+  };
+}
+
+const en: ReportTexts = {
+  kind: { weekly: 'Weekly report', monthly: 'Monthly report' },
+  subject: {
+    weekly: ({ domain, visitors, when }) => `${domain}: ${visitors}, ${when}`,
+    monthly: ({ domain, visitors, when }) => `${domain}: ${visitors} in ${when}`,
+  },
+  compared: {
+    weekly: (when) => `${when}, compared with the week before`,
+    monthly: (when) => `${when}, compared with the month before`,
+  },
+  nothing: {
+    weekly: (when) => `${when}. Nothing was counted. If that surprises you, see whether the snippet is still in place.`,
+    monthly: (when) =>
+      `${when}. Nothing was counted. If that surprises you, see whether the snippet is still in place.`,
+  },
+  visitors: (count, shown) => (count === 1 ? `${shown} visitor` : `${shown} visitors`),
+  visitorsByDay: 'Visitors by day',
+  figures: {
+    visitors: 'Visitors',
+    visits: 'Visits',
+    views: 'Page views',
+    viewsPerVisit: 'Pages per visit',
+    bounceRate: 'Bounce rate',
+    duration: 'Visit duration',
+    conversions: 'Goals reached',
+  },
+  isNew: 'new',
+  points: (shown) => `${shown} pts`,
+  duration: (seconds) => {
+    const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)];
+    return minutes === 0 ? `${rest}s` : `${minutes}m ${String(rest).padStart(2, '0')}s`;
+  },
+  lists: {
+    pages: 'Pages',
+    sources: 'Sources',
+    countries: 'Countries',
+    devices: 'Devices',
+    goals: 'Goals',
+  },
+  columns: { visitors: 'Visitors', conversions: 'Reached' },
+  noSource: 'Direct or unknown',
+  unknown: 'Unknown',
+  devices: { desktop: 'Desktop', mobile: 'Phone', tablet: 'Tablet' },
+  openDashboard: 'Open the dashboard',
+  openService: 'Open Waymark',
+  reportReason: {
+    weekly: (domain) => `You get this because weekly reports are on for ${domain}.`,
+    monthly: (domain) => `You get this because monthly reports are on for ${domain}.`,
+  },
+  alertReason: (domain) => `You get this because alerts are on for ${domain}.`,
+  stop: { weekly: 'Stop weekly reports', monthly: 'Stop monthly reports', alerts: 'Stop alerts' },
+  spike: {
+    kind: 'Many visitors at once',
+    subject: ({ domain, visitors }) => `${domain}: ${visitors} within 30 minutes`,
+    lead: ({ visitors, threshold, when }) =>
+      `${visitors} came within the 30 minutes up to ${when}. You asked to hear of more than ${threshold}.`,
+    figure: 'visitors within 30 minutes',
+  },
+  drop: {
+    kind: 'Fewer visitors than usual',
+    subject: ({ domain, percent, day }) => `${domain}: ${percent} fewer visitors on ${day}`,
+    lead: ({ day, percent, threshold }) =>
+      `On ${day} there were ${percent} fewer visitors than on the same weekday a week before. You asked to hear of a fall of ${threshold} and more.`,
+    sevenDaysBefore: 'Visitors a week before',
+  },
+};
+
+const TEXTS: Readonly<Record<ReportLanguage, ReportTexts>> = { en };
+
+export function textsOf(language: ReportLanguage): ReportTexts {
+  return TEXTS[language];
+}

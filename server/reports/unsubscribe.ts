@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SecretStore } from '../collect/secret-port.ts';
+import type { SiteSettings } from '../websites/website-settings-port.ts';
+import type { Website } from '../websites/websites.ts';
+import { STOPPABLE, type Stoppable } from './report-keys.ts';
+import type { ReportSubjectStore } from './report-port.ts';
+
+/** What a token in a mail stands for. */
+export interface StopOrder {
+  domain: string;
+  what: Stoppable;
+}
+
+/** Ends mail with nothing but what stands in the mail itself. */
+export interface Unsubscribing {
+  /** A word for an address, good for ever. */
+  token(websiteId: number, what: Stoppable): Promise<string>;
+  /** Undefined for a token that is not ours, and when the website is gone. */
+  read(token: string): Promise<StopOrder | undefined>;
+  /** Does it, once or again; undefined as above. */
+  stop(token: string): Promise<StopOrder | undefined>;
+}
+
+export interface UnsubscribingParts {
+  secrets: SecretStore;
+  subjects: ReportSubjectStore;
+  settings: {
+    find(accountId: number, websiteId: number): Promise<SiteSettings>;
+    change(accountId: number, websiteId: number, patch: Partial<SiteSettings>): Promise<SiteSettings>;
+  };
+  websites: { update(accountId: number, id: number, settings: { email: boolean }): Promise<Website> };
+}
+
+/** 128 bits: nobody guesses one, and the address stays short enough for mail programs that break lines. */
+const MAC_BYTES = 16;
+
+export function createUnsubscribing(parts: UnsubscribingParts): Unsubscribing {
+  const macOf = async (websiteId: number, what: Stoppable) => {
+    const secret = await parts.secrets.secret('unsubscribe');
+    return createHmac('sha256', secret).update(`${websiteId} ${what}`).digest().subarray(0, MAC_BYTES);
+  };
+  const find = async (token: string) => {
+    const [, id = '', letter, mac = ''] = /^([1-9]\d{0,15})-([a-z])-([\w-]{22})$/.exec(token) ?? [];
+    const what = STOPPABLE.find((word) => word[0] === letter);
+    if (what === undefined) return undefined;
+    const given = Buffer.from(mac, 'base64url');
+    if (given.length !== MAC_BYTES || !timingSafeEqual(given, await macOf(Number(id), what))) return undefined;
+    const site = await parts.subjects.findAnyones(Number(id));
+    return site && { ...site, what };
+  };
+  return {
+    token: async (websiteId, what) =>
+      `${websiteId}-${what.charAt(0)}-${(await macOf(websiteId, what)).toString('base64url')}`,
+    read: async (token) => {
+      const found = await find(token);
+      return found && { domain: found.domain, what: found.what };
+    },
+    stop: async (token) => {
+      const found = await find(token);
+      if (!found) return undefined;
+      await stop(parts, found, found.what);
+      return { domain: found.domain, what: found.what };
+    },
+  };
+}
+
+/**
+ * The last rhythm stays chosen and `email` goes off instead: whoever switches `email` on again gets what there was, not
+ * nothing at all.
+ */
+async function stop(
+  { settings, websites }: UnsubscribingParts,
+  { accountId, websiteId }: { accountId: number; websiteId: number },
+  what: Stoppable,
+): Promise<void> {
+  if (what === 'alerts') {
+    await settings.change(accountId, websiteId, { alertSpikeVisitors: null, alertDropPercent: null });
+    return;
+  }
+  const { reportWeekly, reportMonthly } = await settings.find(accountId, websiteId);
+  const isOther = what === 'weekly' ? reportMonthly : reportWeekly;
+  if (!isOther) await websites.update(accountId, websiteId, { email: false });
+  else
+    await settings.change(accountId, websiteId, what === 'weekly' ? { reportWeekly: false } : { reportMonthly: false });
+}
