@@ -1,6 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { reportSpool, type SpoolReport } from '../collect/spool-report.ts';
 import type { Config } from '../config.ts';
 import { openGeo } from '../platform/geo.ts';
 import { reasonOf } from './command-error.ts';
@@ -32,6 +33,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'disk space', run: checkDiskSpace },
   { name: 'catalogue', run: checkCatalogue },
   { name: 'event log', run: checkEventLog },
+  { name: 'spool', run: async ({ dataDirectory }) => judgeSpool(await reportSpool(join(dataDirectory, 'spool'))) },
   { name: 'mail', run: checkMail },
   { name: 'geo database', run: checkGeo },
   { name: 'base URL', run: checkBaseUrl },
@@ -89,6 +91,24 @@ function checkEventLog(config: Config): Promise<Finding> {
       engineProcessId() === undefined ? "the running service's engine answers" : 'the engine starts and answers',
     );
   });
+}
+
+const MIB = 1024 ** 2;
+/** Loaded within a second of coming in: so much waits only when something is wrong, or has been a moment ago. */
+const MUCH_WAITING_BYTES = 64 * MIB;
+
+/** What came in and is not in the event log yet, and what never will be by itself. */
+export function judgeSpool(spool: SpoolReport): Finding {
+  const { waitingBytes, oldestMs, poisonEvents, damagedBytes, unreadableSegments } = spool;
+  const waiting = `${(waitingBytes / MIB).toFixed(1)} MiB wait for the event log`;
+  const oldest = waitingBytes > 0 ? `, the oldest for ${Math.round(oldestMs / 1000)} s` : '';
+  const aside = [
+    poisonEvents > 0 && `${poisonEvents} events that the event log refused are kept in .poison files`,
+    damagedBytes > 0 && `${damagedBytes} damaged bytes are kept in .bad files`,
+    unreadableSegments > 0 && `${unreadableSegments} segments could not be read: look at the disk`,
+  ].filter((sentence) => sentence !== false);
+  const sentence = [`${waiting}${oldest}`, ...aside].join('; ');
+  return waitingBytes > MUCH_WAITING_BYTES || aside.length > 0 ? warn(`${sentence}.`) : ok(sentence);
 }
 
 async function checkMail({ smtpUrl }: Config): Promise<Finding> {

@@ -13,7 +13,7 @@ import {
   temporaryFolder,
   until,
 } from './command.fixture.ts';
-import { CHECKS, checkBaseUrl, checkNode, judgeDiskSpace } from './doctor-checks.ts';
+import { CHECKS, checkBaseUrl, checkNode, judgeDiskSpace, judgeSpool } from './doctor-checks.ts';
 
 let folder: TemporaryFolder;
 let service: ServiceProcess | undefined;
@@ -41,7 +41,17 @@ describe('doctor', () => {
     const { code, stdout } = await doctor();
     const lines = stdout.trim().split('\n');
     expect(lines.map((line) => line.slice(6).split(':')[0])).toEqual(CHECKS.map(({ name }) => name));
-    expect(lines.map((line) => line.slice(0, 5).trim())).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'warn', 'ok', 'ok']);
+    expect(lines.map((line) => line.slice(0, 5).trim())).toEqual([
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+      'warn',
+      'ok',
+      'ok',
+    ]);
     expect(code).toBe(0);
   });
 
@@ -66,6 +76,26 @@ describe('doctor', () => {
 });
 
 describe('checks', () => {
+  const EMPTY = {
+    segments: 0,
+    waitingBytes: 0,
+    oldestMs: 0,
+    poisonEvents: 0,
+    damagedBytes: 0,
+    unreadableSegments: 0,
+  };
+  it.each([
+    [{}, 'ok', /^0\.0 MiB wait for the event log$/],
+    [{ waitingBytes: 1024 ** 2, oldestMs: 2_400 }, 'ok', /^1\.0 MiB .*, the oldest for 2 s$/],
+    [{ waitingBytes: 65 * 1024 ** 2 }, 'warn', /^65\.0 MiB/],
+    [{ poisonEvents: 3 }, 'warn', /3 events that the event log refused .*\.$/],
+    [{ damagedBytes: 17, unreadableSegments: 1 }, 'warn', /17 damaged bytes .*; 1 segments could not be read/],
+  ])('of a spool with %j: %s', (holds, severity, sentence) => {
+    const finding = judgeSpool({ ...EMPTY, ...holds });
+    expect(finding.severity).toBe(severity);
+    expect(finding.sentence).toMatch(sentence);
+  });
+
   it.each([
     ['24.0.0', 'ok'],
     ['26.1.0', 'ok'],

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { syncDirectory } from './segment-file.ts';
@@ -34,17 +34,30 @@ function parseLine(text: string): Progress | undefined {
   return { loaded: Number(loaded), inFlight: Number(inFlight) };
 }
 
+function latest(text: string): Progress {
+  const known = text.split('\n').map(parseLine);
+  return known.findLast((progress) => progress !== undefined) ?? { loaded: 0, inFlight: 0 };
+}
+
+/** For those who only look; a file that is not there says that nothing was loaded. */
+export async function readProgress(path: string): Promise<Progress> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return latest(text);
+}
+
 /** Opens or begins a segment's progress file. A torn last line is as if it had not been written. */
 export async function openProgress(path: string): Promise<SegmentProgress> {
   const handle = await open(path, 'a+', 0o600);
   try {
-    const lines = (await handle.readFile('utf8')).split('\n');
+    const text = await handle.readFile('utf8');
     // A new one must be found after a power cut: without it, what is loaded would be loaded again.
-    if (lines.length === 1) await syncDirectory(dirname(path));
-    const known = lines.map(parseLine).filter((progress) => progress !== undefined);
+    if (text === '') await syncDirectory(dirname(path));
     // A torn line has no end; the next one must not continue it.
-    if (lines.at(-1) !== '') await handle.appendFile('\n');
-    return new ProgressFile(handle, known.at(-1) ?? { loaded: 0, inFlight: 0 });
+    if (text !== '' && !text.endsWith('\n')) await handle.appendFile('\n');
+    return new ProgressFile(handle, latest(text));
   } catch (error) {
     await handle.close();
     throw error;

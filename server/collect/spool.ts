@@ -37,6 +37,8 @@ export interface SpoolCounters {
 export interface OpenSpool extends Spool {
   readonly segments: SpoolSegments;
   readonly counters: Readonly<SpoolCounters>;
+  /** True from a commit that failed to the next one that does not. */
+  isFailing(): boolean;
 }
 
 /**
@@ -103,6 +105,10 @@ class FileSpool implements OpenSpool {
     this.#filling.add(payloads);
     this.#committing ??= this.#commitSoon();
     return this.#filling.stored;
+  }
+
+  isFailing(): boolean {
+    return this.#failing;
   }
 
   async close(): Promise<void> {

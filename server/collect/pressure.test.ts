@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { silentLog } from '../platform/log.ts';
+import { createFakeEventLog } from './loader.fixture.ts';
+import { startLoader } from './loader.ts';
+import { pressureOf } from './pressure.ts';
+import { createFaultyDisk, openTestSpool } from './spool.fixture.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'pressure-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+it('rises while the event log is out, names a disk that takes nothing, and falls by itself', async () => {
+  const disk = createFaultyDisk();
+  const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
+  let isUp = false;
+  const loader = startLoader({
+    segments: spool.segments,
+    writer: createFakeEventLog(),
+    isReady: () => isUp,
+    onLoaded: () => undefined,
+    log: silentLog(),
+    intervalMs: 1,
+  });
+  const status = { stored: 1, dropped: 2, refused: 3, waiting: 4 };
+  const pressure = () =>
+    pressureOf({ recorder: { status: () => status }, spool, loader, eventLog: { ready: () => isUp } });
+
+  expect(pressure()).toMatchObject({ spoolBytesWaiting: 0, spoolSegments: 0, isEngineUp: false, hitsWaiting: 4 });
+  await spool.append([Buffer.from('waits'), Buffer.from('bad')]);
+  expect(pressure()).toMatchObject({ spoolBytesWaiting: 28, spoolSegments: 1, spoolCommits: 1, rowsLoaded: 0 });
+
+  disk.failNextSync = true;
+  await expect(spool.append([Buffer.from('refused')])).rejects.toMatchObject({ code: 'unavailable' });
+  expect(pressure()).toMatchObject({ isSpoolFailing: true, spoolFailures: 1 });
+  await spool.append([Buffer.from('well again')]);
+  expect(pressure()).toMatchObject({ isSpoolFailing: false, spoolFailures: 1 });
+
+  isUp = true;
+  await loader.drain();
+  expect(pressure()).toMatchObject({ spoolBytesWaiting: 0, isEngineUp: true, rowsRefused: 1, bytesDamaged: 0 });
+  await loader.stop();
+  await spool.close();
+});
