@@ -1,12 +1,12 @@
 import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
 import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
-import type { ObjectPanel, ObjectTotalsRow, RawObjectStatistics } from '../../stats/stats-port.ts';
+import type { ObjectPanel, RawObjectStatistics } from '../../stats/stats-port.ts';
 import type { ObjectScope } from '../../stats/stats-query.ts';
 import type { BoundValues, EventClient } from './client.ts';
 import { countFewEvents, FEW_EVENTS } from './few-events.ts';
 
 /** Which column holds an object's id and which kind of event counts for it. */
-const COUNTED: Readonly<Record<ObjectKind, { column: string; event: string }>> = {
+export const COUNTED: Readonly<Record<ObjectKind, { column: string; event: string }>> = {
   link: { column: 'link_id', event: 'click' },
   qr: { column: 'qr_id', event: 'scan' },
   campaign: { column: 'campaign_id', event: 'click' },
@@ -19,36 +19,10 @@ export function objectColumn(kind: ObjectKind): string {
   return COUNTED[kind].column;
 }
 
-interface TotalsRow {
+interface SeenRow {
   object_kind: ObjectKind;
   account_id: string;
   id: string;
-  clicks: string;
-  visitors: string;
-}
-
-/** One part of the question for each kind asked about; kinds nobody asked about cost nothing. */
-export async function objectTotals(client: EventClient, refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]> {
-  const kinds = [...new Set(refs.map((ref) => ref.kind))];
-  if (kinds.length === 0) return [];
-  const values: Record<string, readonly number[]> = { accounts: [...new Set(refs.map((ref) => ref.accountId))] };
-  for (const kind of kinds) values[kind] = refs.filter((ref) => ref.kind === kind).map((ref) => ref.id);
-  const rows = await client.rows<TotalsRow>(kinds.map(totalsOf).join(' UNION ALL '), values);
-  const found = new Map(rows.map((row) => [`${row.object_kind} ${row.account_id} ${row.id}`, row]));
-  return refs.map((ref) => {
-    const row = found.get(`${ref.kind} ${ref.accountId} ${ref.id}`);
-    return { ref, clicks: Number(row?.clicks ?? 0), uniqueClicks: Number(row?.visitors ?? 0) };
-  });
-}
-
-function totalsOf(kind: ObjectKind): string {
-  const { column, event } = COUNTED[kind];
-  return `SELECT '${kind}' AS object_kind, account_id, ${column} AS id,
-      count() AS clicks, uniqCombined64(visitor_id) AS visitors
-    FROM events
-    WHERE account_id IN {accounts: Array(UInt64)} AND ${column} IN {${kind}: Array(UInt64)}
-      AND kind = '${event}' AND bot = 0
-    GROUP BY account_id, id`;
 }
 
 /** One part for each kind of object; the time prunes partitions and parts, so a day costs what a day holds. */
@@ -57,7 +31,7 @@ export async function objectsSeenSince(client: EventClient, moment: number): Pro
     (kind) => `SELECT DISTINCT '${kind}' AS object_kind, account_id, ${COUNTED[kind].column} AS id
       FROM events WHERE occurred_at >= fromUnixTimestamp64Milli({moment: Int64}) AND id > 0`,
   );
-  const rows = await client.rows<Pick<TotalsRow, 'object_kind' | 'account_id' | 'id'>>(parts.join(' UNION ALL '), {
+  const rows = await client.rows<SeenRow>(parts.join(' UNION ALL '), {
     moment,
   });
   return rows.map((row) => ({ kind: row.object_kind, accountId: Number(row.account_id), id: Number(row.id) }));

@@ -2,7 +2,8 @@ import { unavailable } from '../../platform/app-error.ts';
 import type { EventLogReader, EventScope } from '../../stats/stats-port.ts';
 import type { EventClient } from './client.ts';
 import type { DayLedger } from './days/day-ledger.ts';
-import { objectColumn, objectStatistics, objectsSeenSince, objectTotals } from './object-queries.ts';
+import { objectColumn, objectStatistics, objectsSeenSince } from './object-queries.ts';
+import { objectTotals } from './object-totals.ts';
 import type { EngineClauses } from './schema.ts';
 import { siteBreakdown } from './site-queries.ts';
 
@@ -14,7 +15,7 @@ export interface ReaderOptions {
 }
 
 /** The statistics' port, on whichever engine the client talks to. */
-export function createEventLogReader(client: EventClient, { isUp, clauses }: ReaderOptions): EventLogReader {
+export function createEventLogReader(client: EventClient, { isUp, clauses, ledger }: ReaderOptions): EventLogReader {
   const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
   const erase = (scope: EventScope) =>
     whenUp(async () => {
@@ -25,7 +26,7 @@ export function createEventLogReader(client: EventClient, { isUp, clauses }: Rea
       );
     });
   return {
-    objectTotals: (refs) => whenUp(() => objectTotals(client, refs)),
+    objectTotals: (refs) => whenUp(() => objectTotals(client, ledger, refs)),
     objectStatistics: (scope, limit) => whenUp(() => objectStatistics(client, scope, limit)),
     siteBreakdown: (query, labels) => whenUp(() => siteBreakdown(client, query, labels)),
     objectsSeenSince: (moment) => whenUp(() => objectsSeenSince(client, moment)),

@@ -7,19 +7,20 @@ import { DAY_SUMS } from './day-tables.ts';
  * Statements that count a closed day. They say the same as the questions to the events (statistics/pieces-sql.ts), for every
  * website and dimension at once; `count-days.suite.ts` holds the two against each other.
  *
- * Bound: `from` and `to` the day in epoch milliseconds, `day` since 1970, `generation`; `account` and `site` where only one
- * website is counted, `parts` and `part` where a large day is counted in parts.
+ * Bound: `from` and `to` the day in epoch milliseconds, `day` since 1970, `generation`; `accounts` and `sites`, in the same places, where
+ * only some are counted, `parts` and `part` where a large day is counted in parts.
  */
 export interface CountSql {
   table: 'site_days' | 'site_slots' | 'object_days';
   sql: string;
 }
 
-export type CountScope = 'everybody' | 'one-site';
+export type CountScope = 'everybody' | 'some-sites';
 
 const WHO: Readonly<Record<CountScope, string>> = {
   everybody: 'cityHash64(account_id, site_id) % {parts: UInt32} = {part: UInt32}',
-  'one-site': 'account_id = {account: UInt64} AND site_id = {site: UInt64}',
+  'some-sites': `account_id IN {accounts: Array(UInt64)}
+    AND has(arrayZip({accounts: Array(UInt64)}, {sites: Array(UInt64)}), (account_id, site_id))`,
 };
 const MOMENT = (name: string) => `fromUnixTimestamp64Milli({${name}: Int64}, 'UTC')`;
 const ON_THE_DAY = `occurred_at >= ${MOMENT('from')} AND occurred_at < ${MOMENT('to')}`;

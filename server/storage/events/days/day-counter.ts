@@ -31,8 +31,8 @@ export interface DayCounterParts {
 const CLOSED_AFTER_MS = 45 * 60_000;
 /** Rows counted in one statement; a larger day is counted in parts, one after another. */
 const ROWS_A_PART = 4_000_000;
-/** So many websites with marks on one day are counted together. */
-const TOGETHER = 20;
+/** With so many marked websites on one day, everybody is counted. */
+const TOGETHER = 500;
 const DEFAULT_LIMIT = 50;
 /** Longer than a question, the second for which a process may not know of a new generation, and a count under way. */
 const STILL_ASKED_MS = 15 * 60_000;
@@ -61,10 +61,9 @@ class LedgeredCounter implements DayCounter {
     const together = daysWithMany(dirty);
     const whole = [...new Set([...missing, ...together])].sort((one, other) => other - one).slice(0, limit);
     for (const day of whole) await this.#countDay(day);
-    const single = dirty
-      .filter(({ day }) => !together.has(day) && !missing.includes(day))
-      .slice(0, limit - whole.length);
-    for (const entry of single) await this.#countSite(entry);
+    const some = byDay(dirty.filter(({ day }) => !together.has(day) && !missing.includes(day)));
+    const single = [...some].slice(0, limit - whole.length);
+    for (const [day, entries] of single) await this.#countSites(day, entries);
     return whole.length + single.length;
   }
 
@@ -98,31 +97,38 @@ class LedgeredCounter implements DayCounter {
   async #countDay(day: number): Promise<void> {
     const rows = await this.#rowsOf(day);
     const parts = Math.max(1, Math.ceil(rows / ROWS_A_PART));
-    const entry = { accountId: 0, siteId: 0, day, isWhole: true };
-    await this.#counted(entry, async (bound) => {
+    await this.#counted([{ accountId: 0, siteId: 0, day, isWhole: true }], async (bound) => {
       if (rows === 0) return;
       for (let part = 0; part < parts; part += 1) await this.#run('everybody', { ...bound, parts, part });
     });
   }
 
-  async #countSite({ accountId, siteId, day }: SiteDay): Promise<void> {
-    await this.#counted({ accountId, siteId, day, isWhole: false }, (bound) =>
-      this.#run('one-site', { ...bound, account: accountId, site: siteId }),
+  async #countSites(day: number, entries: readonly SiteDay[]): Promise<void> {
+    const accounts = entries.map(({ accountId }) => accountId);
+    const sites = entries.map(({ siteId }) => siteId);
+    await this.#counted(
+      entries.map(({ accountId, siteId }) => ({ accountId, siteId, day, isWhole: false })),
+      (bound) => this.#run('some-sites', { ...bound, accounts, sites }),
     );
   }
 
-  /** The entry is of the moment before the count began: a mark that came meanwhile is later, and holds. */
+  /** The entries are of the moment before the count began: a mark that came meanwhile is later, and holds. */
   async #counted(
-    entry: Pick<LedgerEntry, 'accountId' | 'siteId' | 'day' | 'isWhole'>,
+    entries: readonly Pick<LedgerEntry, 'accountId' | 'siteId' | 'day' | 'isWhole'>[],
     count: (bound: BoundValues) => Promise<void>,
   ): Promise<void> {
+    const [first] = entries;
+    if (!first) return;
     // Also keeps the day from being swept while its rows have no entry yet.
-    await this.#ledger.add([{ ...entry, isWhole: false, isDirty: true, generation: 0 }]);
+    await this.#ledger.add(entries.map((entry) => ({ ...entry, isWhole: false, isDirty: true, generation: 0 })));
     const version = this.#ledger.nextVersion();
     const generation = randomInt(1, 2 ** 32 - 1);
-    const from = entry.day * DAY_MS;
-    await count({ from, to: from + DAY_MS, day: entry.day, generation });
-    await this.#ledger.add([{ ...entry, isDirty: false, generation }], version);
+    const from = first.day * DAY_MS;
+    await count({ from, to: from + DAY_MS, day: first.day, generation });
+    await this.#ledger.add(
+      entries.map((entry) => ({ ...entry, isDirty: false, generation })),
+      version,
+    );
   }
 
   async #run(scope: CountScope, bound: BoundValues): Promise<void> {
@@ -165,8 +171,12 @@ class LedgeredCounter implements DayCounter {
   }
 }
 
+function byDay(entries: readonly LedgerEntry[]): Map<number, LedgerEntry[]> {
+  const days = new Map<number, LedgerEntry[]>();
+  for (const entry of entries) days.set(entry.day, [...(days.get(entry.day) ?? []), entry]);
+  return days;
+}
+
 function daysWithMany(entries: readonly LedgerEntry[]): ReadonlySet<number> {
-  const counts = new Map<number, number>();
-  for (const { day } of entries) counts.set(day, (counts.get(day) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count >= TOGETHER).map(([day]) => day));
+  return new Set([...byDay(entries)].filter(([, same]) => same.length >= TOGETHER).map(([day]) => day));
 }

@@ -1,0 +1,137 @@
+import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
+import { type CountedDays, DAY_MS } from '../../stats/plan.ts';
+import type { TimeRange } from '../../stats/question.ts';
+import type { ObjectTotalsRow } from '../../stats/stats-port.ts';
+import type { EventClient } from './client.ts';
+import type { DayLedger, LedgerEntry } from './days/day-ledger.ts';
+import { COUNTED } from './object-queries.ts';
+import { Bindings } from './statistics/bindings.ts';
+import { timeSql, VISITOR } from './statistics/rows-sql.ts';
+
+interface TotalsRow {
+  object_kind: ObjectKind;
+  account_id: string;
+  id: string;
+  clicks: string;
+  visitors: string;
+}
+
+/** Longer than anything that happened. */
+const END_OF_TIME = Date.UTC(2149, 0, 1);
+
+/**
+ * Totals of all time: the days that were counted, and the events of the others. What an object of millions of clicks costs is
+ * its number of days. One part of the question for each kind asked about; kinds nobody asked about cost nothing.
+ */
+export async function objectTotals(
+  client: EventClient,
+  ledger: Pick<DayLedger, 'wholeDays'>,
+  refs: readonly ObjectRef[],
+): Promise<ObjectTotalsRow[]> {
+  const kinds = [...new Set(refs.map((ref) => ref.kind))];
+  if (kinds.length === 0) return [];
+  const { counted, exceptions } = await ledger.wholeDays();
+  const bindings = new Bindings('UTC', { from: 0, to: 0 });
+  const accounts = [...new Set(refs.map((ref) => ref.accountId))];
+  const parts = kinds.flatMap((kind) => {
+    const ids = refs.filter((ref) => ref.kind === kind).map((ref) => ref.id);
+    const excepted = exceptions.filter((entry) => isAbout(entry, { kind, accounts, ids }));
+    return partsOf({ kind, accounts, ids }, { counted, excepted }, bindings);
+  });
+  const rows = await client.rows<TotalsRow>(
+    `SELECT object_kind, account_id, id, sum(clicks) AS clicks, sum(visitors) AS visitors
+     FROM (${parts.join(' UNION ALL ')}) GROUP BY object_kind, account_id, id`,
+    bindings.values,
+  );
+  const found = new Map(rows.map((row) => [`${row.object_kind} ${row.account_id} ${row.id}`, row]));
+  return refs.map((ref) => {
+    const row = found.get(`${ref.kind} ${ref.accountId} ${ref.id}`);
+    return { ref, clicks: Number(row?.clicks ?? 0), uniqueClicks: Number(row?.visitors ?? 0) };
+  });
+}
+
+interface Asked {
+  kind: ObjectKind;
+  accounts: readonly number[];
+  ids: readonly number[];
+}
+
+interface Known {
+  counted: CountedDays;
+  /** Days of some account or website for which not everybody's count holds. */
+  excepted: readonly LedgerEntry[];
+}
+
+/** Websites have entries of their own; everything else is the account's. */
+function isAbout({ accountId, siteId }: LedgerEntry, { kind, accounts, ids }: Asked): boolean {
+  return accounts.includes(accountId) && (kind === 'site' ? ids.includes(siteId) : siteId === 0);
+}
+
+function partsOf(asked: Asked, known: Known, bindings: Bindings): string[] {
+  const fromEvents = eventsPart(asked, known, bindings);
+  return known.counted.size === 0 ? [fromEvents] : [fromEvents, daysPart(asked, known, bindings)];
+}
+
+function eventsPart({ kind, accounts, ids }: Asked, { counted, excepted }: Known, bindings: Bindings): string {
+  const { column, event } = COUNTED[kind];
+  const dirty = excepted.filter((entry) => entry.isDirty);
+  const isUncounted = timeSql('occurred_at', uncountedRanges(counted), bindings);
+  const isExcepted = ownersIn(dirty, 'account_id, site_id, toUInt64(toUInt16(toDate(occurred_at)))', bindings);
+  return `SELECT '${kind}' AS object_kind, account_id, ${column} AS id,
+      toUInt64(count()) AS clicks, uniqExact(${VISITOR}) AS visitors
+    FROM events
+    WHERE account_id IN ${bindings.numbers(accounts)} AND ${column} IN ${bindings.numbers(ids)}
+      AND kind = '${event}' AND bot = 0 AND (${isUncounted} OR ${isExcepted})
+    GROUP BY account_id, id`;
+}
+
+function daysPart({ kind, accounts, ids }: Asked, { counted, excepted }: Known, bindings: Bindings): string {
+  const isSite = kind === 'site';
+  const owner = isSite ? 'account_id, site_id' : 'account_id, toUInt64(0)';
+  const day = 'toUInt64(toUInt16(day))';
+  const own = excepted.filter((entry) => !entry.isDirty);
+  const key = `bitShiftLeft(${day}, 32) + generation`;
+  const keys = bindings.numbers([...counted].map(([of, generation]) => of * 2 ** 32 + generation));
+  const holds = `(${key} IN ${keys} AND NOT ${ownersIn(excepted, `${owner}, ${day}`, bindings)})`;
+  const holdsForOne = generationsIn(own, `${owner}, ${day}, toUInt64(generation)`, bindings);
+  const [table, id, clicks] = isSite ? ['site_days', 'site_id', 'views'] : ['object_days', 'id', 'clicks'];
+  const which = isSite ? "dimension = ''" : `kind = '${kind}'`;
+  return `SELECT '${kind}' AS object_kind, account_id, ${id} AS id, sum(${clicks}) AS clicks, sum(visitors) AS visitors
+    FROM ${table}
+    WHERE account_id IN ${bindings.numbers(accounts)} AND ${which} AND ${id} IN ${bindings.numbers(ids)}
+      AND (${holds} OR ${holdsForOne})
+    GROUP BY account_id, id`;
+}
+
+function ownersIn(entries: readonly LedgerEntry[], columns: string, bindings: Bindings): string {
+  if (entries.length === 0) return '0';
+  const lists = [
+    bindings.numbers(entries.map(({ accountId }) => accountId)),
+    bindings.numbers(entries.map(({ siteId }) => siteId)),
+    bindings.numbers(entries.map(({ day }) => day)),
+  ];
+  return `has(arrayZip(${lists.join(', ')}), (${columns}))`;
+}
+
+function generationsIn(entries: readonly LedgerEntry[], columns: string, bindings: Bindings): string {
+  if (entries.length === 0) return '0';
+  const lists = [
+    bindings.numbers(entries.map(({ accountId }) => accountId)),
+    bindings.numbers(entries.map(({ siteId }) => siteId)),
+    bindings.numbers(entries.map(({ day }) => day)),
+    bindings.numbers(entries.map(({ generation }) => generation)),
+  ];
+  return `has(arrayZip(${lists.join(', ')}), (${columns}))`;
+}
+
+/** Everything that no count of everybody covers. */
+export function uncountedRanges(counted: CountedDays): TimeRange[] {
+  const days = [...counted.keys()].sort((one, other) => one - other);
+  const ranges: TimeRange[] = [];
+  let from = 0;
+  for (const day of days) {
+    if (day * DAY_MS > from) ranges.push({ from, to: day * DAY_MS });
+    from = (day + 1) * DAY_MS;
+  }
+  return [...ranges, { from, to: END_OF_TIME }];
+}
