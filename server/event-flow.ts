@@ -10,7 +10,7 @@ import { type Geo, openGeo } from './platform/geo.ts';
 import type { Log } from './platform/log.ts';
 import type { RandomBytes } from './platform/random.ts';
 import { createObjectStatistics, type ReadObjectStatistics } from './stats/object-statistics.ts';
-import { createStats, type Stats } from './stats/stats.ts';
+import { type Analytics, createStats, type Stats } from './stats/stats.ts';
 import type { EventLogReader } from './stats/stats-port.ts';
 import { createTotalsRefresher, type TotalsRefresher } from './stats/totals.ts';
 import type { Catalogue } from './storage/catalogue/open-catalogue.ts';
@@ -33,6 +33,7 @@ export interface EventFlow {
   geo: Geo;
   collector: Collector;
   stats: Stats;
+  analytics: Analytics;
   objectStatistics: ReadObjectStatistics;
   reader: EventLogReader;
   loader: Loader;
@@ -49,7 +50,7 @@ export interface EventFlow {
 /** Recorder → spool → loader → event log → totals. Takes events from the first moment, engine or not. */
 export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
   const { config, log, clock, catalogue } = parts;
-  const eventLog = await openEvents(config, { log, startEngine: parts.startEngine });
+  const eventLog = await openEvents(config, { log, startEngine: parts.startEngine, now: () => clock.now() });
   // The recorder gathers already.
   const spool = await openSpool({ directory: join(config.dataDirectory, 'spool'), log, gatherMs: 0 });
   const onError = (error: unknown) => log.warn({ err: error }, 'an event could not be counted at once');
@@ -63,16 +64,13 @@ export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
     log,
   });
   const geo = await openGeo({ path: config.geoDatabase, warn: (message) => log.warn(message) });
-  const { writer } = eventLog;
+  const { writer, reader, analytics } = eventLog;
   const collector = collectorFrom(parts, { geo, writer, spool, onError });
   if (parts.startEngine !== false) catchUp(eventLog, totals, parts);
   const stopForgetting = forgetChangedSites(catalogue, collector);
   return {
-    geo,
-    collector,
-    stats,
+    ...{ geo, collector, stats, analytics, reader },
     objectStatistics: createObjectStatistics(stats, catalogue.totals),
-    reader: eventLog.reader,
     loader,
     spool,
     eventLog,

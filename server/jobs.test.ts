@@ -94,7 +94,9 @@ describe('the jobs of the service', () => {
     salts: { rotate: async () => done.push('salts') },
     storeLeftOut: async () => done.push('left out'),
   };
-  const events = { collector };
+  let isReady = true;
+  const days = { countDue: async () => done.push('days'), sweep: async () => done.push('old counts of days') };
+  const events = { collector, eventLog: { ready: () => isReady, days } };
   const features = {
     domains: { recheckDueDomains: async () => done.push('domains') },
     websites: { deleteEventsOfGone: async () => done.push('events') },
@@ -108,7 +110,14 @@ describe('the jobs of the service', () => {
   };
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
-    expect(await doneBy('worker')).toEqual(['salts', 'left out', 'domains', 99, 'events']);
+    const service = ['domains', 99, 'days', 'old counts of days', 'events'];
+    expect(await doneBy('worker')).toEqual(['salts', 'left out', ...service]);
+  });
+
+  it('count no days while the event log can’t be reached', async () => {
+    isReady = false;
+    expect(await doneBy('worker')).not.toContain('days');
+    isReady = true;
   });
 
   it('are for one process to do; forgetting salts and storing counts is for each', async () => {

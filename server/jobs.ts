@@ -70,7 +70,7 @@ function processJobs({ events }: AppParts): Job[] {
 }
 
 /** What one process does for the whole installation. Two that do it at once do no harm. */
-function serviceJobs({ catalogue, clock }: AppParts, { domains, websites }: Features): Job[] {
+function serviceJobs({ catalogue, clock, events }: AppParts, { domains, websites }: Features): Job[] {
   return [
     { name: 'check domains again', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
     {
@@ -79,6 +79,14 @@ function serviceJobs({ catalogue, clock }: AppParts, { domains, websites }: Feat
       // The minute before may still be counted in by a process whose clock is slow.
       run: () => catalogue.rateWindows.forgetBefore(Math.floor(clock.now() / WINDOW_MS) - 1),
     },
+    { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
   ];
+}
+
+/** While the engine can't be reached there is nothing to tell that its supervisor does not log. */
+async function countClosedDays({ ready, days }: AppParts['events']['eventLog']): Promise<void> {
+  if (!ready()) return;
+  await days.countDue();
+  await days.sweep();
 }

@@ -14,7 +14,7 @@ export function openCatalogue(config: Pick<Config, 'databaseUrl' | 'dataDirector
 /** ClickHouse where an address is given, otherwise the embedded engine in the data folder. */
 export function openEvents(
   config: Pick<Config, 'clickhouseUrl' | 'clickhouseCluster' | 'dataDirectory'>,
-  options: { log: Log; startEngine?: boolean },
+  options: { log: Log; startEngine?: boolean; now?: () => number },
 ): Promise<EventLog> {
   const { clickhouseUrl, clickhouseCluster, dataDirectory } = config;
   return openEventLog({ dataDirectory, clickhouseUrl, clickhouseCluster, ...options });
