@@ -1,5 +1,6 @@
 import type { EventKind } from '../../contract/vocabulary.ts';
 import type { ObjectRef } from '../collect/event-port.ts';
+import type { VisitorRef } from './question.ts';
 import type { Breakdown, ObjectScope, ObjectTotals, SiteBreakdownQuery } from './stats-query.ts';
 
 export interface ObjectTotalsRow extends ObjectTotals {
@@ -49,4 +50,11 @@ export interface EventLogReader {
   deleteSite(accountId: number, siteId: number): Promise<void>;
   deleteObject(ref: ObjectRef): Promise<void>;
   deleteAccount(accountId: number): Promise<void>;
+  /** One visitor's events on a website, or a named person's with the visits they were named in. How many went. */
+  deleteVisitor(accountId: number, siteId: number, visitor: VisitorRef): Promise<number>;
+  /** A website's events before a UTC day, given by its first moment; and everybody's. */
+  deleteSiteBefore(accountId: number, siteId: number, moment: number): Promise<void>;
+  deleteAllBefore(moment: number): Promise<void>;
+  /** Deleted rows are passed over at once; this takes them off the disk. How many. To be called now and then. */
+  rewriteDeleted(): Promise<number>;
 }

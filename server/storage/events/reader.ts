@@ -2,6 +2,7 @@ import { unavailable } from '../../platform/app-error.ts';
 import type { EventLogReader, EventScope } from '../../stats/stats-port.ts';
 import type { EventClient } from './client.ts';
 import type { DayLedger } from './days/day-ledger.ts';
+import { createEraser } from './erasing.ts';
 import { objectColumn, objectStatistics, objectsSeenSince } from './object-queries.ts';
 import { objectTotals } from './object-totals.ts';
 import type { EngineClauses } from './schema.ts';
@@ -11,20 +12,13 @@ export interface ReaderOptions {
   /** False while the engine can't be reached: questions are refused at once instead of waiting. */
   isUp(): boolean;
   clauses: EngineClauses;
-  ledger: Pick<DayLedger, 'wholeDays'>;
+  ledger: Pick<DayLedger, 'wholeDays' | 'add'>;
 }
 
 /** The statistics' port, on whichever engine the client talks to. */
 export function createEventLogReader(client: EventClient, { isUp, clauses, ledger }: ReaderOptions): EventLogReader {
   const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
-  const erase = (scope: EventScope) =>
-    whenUp(async () => {
-      const { condition, values } = conditionOf(scope);
-      await client.command(
-        `DELETE FROM ${clauses.storedTable('events')}${clauses.onCluster} WHERE ${condition}`,
-        values,
-      );
-    });
+  const eraser = createEraser({ client, clauses, ledger });
   return {
     objectTotals: (refs) => whenUp(() => objectTotals(client, ledger, refs)),
     objectStatistics: (scope, limit) => whenUp(() => objectStatistics(client, scope, limit)),
@@ -36,9 +30,13 @@ export function createEventLogReader(client: EventClient, { isUp, clauses, ledge
         const rows = await client.rows<{ n: string }>(`SELECT count() AS n FROM events WHERE ${condition}`, values);
         return Number(rows[0]?.n ?? 0);
       }),
-    deleteSite: (accountId, siteId) => erase({ accountId, siteId }),
-    deleteObject: (object) => erase({ accountId: object.accountId, object }),
-    deleteAccount: (accountId) => erase({ accountId }),
+    deleteSite: (accountId, siteId) => whenUp(() => eraser.site(accountId, siteId)),
+    deleteObject: (object) => whenUp(() => eraser.object(object)),
+    deleteAccount: (accountId) => whenUp(() => eraser.account(accountId)),
+    deleteVisitor: (accountId, siteId, visitor) => whenUp(() => eraser.visitor(accountId, siteId, visitor)),
+    deleteSiteBefore: (accountId, siteId, moment) => whenUp(() => eraser.siteBefore(accountId, siteId, moment)),
+    deleteAllBefore: (moment) => whenUp(() => eraser.allBefore(moment)),
+    rewriteDeleted: () => whenUp(() => eraser.rewrite()),
   };
 }
 
