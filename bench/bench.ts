@@ -1,16 +1,24 @@
 /**
- * `npm run bench [name...]`: redirect, qr, api; all of them unless named. Prints a table of each and writes every figure
+ * `npm run bench [name...]`: all of them unless named. Prints a table of each and writes every figure
  * to `bench/results.json`. Ends with 1 when a figure misses its target.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { run as runApi } from './api.ts';
+import { run as runCollect } from './collect.ts';
 import { type Figure, meetsTarget, tableRow } from './figure.ts';
+import { run as runLoad } from './load-events.ts';
 import { run as runQr } from './qr.ts';
 import { run as runRedirect } from './redirect.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = { redirect: runRedirect, qr: runQr, api: runApi };
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  redirect: runRedirect,
+  qr: runQr,
+  api: runApi,
+  collect: runCollect,
+  load: runLoad,
+};
 const RESULTS = join(import.meta.dirname, 'results.json');
 
 const names = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(BENCHES);

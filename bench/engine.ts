@@ -1,5 +1,6 @@
 import { silentLog } from '../server/platform/log.ts';
 import { type BoundValues, createEventClient } from '../server/storage/events/client.ts';
+import { EVENT_COLUMN_NAMES } from '../server/storage/events/columns.ts';
 import { createDayCounter } from '../server/storage/events/days/day-counter.ts';
 import { DayLedger } from '../server/storage/events/days/day-ledger.ts';
 import { embeddedClauses, startEngineChild } from '../server/storage/events/embedded.ts';
@@ -11,6 +12,8 @@ import { cpuMicroseconds } from './processes.ts';
 export interface Engine {
   command(sql: string, values?: BoundValues): Promise<void>;
   rows<Row>(sql: string, values?: BoundValues): Promise<Row[]>;
+  /** Encoded rows into a table with the columns of `events`. */
+  insert(table: string, payloads: readonly Uint8Array[]): Promise<void>;
   /** Counts the days that are over; resolves to how many there were. */
   countDays(): Promise<number>;
   /** Used by the engine's process up to now, in microseconds. */
@@ -35,6 +38,11 @@ export async function startEngine(dataDirectory: string): Promise<Engine> {
   return {
     command: (sql, values) => client.command(sql, values),
     rows: (sql, values = {}) => client.rows(sql, values),
+    insert: (table, payloads) =>
+      client.insert({
+        statement: `INSERT INTO ${table} (${EVENT_COLUMN_NAMES.join(', ')}) FORMAT TabSeparated`,
+        ...{ payloads, settings: {} },
+      }),
     countDays: async () => {
       let counted = 0;
       for (let more = await days.countDue(1); more > 0; more = await days.countDue(1)) counted += more;
