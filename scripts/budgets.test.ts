@@ -121,9 +121,22 @@ describe('the budgets', () => {
     expect(figure('test lines per source line', files).value).toBe(0);
   });
 
+  it.each([
+    ['tracker, bytes zipped', 'tracker/script.generated.js', 2_200],
+    ['web vitals, bytes zipped', 'tracker/vitals.generated.js', 1_200],
+  ])('%s: %s may weigh %i', (name, path, most) => {
+    // Digits that do not repeat: zipped, they weigh about half of what they are.
+    const text = (length: number) => Array.from({ length }, (_, at) => Math.sin(at).toString().slice(4, 12)).join('');
+    const light = figure(name, [file(path, text(100))]);
+    expect(light).toMatchObject({ isKept: true, limit: `<= ${most}` });
+    expect(light.value).toBeGreaterThan(100);
+    expect(figure(name, [file(path, text(1_000))]).isKept).toBe(false);
+    expect(figure(name, []).value).toBe(0);
+  });
+
   it('are printed as a table that points at what is broken', () => {
     const printed = table(measure([file('server/a.ts', lines(301))]));
-    expect(printed.split('\n')).toHaveLength(4);
+    expect(printed.split('\n')).toHaveLength(6);
     expect(printed).toMatch(/^ {2}file, longest {15}301 {2}<= 300 {2}<--$/m);
     expect(printed).toMatch(/^ {2}function, 90th percentile +0 {2}<= 25$/m);
   });

@@ -20,6 +20,7 @@ export interface Generator {
 export const GENERATORS: readonly Generator[] = [
   { module: 'generate-openapi.ts', export: 'generateOpenApi' },
   { module: 'build-tracker.ts', export: 'buildTracker', path: 'tracker/script.generated.js' },
+  { module: 'build-tracker.ts', export: 'buildVitals', path: 'tracker/vitals.generated.js' },
   { module: 'notices.ts', export: 'generateNotices' },
 ];
 

@@ -1,99 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BUILT_TRACKER, buildTracker } from '../scripts/build-tracker.ts';
-
-const SCRIPT = await readFile(BUILT_TRACKER, 'utf8');
-const TAG = { src: 'https://stats.example/js/script.js' };
-
-type Attributes = Record<string, string>;
-interface Settings {
-  url?: string;
-  referrer?: string;
-  currentScript?: Attributes | null;
-  byId?: Attributes;
-  bySource?: Attributes;
-  navigator?: object;
-  window?: object;
-  hasKeepalive?: boolean;
-  prerendering?: boolean;
-}
-type Waymark = (name?: string, options?: object) => void;
-
-function element(attributes: Attributes | null | undefined) {
-  return attributes ? { src: attributes.src ?? '', getAttribute: (name: string) => attributes[name] ?? null } : null;
-}
-
-/** As much of a browser as the script touches. */
-class FakeBrowser {
-  readonly sent: { to: string; type: string; body: Record<string, unknown>; init?: RequestInit }[] = [];
-  readonly location: URL;
-  readonly window: Record<string, unknown> & { waymark?: Waymark; pa?: { track: (event?: unknown) => void } };
-  readonly document: Record<string, unknown>;
-  readonly #listeners = new Map<string, ((event: object) => void)[]>();
-  readonly #context: object;
-
-  constructor(settings: Settings = {}) {
-    this.location = new URL(settings.url ?? 'https://example.com/start');
-    const listen = (name: string, listener: (event: object) => void) => {
-      this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
-    };
-    this.document = {
-      currentScript: element(settings.currentScript === undefined ? TAG : settings.currentScript),
-      getElementById: (id: string) => (id === 'ZwSg9rf6GA' ? element(settings.byId) : null),
-      querySelector: () => element(settings.bySource),
-      referrer: settings.referrer ?? '',
-      prerendering: settings.prerendering ?? false,
-      addEventListener: listen,
-    };
-    const move = (_state: unknown, _title: string, url?: string) => {
-      this.location.href = new URL(url ?? '', this.location).href;
-    };
-    const fetch = async (to: string, init: RequestInit) => this.#receive('fetch', to, init);
-    const sendBeacon = (to: string, body: string) => this.#receive('beacon', to, { body });
-    class FakeRequest {
-      get keepalive() {
-        return false;
-      }
-    }
-    this.window = {
-      ...(settings.hasKeepalive === false ? {} : { fetch }),
-      ...settings.window,
-    };
-    this.#context = createContext({
-      window: this.window,
-      document: this.document,
-      navigator: { sendBeacon, ...settings.navigator },
-      location: this.location,
-      history: { pushState: move, replaceState: move },
-      screen: { width: 1920, height: 1080 },
-      addEventListener: listen,
-      URL,
-      Request: settings.hasKeepalive === false ? class {} : FakeRequest,
-      fetch,
-    });
-    this.run(SCRIPT);
-  }
-
-  run(code: string): void {
-    runInContext(code, this.#context);
-  }
-  fire(name: string, event: object = {}): void {
-    for (const listener of this.#listeners.get(name) ?? []) {
-      listener(event);
-    }
-  }
-  go(how: 'pushState' | 'replaceState', url: string): void {
-    this.run(`history.${how}({}, '', ${JSON.stringify(url)})`);
-  }
-  get pages(): unknown[] {
-    return this.sent.map(({ body }) => body.page);
-  }
-  #receive(type: string, to: string, init: RequestInit) {
-    this.sent.push({ to, type, body: JSON.parse(String(init.body)), init });
-  }
-}
+import { buildTracker } from '../scripts/build-tracker.ts';
+import { type Attributes, FakeBrowser, SCRIPT, type Settings, TAG } from './fake-browser.fixture.ts';
 
 describe('the built file', () => {
   it('equals a fresh build', async () => {
@@ -104,9 +12,9 @@ describe('the built file', () => {
     expect(gzipSync(SCRIPT, { level: 9 }).length).toBeLessThanOrEqual(2_200);
   });
 
-  it('is one expression: no global, no import, no storage, no cookie', () => {
+  it('is one expression: no global, no import, no cookie', () => {
     expect(SCRIPT).toMatch(/^\(\(\)=>\{.*\}\)\(\);\n$/s);
-    expect(SCRIPT).not.toMatch(/\b(import|export|require|localStorage|sessionStorage|cookie|indexedDB)\b/);
+    expect(SCRIPT).not.toMatch(/\b(import|export|require|sessionStorage|cookie|indexedDB)\b/);
   });
 });
 
@@ -116,18 +24,11 @@ describe('page views', () => {
     expect(browser.sent).toEqual([
       {
         to: 'https://stats.example/api/event',
-        type: 'fetch',
         body: { referrer: 'https://google.com/', page: 'https://example.com/a?b=1', screen_resolution: '1920x1080' },
         init: expect.objectContaining({ method: 'POST', keepalive: true, credentials: 'omit' }),
       },
     ]);
     expect(browser.sent[0]?.init).not.toHaveProperty('headers');
-  });
-
-  it('go by beacon where requests cannot outlive the page', () => {
-    expect(new FakeBrowser({ hasKeepalive: false }).sent).toMatchObject([
-      { type: 'beacon', to: 'https://stats.example/api/event', body: { page: 'https://example.com/start' } },
-    ]);
   });
 
   it('follow single-page applications, each with the page before as its referrer', () => {
@@ -136,7 +37,7 @@ describe('page views', () => {
     browser.go('replaceState', '/three');
     browser.location.href = 'https://example.com/two';
     browser.fire('popstate');
-    expect(browser.sent.map(({ body }) => [body.referrer, body.page])).toEqual([
+    expect(browser.views.map(({ referrer, page }) => [referrer, page])).toEqual([
       ['https://google.com/', 'https://example.com/start'],
       ['https://example.com/start', 'https://example.com/two'],
       ['https://example.com/two', 'https://example.com/three'],
@@ -144,10 +45,22 @@ describe('page views', () => {
     ]);
   });
 
+  it('follow applications that move by the navigation API, once', () => {
+    let arrive = () => {};
+    const navigation = { addEventListener: (_name: string, listener: () => void) => (arrive = listener) };
+    const browser = new FakeBrowser({ window: { navigation } });
+    browser.location.href = 'https://example.com/two';
+    arrive();
+    browser.go('pushState', '/three');
+    arrive();
+    expect(browser.pages).toEqual(['/start', '/two', '/three'].map((path) => `https://example.com${path}`));
+  });
+
   it('are not sent for the same address, another fragment, or a replaced query', () => {
     const browser = new FakeBrowser({ url: 'https://example.com/start?utm_source=x' });
     browser.go('pushState', '/start?utm_source=x');
     browser.go('pushState', '#part');
+    browser.go('pushState', '#/looks/like/a/route');
     browser.go('replaceState', '/start');
     browser.fire('popstate');
     browser.go('pushState', '#other');
@@ -165,20 +78,21 @@ describe('page views', () => {
   it('are sent again when the page comes back from the cache, and only then', () => {
     const browser = new FakeBrowser({ referrer: 'https://google.com/' });
     browser.fire('pageshow', { persisted: false });
-    expect(browser.sent).toHaveLength(1);
+    expect(browser.views).toHaveLength(1);
     browser.fire('pageshow', { persisted: true });
-    expect(browser.sent[1]?.body).toMatchObject({
+    expect(browser.views[1]).toMatchObject({
       page: 'https://example.com/start',
       referrer: 'https://example.com/start',
     });
   });
 
-  it('wait until a prepared page is visited', () => {
-    const browser = new FakeBrowser({ prerendering: true });
+  it('wait until a prepared page is visited, in their order', () => {
+    const browser = new FakeBrowser({ prerendering: true, visibilityState: 'hidden' });
+    browser.window.waymark?.('Ready');
     expect(browser.sent).toEqual([]);
     browser.document.prerendering = false;
     browser.fire('prerenderingchange');
-    expect(browser.pages).toEqual(['https://example.com/start']);
+    expect(browser.bodies.map(({ event }) => event?.name)).toEqual([undefined, 'Ready']);
   });
 
   it.each(['file:///srv/page.html', 'about:blank', 'blob:null/1'])('are not sent from %s', (url) => {
@@ -190,6 +104,34 @@ describe('page views', () => {
     browser.run(SCRIPT);
     browser.go('pushState', '/two');
     expect(browser.pages).toEqual(['https://example.com/start', 'https://example.com/two']);
+  });
+});
+
+describe('routes in the fragment, where the tag says data-hash,', () => {
+  const hash = (url: string) => new FakeBrowser({ url, currentScript: { ...TAG, 'data-hash': '' } });
+
+  it('are pages of their own', () => {
+    const browser = hash('https://example.com/app?utm_source=x#/basket');
+    browser.location.hash = '#!/pay?step=1';
+    browser.fire('popstate');
+    expect(browser.pages).toEqual([
+      'https://example.com/app?utm_source=x#/basket',
+      'https://example.com/app?utm_source=x#!/pay?step=1',
+    ]);
+  });
+
+  it('are told from places on a page, which are none, and from secrets, which are never sent', () => {
+    const browser = hash('https://example.com/app#access_token=secret');
+    browser.location.hash = '#part';
+    browser.fire('popstate');
+    expect(browser.pages).toEqual(['https://example.com/app']);
+  });
+
+  it('are another page when they are replaced, and the same when only their query is', () => {
+    const browser = hash('https://example.com/#/list');
+    browser.go('replaceState', '#/list?sort=name');
+    browser.go('replaceState', '#/item');
+    expect(browser.pages).toEqual(['https://example.com/#/list', 'https://example.com/#/item']);
   });
 });
 
@@ -236,70 +178,70 @@ describe('the tag', () => {
     expect(browser.sent).toEqual([]);
     expect(browser.window.waymark).toBeUndefined();
   });
-});
 
-describe('visitors who ask for privacy', () => {
-  const SIGNALS: Settings[] = [
-    { navigator: { doNotTrack: '1' } },
-    { navigator: { doNotTrack: 'yes' } },
-    { window: { doNotTrack: '1' } },
-    { navigator: { globalPrivacyControl: true } },
-  ];
-
-  it.each(SIGNALS)('are left alone where data-dnt says so: %j', (settings) => {
-    const browser = new FakeBrowser({ ...settings, currentScript: { ...TAG, 'data-dnt': 'true' } });
-    browser.window.waymark?.('Signup');
-    browser.go('pushState', '/two');
-    expect(browser.sent).toEqual([]);
+  it.each<[string | undefined, number]>([
+    [undefined, 0],
+    ['false', 0],
+    ['', 1],
+    ['true', 1],
+  ])('with data-vitals %j loads %i more files, with its own nonce', (value, count) => {
+    const attributes: Attributes = value === undefined ? {} : { 'data-vitals': value };
+    const browser = new FakeBrowser({ currentScript: { ...TAG, nonce: 'n1', ...attributes } });
+    const file = { src: 'https://stats.example/js/vitals.js', nonce: 'n1' };
+    expect(browser.added).toEqual(Array.from({ length: count }, () => file));
   });
 
-  it.each(SIGNALS)('are counted where it does not: %j', (settings) => {
-    expect(new FakeBrowser({ ...settings, currentScript: { ...TAG, 'data-dnt': 'false' } }).sent).toHaveLength(1);
-  });
-
-  it('others are counted', () => {
-    const settings = {
-      currentScript: { ...TAG, 'data-dnt': 'true' },
-      navigator: { doNotTrack: '0', globalPrivacyControl: false },
-    };
-    expect(new FakeBrowser(settings).sent).toHaveLength(1);
+  it('says so when a program drives the browser', () => {
+    expect(new FakeBrowser({ navigator: { webdriver: true } }).bodies).toMatchObject([{ auto: 1 }]);
+    expect(new FakeBrowser({ navigator: { webdriver: false } }).bodies[0]).not.toHaveProperty('auto');
   });
 });
 
-describe('custom events', () => {
-  it('carry name, value and unit', () => {
-    const browser = new FakeBrowser();
+describe('the click’s token', () => {
+  it.each([
+    ['https://example.com/?_wm=t', 'https://example.com/'],
+    ['https://example.com/?_wm=t#_wm=part?_wm=2', 'https://example.com/#_wm=part?_wm=2'],
+    ['https://example.com/a?_wm=t&b=%20+é&&c', 'https://example.com/a?b=%20+%C3%A9&&c'],
+    ['https://example.com//a?b=1&_wm=t', 'https://example.com//a?b=1'],
+    ['https://example.com/a?b=$1&_wm=t&c=$&#h', 'https://example.com/a?b=$1&c=$&#h'],
+    ['https://example.com/?_wm=', 'https://example.com/'],
+  ])('of %s is told once and then out of the address bar: %s', (url, left) => {
+    const browser = new FakeBrowser({ url });
+    expect(browser.pages).toEqual([url.replace(/#.*/, '').replace('é', '%C3%A9')]);
+    expect(browser.location.href).toBe(left);
     browser.window.waymark?.('Signup');
-    browser.window.waymark?.('Purchase', { value: 12.5, unit: 'EUR' });
-    browser.window.pa?.track({ name: 'Purchase', value: 3, unit: 'USD' });
-    expect(browser.sent.slice(1).map(({ body }) => body.event)).toEqual([
-      { name: 'Signup' },
-      { name: 'Purchase', value: 12.5, unit: 'EUR' },
-      { name: 'Purchase', value: 3, unit: 'USD' },
-    ]);
-    expect(browser.sent[1]?.body).toMatchObject({ page: 'https://example.com/start', screen_resolution: '1920x1080' });
+    browser.wait(1_000);
+    browser.go('pushState', '/next');
+    expect(JSON.stringify(browser.bodies.slice(1))).not.toContain('_wm');
+    expect(browser.pages).toHaveLength(2);
   });
 
-  it('without a name are not sent, lest they count as page views', () => {
-    const browser = new FakeBrowser();
-    browser.window.waymark?.();
-    browser.window.pa?.track();
-    browser.window.pa?.track({ value: 3 });
-    expect(browser.sent).toHaveLength(1);
+  it.each(['?x_wm=1', '?_wmx=1', '?a=_wm=1', '#?_wm=1', '#/route?a&_wm=1'])('is not what looks like it: %s', (rest) => {
+    const url = `https://example.com/${rest}`;
+    expect(new FakeBrowser({ url }).location.href).toBe(url);
   });
 
-  it('made before the script was there are sent after the page view', () => {
-    const stub = Object.assign(() => {}, { q: [['Early', { value: 1 }], ['Second']] });
-    const browser = new FakeBrowser({ window: { waymark: stub } });
-    expect(browser.sent.map(({ body }) => body.event)).toEqual([
-      undefined,
-      { name: 'Early', value: 1 },
-      { name: 'Second' },
-    ]);
+  it('leaves the state of the page’s own application alone', () => {
+    const browser = new FakeBrowser({
+      currentScript: { ...TAG, 'data-manual': '' },
+      url: 'https://example.com/?_wm=t',
+    });
+    browser.history.state = { router: 7 };
+    browser.window.waymark?.('pageview');
+    expect([browser.history.state, browser.location.search]).toEqual([{ router: 7 }, '']);
+    expect(browser.pages).toEqual(['https://example.com/?_wm=t']);
   });
 
-  it('leave another library’s `pa` its other members', () => {
-    const browser = new FakeBrowser({ window: { pa: { other: 1 } } });
-    expect(browser.window.pa).toMatchObject({ other: 1, track: expect.any(Function) });
+  it('that an application brings back is neither a view nor told again', () => {
+    const browser = new FakeBrowser({ url: 'https://example.com/?a&_wm=t' });
+    browser.go('replaceState', '/?a&_wm=t');
+    browser.go('pushState', '/two?_wm=t');
+    expect(browser.pages).toEqual(['https://example.com/?a&_wm=t', 'https://example.com/two']);
+    expect(browser.location.search).toBe('');
+  });
+
+  it('is taken out for those who are not counted, too', () => {
+    const browser = new FakeBrowser({ url: 'https://example.com/?_wm=t#waymark-ignore' });
+    expect([browser.sent, browser.location.href]).toEqual([[], 'https://example.com/#waymark-ignore']);
   });
 });

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { docsStyle } from './docs-style.ts';
 import { pageStyle, pageStyleVersion } from './page-style.ts';
 
-const TRACKER = new URL('../../../tracker/script.generated.js', import.meta.url);
+/** On other people's pages, by their address. */
+const SCRIPTS = {
+  '/js/script.js': new URL('../../../tracker/script.generated.js', import.meta.url),
+  '/js/vitals.js': new URL('../../../tracker/vitals.generated.js', import.meta.url),
+};
 
 /** A painted sign: white between two green stripes. Also what browsers show in their tabs. */
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="7" y="2" width="18" height="28" rx="3" fill="#0f6b4f"/><path fill="#fbfaf7" d="M7 11h18v10H7z"/></svg>`;
@@ -27,7 +32,7 @@ interface Asset {
 const DAY = 'public, max-age=86400';
 const HOUR = 'public, max-age=3600';
 
-/** Fixed files, each with its entity tag. The tracker's file is read once, at the start. */
+/** Fixed files, each with its entity tag. The tracker's files are read once, at the start. */
 export function serveAssets(app: FastifyInstance): void {
   // Shared, because pages in a sandbox have an origin of their own, which is not ours.
   const style = { type: 'text/css; charset=utf-8', cacheControl: HOUR, isShared: true };
@@ -37,9 +42,10 @@ export function serveAssets(app: FastifyInstance): void {
   serve(app, '/assets/avatar.svg', { type: 'image/svg+xml', content: AVATAR, cacheControl: DAY, isShared: true });
   serve(app, '/favicon.ico', { type: 'image/svg+xml', content: FAVICON, cacheControl: DAY, isShared: true });
   serve(app, '/robots.txt', { type: 'text/plain; charset=utf-8', content: ROBOTS, cacheControl: DAY });
-  const tracker = readFileSync(TRACKER, 'utf8');
   const script = { type: 'text/javascript; charset=utf-8', cacheControl: HOUR, isShared: true };
-  serve(app, '/js/script.js', { ...script, content: tracker });
+  for (const [path, file] of Object.entries(SCRIPTS)) {
+    serve(app, path, { ...script, content: readFileSync(file, 'utf8') });
+  }
 }
 
 function serve(app: FastifyInstance, path: string, asset: Asset): void {
@@ -52,7 +58,9 @@ function serve(app: FastifyInstance, path: string, asset: Asset): void {
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': asset.isShared ? 'cross-origin' : 'same-origin',
     ...(asset.isShared ? { 'Access-Control-Allow-Origin': '*' } : {}),
+    Vary: 'Accept-Encoding',
   };
+  const zipped = gzipSync(asset.content, { level: 9 });
   app.get(path, (request, reply) => {
     const { v } = request.query as { v?: string };
     const isNamed = asset.version !== undefined && v === asset.version;
@@ -60,6 +68,14 @@ function serve(app: FastifyInstance, path: string, asset: Asset): void {
       .headers(headers)
       .header('Cache-Control', isNamed ? 'public, max-age=31536000, immutable' : asset.cacheControl);
     const known = request.headers['if-none-match']?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag);
-    return known ? reply.code(304).send() : reply.send(asset.content);
+    if (known) return reply.code(304).send();
+    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(asset.content);
+    // The same text, so the tag says only as much.
+    return reply.headers({ 'Content-Encoding': 'gzip', ETag: `W/${tag}` }).send(zipped);
   });
+}
+
+/** Who refuses it by name (`gzip;q=0`) is obeyed; whoever is silent gets the plain text. */
+function acceptsGzip(accepted = ''): boolean {
+  return /(^|[\s,])(gzip|\*)\s*(,|$|;\s*q=(1|0\.0*[1-9]))/i.test(accepted);
 }

@@ -23,6 +23,7 @@ describe('files', () => {
     ['/favicon.ico', 'image/svg+xml', 'public, max-age=86400'],
     ['/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=86400'],
     ['/js/script.js', 'text/javascript; charset=utf-8', 'public, max-age=3600'],
+    ['/js/vitals.js', 'text/javascript; charset=utf-8', 'public, max-age=3600'],
   ])('%s comes with its type, a time to keep it and a tag that saves the next transfer', async (path, type, keep) => {
     const first = await on('go.example', path);
     expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([200, type, keep]);
@@ -40,10 +41,33 @@ describe('files', () => {
     expect((await on('go.example', '/assets/page.css?v=old')).headers['cache-control']).not.toContain('immutable');
   });
 
-  it('the tracker is the built one, for pages of any origin', async () => {
-    const answer = await on('go.example', '/js/script.js');
-    expect(answer.text).toBe(await readFile('tracker/script.generated.js', 'utf8'));
+  it.each(['script', 'vitals'])('the tracker’s %s.js is the built one, for pages of any origin', async (name) => {
+    const answer = await on('go.example', `/js/${name}.js`);
+    expect(answer.text).toBe(await readFile(`tracker/${name}.generated.js`, 'utf8'));
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+
+  it.each([
+    ['gzip', true],
+    ['br, GZIP;q=0.5', true],
+    ['*', true],
+    ['gzip;q=0, br', false],
+    ['x-gzip2', false],
+    ['', false],
+  ])('for whoever accepts "%s" a file travels zipped: %s', async (accepted, isZipped) => {
+    const headers = accepted ? { 'Accept-Encoding': accepted } : undefined;
+    const answer = await on('go.example', '/js/script.js', headers);
+    expect(answer.headers['content-encoding']).toBe(isZipped ? 'gzip' : undefined);
+    expect(answer.headers.vary).toBe('Accept-Encoding');
+    expect(Number(answer.headers['content-length']) < 2_400).toBe(isZipped);
+    const tag = String(answer.headers.etag);
+    expect((await on('go.example', '/js/script.js', { ...headers, 'If-None-Match': tag })).status).toBe(304);
+  });
+
+  it('a file that travelled zipped is the same file', async () => {
+    const answer = await app.request('/js/script.js', { headers: { Host: 'go.example' } });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.text).toBe(await readFile('tracker/script.generated.js', 'utf8'));
   });
 
   it('the API reference is there, with its own style sheet, under a strict policy', async () => {

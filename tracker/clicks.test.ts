@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { type Attributes, element, FakeBrowser, TAG } from './fake-browser.fixture.ts';
+
+const link = (href: string, attributes: Attributes = {}) => element('A', { href, ...attributes });
+
+function browserWith(auto?: string): FakeBrowser {
+  return new FakeBrowser({ currentScript: { ...TAG, ...(auto === undefined ? {} : { 'data-auto': auto }) } });
+}
+
+/** Name and properties of every event that one happening leads to. */
+function told(browser: FakeBrowser): unknown[] {
+  return browser.events.map(({ event, props }) => [event.name, props]);
+}
+
+describe('links', () => {
+  it.each<[string, string, object]>([
+    ['https://other.example/shop/item?session=secret#part', 'Outbound link', { url: 'other.example/shop/item' }],
+    ['http://www.example.com/', 'Outbound link', { url: 'www.example.com/' }],
+    ['https://example.com:8443/', 'Outbound link', { url: 'example.com:8443/' }],
+    ['/files/report.pdf', 'File download', { url: 'example.com/files/report.pdf' }],
+    ['/files/Report.XLSX?v=2', 'File download', { url: 'example.com/files/Report.XLSX' }],
+    ['https://cdn.example/setup.exe', 'File download', { url: 'cdn.example/setup.exe' }],
+  ])('to %s: %s', (href, name, props) => {
+    const browser = browserWith();
+    browser.happen('click', [element('SPAN'), link(href), element('BODY')]);
+    expect(told(browser)).toEqual([[name, props]]);
+  });
+
+  it.each(['/two', '#part', '/pdf', '/a.pdf/', '/x.pdfx', 'mailto:a@other.example', 'javascript:void 0', 'tel:+1'])(
+    'to %s are nobody’s business',
+    (href) => {
+      const browser = browserWith();
+      browser.happen('click', [link(href)]);
+      expect(told(browser)).toEqual([]);
+    },
+  );
+
+  it('to download say so by themselves', () => {
+    const browser = browserWith();
+    browser.happen('click', [link('/export', { download: '' })]);
+    expect(told(browser)).toEqual([['File download', { url: 'example.com/export' }]]);
+  });
+
+  it('opened in another tab by the middle button count, the menu of the right button does not', () => {
+    const browser = browserWith();
+    browser.happen('auxclick', [link('https://other.example/')], { button: 1 });
+    browser.happen('auxclick', [link('https://other.example/')], { button: 2 });
+    expect(told(browser)).toHaveLength(1);
+  });
+
+  it.each([
+    ['outbound', ['Outbound link']],
+    ['downloads', ['File download']],
+    ['forms downloads  outbound', ['Outbound link', 'File download']],
+    ['', []],
+    ['none', []],
+  ])('are told as data-auto="%s" wants it', (auto, names) => {
+    const browser = browserWith(auto);
+    browser.happen('click', [link('https://other.example/')]);
+    browser.happen('click', [link('/a.zip')]);
+    expect(browser.events.map(({ event }) => event.name)).toEqual(names);
+  });
+
+  it('a click on anything else is no event', () => {
+    const browser = browserWith();
+    browser.happen('click', [element('BUTTON'), element('BODY')]);
+    browser.happen('click', []);
+    expect(told(browser)).toEqual([]);
+  });
+});
+
+describe('forms', () => {
+  it.each<[Attributes, object]>([
+    [{ id: 'signup', name: 'other' }, { form: 'signup' }],
+    [{ name: 'search' }, { form: 'search' }],
+    [{}, { form: null }],
+  ])('%j are told where the site wants it, by their name and never by what is in them', (attributes, props) => {
+    const form = element('FORM', { ...attributes, action: '/subscribe?email=a@b.example' });
+    const browser = browserWith('forms');
+    browser.happen('submit', [form, element('BODY')]);
+    expect(told(browser)).toEqual([['Form submit', props]]);
+  });
+
+  it('are left alone unless the site wants it', () => {
+    const browser = browserWith();
+    browser.happen('submit', [element('FORM', { id: 'signup' })]);
+    expect(told(browser)).toEqual([]);
+  });
+});
+
+describe('elements that name an event', () => {
+  const named = (tagName: string, attributes: Attributes = {}) =>
+    element(tagName, { 'data-waymark-event': 'Call', ...attributes });
+
+  it('send it with their properties when they or what is in them is clicked', () => {
+    const button = named('BUTTON', {
+      class: 'big',
+      'data-waymark-prop-plan-name': 'pro',
+      'data-waymark-prop-seats': '3',
+      'data-waymark-prop-': 'nothing',
+    });
+    const browser = browserWith();
+    browser.happen('click', [element('SPAN'), button, named('DIV')]);
+    expect(told(browser)).toEqual([['Call', { 'plan-name': 'pro', seats: '3' }]]);
+  });
+
+  it('that are links away are told as both: a panel of links misses none', () => {
+    const browser = browserWith();
+    browser.happen('click', [link('https://other.example/', { 'data-waymark-event': 'Partner' })]);
+    expect(browser.events.map(({ event }) => event.name)).toEqual(['Partner', 'Outbound link']);
+  });
+
+  it('that are forms send it when they are sent, not when somebody clicks into them', () => {
+    const browser = browserWith();
+    browser.happen('click', [element('INPUT'), named('FORM'), element('BODY')]);
+    expect(told(browser)).toEqual([]);
+    browser.happen('submit', [named('FORM', { 'data-waymark-prop-kind': 'long' }), named('DIV')]);
+    expect(told(browser)).toEqual([['Call', { kind: 'long' }]]);
+  });
+
+  it('work where data-auto switches everything off', () => {
+    const browser = browserWith('');
+    browser.happen('click', [named('BUTTON')]);
+    expect(told(browser)).toEqual([['Call', {}]]);
+  });
+
+  it('without a name are silent', () => {
+    const browser = browserWith();
+    browser.happen('click', [element('BUTTON', { 'data-waymark-event': '' })]);
+    expect(told(browser)).toEqual([]);
+  });
+});
