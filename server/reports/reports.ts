@@ -36,9 +36,8 @@ export interface Reports {
 type StopOrderOrNone = Awaited<ReturnType<Unsubscribing['read']>>;
 
 export interface ReportsParts
-  extends Pick<ReportParts, 'analytics' | 'goals' | 'baseUrl'>,
-    Pick<UnsubscribingParts, 'websites'> {
-  settings: ReportParts['settings'] & UnsubscribingParts['settings'];
+  extends Pick<ReportParts, 'analytics' | 'goals' | 'settings' | 'baseUrl'>,
+    Pick<UnsubscribingParts, 'settingsDesk' | 'websites'> {
   subjects: ReportSubjectStore;
   mails: MailStore;
   secrets: SecretStore;

@@ -24,7 +24,7 @@ export interface Unsubscribing {
 export interface UnsubscribingParts {
   secrets: SecretStore;
   subjects: ReportSubjectStore;
-  settings: {
+  settingsDesk: {
     find(accountId: number, websiteId: number): Promise<SiteSettings>;
     change(accountId: number, websiteId: number, patch: Partial<SiteSettings>): Promise<SiteSettings>;
   };
@@ -69,17 +69,21 @@ export function createUnsubscribing(parts: UnsubscribingParts): Unsubscribing {
  * nothing at all.
  */
 async function stop(
-  { settings, websites }: UnsubscribingParts,
+  { settingsDesk, websites }: UnsubscribingParts,
   { accountId, websiteId }: { accountId: number; websiteId: number },
   what: Stoppable,
 ): Promise<void> {
   if (what === 'alerts') {
-    await settings.change(accountId, websiteId, { alertSpikeVisitors: null, alertDropPercent: null });
+    await settingsDesk.change(accountId, websiteId, { alertSpikeVisitors: null, alertDropPercent: null });
     return;
   }
-  const { reportWeekly, reportMonthly } = await settings.find(accountId, websiteId);
+  const { reportWeekly, reportMonthly } = await settingsDesk.find(accountId, websiteId);
   const isOther = what === 'weekly' ? reportMonthly : reportWeekly;
   if (!isOther) await websites.update(accountId, websiteId, { email: false });
   else
-    await settings.change(accountId, websiteId, what === 'weekly' ? { reportWeekly: false } : { reportMonthly: false });
+    await settingsDesk.change(
+      accountId,
+      websiteId,
+      what === 'weekly' ? { reportWeekly: false } : { reportMonthly: false },
+    );
 }

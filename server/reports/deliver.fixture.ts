@@ -1,0 +1,19 @@
+/** A process that delivers what is due and says so; killed by the tests in the middle of it. */
+import { silentLog } from '../platform/log.ts';
+import { createMailer } from '../platform/mail.ts';
+import { openSqliteCatalogue } from '../storage/catalogue/open-catalogue.ts';
+import { createMailQueue } from './mail-queue.ts';
+
+const [directory = '', smtpUrl, now = '0'] = process.argv.slice(2);
+const catalogue = await openSqliteCatalogue(directory);
+const log = silentLog();
+const queue = createMailQueue({
+  store: catalogue.mails,
+  mailer: createMailer({ smtpUrl, from: 'post@way.example', log, timeoutMs: 60_000 }),
+  clock: { now: () => Number(now) },
+  log,
+  isWanted: async () => true,
+});
+const sent = await queue.deliverDue();
+await catalogue.close();
+process.stdout.write(String(sent));
