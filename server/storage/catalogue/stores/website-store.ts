@@ -38,6 +38,8 @@ export function createWebsiteStore(parts: StoreParts): WebsiteStore {
     },
     gone: (before) => gone(parts, before),
     forgetGone: async ({ websiteId }) => {
+      // A process that had counted hits in memory stored them after the website was gone.
+      await db.deleteFrom('leftOut').where('websiteId', '=', websiteId).execute();
       await db.deleteFrom('goneWebsite').where('websiteId', '=', websiteId).execute();
     },
   };
