@@ -83,6 +83,15 @@ export interface StatsQuery {
   precision?: 'exact' | 'estimate' | undefined;
   /** Bots are in the log, flagged, and in no number unless they are asked for. */
   bots?: 'without' | 'with' | 'only' | undefined;
+  /** For lists that people read: about the first dimension's rows, after they were counted. */
+  list?: ListedRows | undefined;
+}
+
+export interface ListedRows {
+  /** What '' is called where rows are searched and ordered (it is answered as ''); null leaves it out. */
+  unknown: string | null;
+  /** Only rows whose value holds this, case-blind, without wildcards. */
+  search?: string | undefined;
 }
 
 export interface StatsRow {
@@ -143,6 +152,16 @@ export interface OverviewAnswer {
   resolution: 'events' | 'days';
 }
 
+/** Goals of a website, each by itself. */
+export type GoalsQuery = Pick<StatsQuery, 'scope' | 'filter' | 'range' | 'bots'> & { goals: readonly GoalMatch[] };
+
+export interface GoalFigures {
+  /** How often it was reached. */
+  conversions: number;
+  /** Visitors who reached it. */
+  converted: number;
+}
+
 /**
  * Who went through these steps, in this order, within the window after the first. `by` says who is followed: a visitor (one
  * UTC day), a visit, or a story, which begins with the click or scan that led to the visit.
@@ -199,10 +218,14 @@ export type VisitorRef = { visitorId: string } | { personId: string };
 export interface Analytics {
   query(query: StatsQuery): Promise<StatsAnswer>;
   overview(query: OverviewQuery): Promise<OverviewAnswer>;
+  /** In the order of the goals. */
+  goals(query: GoalsQuery): Promise<GoalFigures[]>;
   funnel(query: FunnelQuery): Promise<FunnelAnswer>;
   retention(query: RetentionQuery): Promise<RetentionCohort[]>;
   journeys(query: JourneyQuery): Promise<Journey[]>;
   live(scope: StatsScope, now: number): Promise<LiveAnswer>;
+  /** When the first event happened that counts for the scope, in epoch milliseconds; undefined where there is none. */
+  firstEventAt(scope: StatsScope): Promise<number | undefined>;
   /**
    * Every event of a scope and range in the order of time, as rows of text by column name, in pieces: nothing is held but
    * the piece that is under way.

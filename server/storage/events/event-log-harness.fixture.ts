@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { EventLogWriter, EventRow } from '../../collect/event-port.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Analytics } from '../../stats/question.ts';
 import type { EventLogReader, ValueLabels } from '../../stats/stats-port.ts';
 import { type SiteBreakdownQuery, siteTopic } from '../../stats/stats-query.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
@@ -10,6 +11,7 @@ import { eventRow } from './event-rows.fixture.ts';
 export interface EventLogHarness {
   writer(): EventLogWriter;
   reader(): EventLogReader;
+  analytics(): Analytics;
   newAccount(): number;
   newToken(): string;
   encoded(rows: readonly Partial<EventRow>[]): Uint8Array[];
@@ -29,6 +31,7 @@ export function useEventLog(open: () => Promise<TestEventLog>): EventLogHarness 
   const harness: EventLogHarness = {
     writer: () => opened.eventLog.writer,
     reader: () => opened.eventLog.reader,
+    analytics: () => opened.eventLog.analytics,
     newAccount: () => {
       account += 1;
       return account;

@@ -4,6 +4,7 @@ import type { TestEventLog } from './event-log.fixture.ts';
 import { type EventLogHarness, labels, question, useEventLog } from './event-log-harness.fixture.ts';
 import { objectQuestionsSuite } from './object-questions.suite.ts';
 import { siteQuestionsSuite } from './site-questions.suite.ts';
+import { listsSuite } from './statistics/lists.suite.ts';
 
 /** What every event log promises. */
 export function eventLogSuite(open: () => Promise<TestEventLog>): void {
@@ -11,6 +12,7 @@ export function eventLogSuite(open: () => Promise<TestEventLog>): void {
   storingSuite(harness);
   objectQuestionsSuite(harness);
   siteQuestionsSuite(harness);
+  listsSuite(harness);
 }
 
 const clicks = (accountId: number, count: number): Partial<EventRow>[] =>

@@ -4,7 +4,9 @@ import type { Analytics, StatsScope } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
 import type { DayLedger } from '../days/day-ledger.ts';
 import { exportEvents } from './event-export.ts';
+import { askFirstEvent } from './first-event.ts';
 import { askFunnel } from './funnel.ts';
+import { askGoals } from './goal-figures.ts';
 import { askJourneys } from './journeys.ts';
 import { askLive } from './live.ts';
 import { askOverview } from './overview-reader.ts';
@@ -32,10 +34,12 @@ export function createAnalytics(client: EventClient, { isUp, ledger }: Analytics
         const isEverybody = query.filter === undefined && (query.bots ?? 'without') === 'without';
         return askOverview(client, query, isEverybody ? await countedOf(query.scope) : NOTHING_COUNTED);
       }),
+    goals: (query) => whenUp(() => askGoals(client, query)),
     funnel: (query) => whenUp(() => askFunnel(client, query)),
     retention: (query) => whenUp(() => askRetention(client, query)),
     journeys: (query) => whenUp(() => askJourneys(client, query)),
     live: (scope, now) => whenUp(() => askLive(client, scope, now)),
+    firstEventAt: (scope) => whenUp(() => askFirstEvent(client, scope)),
     exportEvents: (query) => exportEvents(client, { query, isUp }),
   };
 }

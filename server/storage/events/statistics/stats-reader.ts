@@ -72,7 +72,7 @@ class Question {
     const { limit, offset } = this.#query;
     const bindings = this.#bindings();
     const window = `LIMIT ${bindings.number(limit)} OFFSET ${bindings.number(offset)}`;
-    const found = await this.#rows(this.#request(bindings, true), `${this.#order()} ${window}`);
+    const found = await this.#rows(this.#request(bindings, true), `${this.#order(bindings)} ${window}`);
     const total = Number(found[0]?.total ?? 0);
     // A page past the end has no row that could tell how many there are.
     if (found.length === 0 && offset > 0) return { rows: [], total: await this.#count() };
@@ -162,21 +162,40 @@ class Question {
     const metrics = this.#query.metrics.map((metric, index) => `${METRIC_SQL[metric].sql} AS m${index}`);
     const counts = this.#measures.map((measure) => `${measure} != 0`).join(' OR ');
     const sql = `SELECT ${[...keys, ...metrics, 'count() OVER () AS total'].join(', ')}
-      FROM (${grouped}) WHERE (${counts}) AND ${condition} ${ending}`;
+      FROM (${grouped}) WHERE (${counts}) AND ${condition} AND ${this.#listed(request)} ${ending}`;
     return this.#client.rows<Row>(sql, request.bindings.values);
   }
 
-  #order(): string {
+  /** Which rows a list holds that people read. */
+  #listed({ dimensions, bindings }: PiecesRequest): string {
+    const { list } = this.#query;
+    if (!list || dimensions.length === 0) return '1';
+    const found = list.search
+      ? `positionCaseInsensitiveUTF8(${this.#shown('d0', bindings)}, ${bindings.text(list.search)}) > 0`
+      : '1';
+    return list.unknown === null ? `d0 != '' AND ${found}` : found;
+  }
+
+  #shown(column: string, bindings: Bindings): string {
+    const unknown = this.#query.list?.unknown;
+    return column === 'd0' && unknown ? `if(d0 = '', ${bindings.text(unknown)}, d0)` : column;
+  }
+
+  #order(bindings: Bindings): string {
     const { metrics, dimensions, interval, order } = this.#query;
     const wanted = order ?? [interval ? { by: 'time', direction: 'asc' } : { by: metrics[0], direction: 'desc' }];
     const columns = wanted.map(({ by, direction }) => {
       const metric = metrics.indexOf(by as Metric);
       const dimension = dimensions.indexOf(by as Dimension);
-      const column = by === 'time' ? 'toInt64(time)' : metric >= 0 ? `m${metric}` : `d${dimension}`;
+      const column =
+        by === 'time' ? 'toInt64(time)' : metric >= 0 ? `m${metric}` : this.#shown(`d${dimension}`, bindings);
       if (by !== 'time' && metric < 0 && dimension < 0) throw new Error(`Not a column of this question: ${by}`);
       return `${column} ${direction === 'asc' ? 'ASC' : 'DESC'}`;
     });
-    const tie = [...(interval ? ['toInt64(time)'] : []), ...dimensions.map((_, index) => `d${index}`)];
+    const tie = [
+      ...(interval ? ['toInt64(time)'] : []),
+      ...dimensions.map((_, index) => this.#shown(`d${index}`, bindings)),
+    ];
     return `ORDER BY ${[...columns, ...tie].join(', ')}`;
   }
 
