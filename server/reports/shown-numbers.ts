@@ -32,6 +32,9 @@ export type DayForm = keyof typeof DAY_FORMS;
 /** English as most of the world writes its dates: the day before the month. */
 const LOCALES: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB' };
 
+/** As Intl puts it between two days, in thin spaces that not every mail program knows. */
+const DASH = /\s*[\u2013\u2014]\s*/u;
+
 /** The change of a rate by less than this is none. */
 const SMALLEST_POINTS = 0.5;
 
@@ -64,7 +67,10 @@ export function createWriter(language: ReportLanguage, timezone: string, texts: 
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     day: (moment, form) => days(form).format(moment),
     // The range ends with the first moment of the day after it.
-    days: ({ from, to }) => days('wholeDate').formatRange(from, to - 1),
+    days: ({ from, to }) =>
+      days('wholeDate')
+        .formatRange(from, to - 1)
+        .replace(DASH, texts.until),
   };
 }
 

@@ -13,6 +13,8 @@ export interface ReportTexts {
   figures: Readonly<
     Record<'visitors' | 'visits' | 'views' | 'viewsPerVisit' | 'bounceRate' | 'duration' | 'conversions', string>
   >;
+  /** Between the first and the last day, blanks included. */
+  until: string;
   /** There was nothing to compare with. */
   isNew: string;
   points: (shown: string) => string;
@@ -68,6 +70,7 @@ const en: ReportTexts = {
     duration: 'Visit duration',
     conversions: 'Goals reached',
   },
+  until: ' to ',
   isNew: 'new',
   points: (shown) => `${shown} pts`,
   duration: (seconds) => {

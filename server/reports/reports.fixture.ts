@@ -1,0 +1,149 @@
+import { unavailable } from '../platform/app-error.ts';
+import { silentLog } from '../platform/log.ts';
+import type { Mailer } from '../platform/mail.ts';
+import { PANELS } from '../stats/question.ts';
+import type { Analytics, OverviewAnswer, OverviewQuery, StatsQuery } from '../stats/stats.ts';
+import { type EmptyDatabase, engines } from '../storage/catalogue/engines.fixture.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import { createWebsiteSettings } from '../websites/website-settings.ts';
+import type { SiteSettings } from '../websites/website-settings-port.ts';
+import type { Website } from '../websites/websites.ts';
+import { exampleFigures } from './report.fixture.ts';
+import type { ReportGoal } from './report-port.ts';
+import { createReports, type Reports, type ReportsParts } from './reports.ts';
+
+/** Not the engine: an answer for every question, made of what the test says, and a note of what was asked. */
+export interface FakeAnalytics extends Pick<Analytics, 'overview' | 'query' | 'live'> {
+  overviews: OverviewQuery[];
+  queries: StatsQuery[];
+  /** Visitors of a question, and of what it is compared with. */
+  visitors: (query: StatsQuery) => [now: number, before: number];
+  /** Rejects questions about a website. */
+  fails: ((websiteId: number) => unknown) | undefined;
+}
+
+export function fakeAnalytics(): FakeAnalytics {
+  const failFor = (scope: OverviewQuery['scope']) => {
+    const error = analytics.fails?.('id' in scope ? scope.id : 0);
+    if (error !== undefined) throw error;
+  };
+  const analytics: FakeAnalytics = {
+    ...{ overviews: [], queries: [], visitors: () => [0, 0], fails: undefined },
+    async overview(query) {
+      failFor(query.scope);
+      analytics.overviews.push(query);
+      return overviewAnswer();
+    },
+    async query(query) {
+      failFor(query.scope);
+      analytics.queries.push(query);
+      const [now, before] = query.metrics[0] === 'conversions' ? [goalCount(query), 0] : analytics.visitors(query);
+      return { rows: [], total: 1, totals: [now], comparedTotals: [before], exact: true, resolution: 'events' };
+    },
+    live: async () => ({
+      ...{ visitors: 9, minutes: [], countries: [{ value: 'NL', visitors: 5 }] },
+      pages: [{ value: '/launch', visitors: 12 }],
+      sources: [{ value: 'news.example', visitors: 11 }],
+    }),
+  };
+  return analytics;
+}
+
+const goalCount = ({ goals }: StatsQuery) => (goals?.[0]?.kind === 'event' ? 31 : 17);
+
+function overviewAnswer(): OverviewAnswer {
+  const none = Object.fromEntries(PANELS.map((panel) => [panel, []])) as unknown as OverviewAnswer['panels'];
+  const rows = (value: string, visitors: number) => [{ value, visitors, views: visitors, events: 0 }];
+  return {
+    totals: exampleFigures({ visitors: 4_321 }),
+    comparedTotals: exampleFigures({ visitors: 4_000 }),
+    series: [{ time: 0, visitors: 4_321, visits: 1, views: 1, events: 0 }],
+    panels: { ...none, page: rows('/pricing', 777), source: rows('Google', 555), country: rows('NL', 444) },
+    exact: true,
+    resolution: 'days',
+  };
+}
+
+export interface ReportWorld {
+  catalogue: Catalogue;
+  database: EmptyDatabase;
+  reports: Reports;
+  analytics: FakeAnalytics;
+  clock: { time: number; now(): number };
+  goals: ReportGoal[];
+  logged: unknown[][];
+  /** Another process of the same service. */
+  another(over?: Partial<ReportsParts>): Reports;
+  website(over?: Partial<Website>, settings?: Partial<SiteSettings>): Promise<Website & { owner: string }>;
+  settings(website: Website): Promise<SiteSettings | undefined>;
+  /** All keys in the order in which they were queued. */
+  keys(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Reports on a real catalogue; what the event log would say is made up. */
+export async function openReportWorld(mailer: Mailer, now: number): Promise<ReportWorld> {
+  const database = await engines[0]?.create();
+  if (!database) throw new Error('no engine');
+  const catalogue = await database.openCatalogue();
+  const db = database.connect();
+  const clock = { time: now, now: () => clock.time };
+  const [analytics, goals, logged]: [FakeAnalytics, ReportGoal[], unknown[][]] = [fakeAnalytics(), [], []];
+  const note = (...words: unknown[]) => void logged.push(words);
+  const parts = partsOf({ catalogue, clock, mailer, analytics, goals });
+  const another = (over: Partial<ReportsParts> = {}) =>
+    createReports({ ...parts, log: { ...silentLog(), warn: note, error: note } as never, ...over });
+  let made = 0;
+  return {
+    ...{ catalogue, database, analytics, clock, goals, logged, another, reports: another() },
+    async website(over = {}, settings = {}) {
+      const username = `owner${++made}`;
+      const owner = `${username}@example.com`;
+      const key = { hash: username, lastFour: 'abcd', expiresAt: null };
+      const person = { email: owner, username, passwordHash: 'h', plan: 'free', key, now: 1 };
+      const account = await catalogue.accounts.create(person);
+      const website = await catalogue.websites.insert({
+        ...{ accountId: account.id, domain: `site${made}.example`, privacy: 0, passwordHash: null, email: true },
+        ...{ excludeBots: true, excludeParams: '', excludeIps: '', favorite: false, createdAt: 1, updatedAt: 1 },
+        ...over,
+      });
+      const ref = { accountId: account.id, websiteId: website.id };
+      if (Object.keys(settings).length > 0) await catalogue.websiteSettings.change(ref, settings, 1);
+      return { ...website, owner };
+    },
+    settings: ({ accountId, id }) => catalogue.websiteSettings.settingsOf(accountId, id),
+    async keys() {
+      const rows = await db.selectFrom('mail').select('mailKey').orderBy('id').execute();
+      return rows.map(({ mailKey }) => mailKey);
+    },
+    close: () => database.drop(),
+  };
+}
+
+/** For `fails`: the event log can't be reached. */
+export const isDown = () => unavailable();
+
+function partsOf(made: {
+  catalogue: Catalogue;
+  clock: { now(): number };
+  mailer: Mailer;
+  analytics: FakeAnalytics;
+  goals: ReportGoal[];
+}): Omit<ReportsParts, 'log'> {
+  const { catalogue, clock, mailer, analytics, goals } = made;
+  return {
+    ...{ analytics, mailer, clock, goals: async () => goals, isMailOn: true, baseUrl: 'https://way.example' },
+    settings: catalogue.websiteSettings,
+    settingsDesk: createWebsiteSettings(catalogue.websiteSettings, clock),
+    websites: {
+      update: async (accountId, id, patch) => {
+        const website = await catalogue.websites.update(accountId, id, patch);
+        if (!website) throw new Error('no such website');
+        return website;
+      },
+    },
+    subjects: catalogue.reportSubjects,
+    mails: catalogue.mails,
+    secrets: catalogue.secrets,
+  };
+}

@@ -1,0 +1,414 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
+import { MONDAY } from './report.fixture.ts';
+import { isDown, openReportWorld, type ReportWorld } from './reports.fixture.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const BERLIN = { timezone: 'Europe/Berlin' };
+
+let world: ReportWorld;
+let office: PostOffice;
+beforeEach(async () => {
+  office = await openPostOffice();
+  world = await openReportWorld(office.mailer(), MONDAY);
+});
+afterEach(async () => {
+  await office.shut();
+  await world.close();
+});
+
+/** As the jobs do it. */
+async function turn(): Promise<void> {
+  await world.reports.queueDue();
+  await world.reports.watch();
+  await world.reports.deliver();
+}
+const tokenIn = (text: string) => /\/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '';
+
+describe('a report that is due', () => {
+  it('arrives with its numbers, in both forms, with all that stops it', async () => {
+    const { id, owner } = await world.website({ domain: 'kaffee.example' }, BERLIN);
+    world.goals.push(
+      { name: 'Order', match: { kind: 'event', name: 'Order' } },
+      { name: 'Thanks', match: { kind: 'page', path: '/thanks' } },
+    );
+    await turn();
+    expect(office.arrived).toHaveLength(1);
+    const [mail] = office.arrived;
+    expect(mail?.to).toEqual([owner]);
+    expect(mail?.headers.subject).toBe('kaffee.example: 4,321 visitors, 16 to 22 November 2026');
+    for (const body of [mail?.text ?? '', mail?.html ?? '']) {
+      for (const words of ['4,321', '+8%', '15,678', '40,321', '1m 42s', '/pricing', '777', 'Google', '555']) {
+        expect(body).toContain(words);
+      }
+      for (const words of ['Netherlands', '444', 'Order', '31', 'Thanks', '17']) expect(body).toContain(words);
+      expect(body).toContain(`https://way.example/share/${id}`);
+      expect(tokenIn(body)).not.toBe('');
+    }
+    const address = `https://way.example/unsubscribe/${tokenIn(mail?.text ?? '')}`;
+    expect(mail?.headers).toMatchObject({
+      'list-unsubscribe': `<${address}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+      'message-id': expect.stringMatching(/^<[0-9a-f]{40}@way\.example>$/),
+    });
+  });
+
+  it('asks about the week before, and the one before that, in the website’s own days', async () => {
+    const { accountId, id } = await world.website({}, BERLIN);
+    await world.reports.queueDue();
+    expect(world.analytics.overviews).toEqual([
+      {
+        scope: { kind: 'website', accountId, id },
+        timezone: 'Europe/Berlin',
+        range: { from: Date.parse('2026-11-15T23:00Z'), to: Date.parse('2026-11-22T23:00Z') },
+        compare: { from: Date.parse('2026-11-08T23:00Z'), to: Date.parse('2026-11-15T23:00Z') },
+        interval: 'day',
+        limit: 10,
+        goals: [],
+      },
+    ]);
+  });
+
+  it('leads to the service where the dashboard is not public', async () => {
+    await world.website({ privacy: 1 }, BERLIN);
+    await turn();
+    expect(office.arrived[0]?.text).toContain('https://way.example\n');
+    expect(office.arrived[0]?.text).not.toContain('/share/');
+  });
+
+  it('comes once a website and period, whoever asks and however often', async () => {
+    const { id } = await world.website({}, { ...BERLIN, reportMonthly: true });
+    await Promise.all(Array.from({ length: 5 }, () => world.another().queueDue()));
+    for (let minute = 0; minute < 5; minute++) {
+      world.clock.time += MINUTE_MS;
+      await turn();
+    }
+    expect(await world.keys()).toEqual([`report:${id}:weekly:2026-W47`]);
+    world.clock.time = Date.parse('2026-12-01T05:00Z');
+    await turn();
+    await turn();
+    expect((await world.keys()).sort()).toEqual(
+      [`report:${id}:monthly:2026-11`, `report:${id}:weekly:2026-W48`].concat(`report:${id}:weekly:2026-W47`).sort(),
+    );
+    expect(office.arrived).toHaveLength(3);
+  });
+
+  it('comes at six in the morning of the website’s own time, not before', async () => {
+    const sites = {
+      'Pacific/Auckland': await world.website({}, { timezone: 'Pacific/Auckland' }),
+      'Europe/Berlin': await world.website({}, BERLIN),
+      UTC: await world.website(),
+      'America/New_York': await world.website({}, { timezone: 'America/New_York' }),
+    };
+    const dueAt = {
+      'Pacific/Auckland': '2026-11-22T17:00Z',
+      'Europe/Berlin': '2026-11-23T05:00Z',
+      UTC: '2026-11-23T06:00Z',
+      'America/New_York': '2026-11-23T11:00Z',
+    };
+    for (const [zone, { id }] of Object.entries(sites)) {
+      world.clock.time = Date.parse(dueAt[zone as keyof typeof dueAt]) - 1;
+      await world.reports.queueDue();
+      expect(await world.keys()).not.toContain(`report:${id}:weekly:2026-W47`);
+      world.clock.time++;
+      await world.reports.queueDue();
+      expect(await world.keys()).toContain(`report:${id}:weekly:2026-W47`);
+    }
+  });
+
+  it('comes late when the service was down, and not at all after three days', async () => {
+    const { id } = await world.website({}, BERLIN);
+    world.clock.time += 3 * DAY_MS;
+    await turn();
+    expect(await world.keys()).toEqual([`report:${id}:weekly:2026-W47`]);
+    const late = await world.website({}, BERLIN);
+    world.clock.time += MINUTE_MS;
+    await turn();
+    expect(await world.keys()).not.toContain(`report:${late.id}:weekly:2026-W47`);
+  });
+
+  it('does not come twice when the clock is put back, and at most goes missing when it is put forward', async () => {
+    const { id } = await world.website({ createdAt: MONDAY - 8 * DAY_MS }, BERLIN);
+    await turn();
+    for (const days of [-1, -8, -30, 0, 400, 0, 1]) {
+      world.clock.time = MONDAY + days * DAY_MS;
+      await turn();
+    }
+    const keys = await world.keys();
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toContain(`report:${id}:weekly:2026-W47`);
+    expect(office.arrived).toHaveLength(keys.length);
+  });
+
+  it('does not come for a website that is younger than the week', async () => {
+    await world.website({ createdAt: MONDAY - HOUR_MS }, BERLIN);
+    await turn();
+    expect(await world.keys()).toEqual([]);
+  });
+
+  it('comes only where it is asked for', async () => {
+    await world.website({ email: false }, BERLIN);
+    await world.website({}, { ...BERLIN, reportWeekly: false, reportMonthly: true });
+    await turn();
+    expect(await world.keys()).toEqual([]);
+  });
+
+  it('does not come to accounts that are suspended, until they are not', async () => {
+    const { id, accountId } = await world.website({}, BERLIN);
+    const db = world.database.connect();
+    await db.updateTable('account').set({ suspendedAt: 5 }).where('id', '=', accountId).execute();
+    await turn();
+    expect(await world.keys()).toEqual([]);
+    await db.updateTable('account').set({ suspendedAt: null }).where('id', '=', accountId).execute();
+    world.clock.time += HOUR_MS;
+    await turn();
+    expect(await world.keys()).toEqual([`report:${id}:weekly:2026-W47`]);
+  });
+
+  it('goes to each owner of the account', async () => {
+    const [mine, theirs] = [await world.website({}, BERLIN), await world.website({ email: false })];
+    const db = world.database.connect();
+    const other = await world.catalogue.accounts.find(theirs.accountId);
+    const membership = { accountId: mine.accountId, personId: other?.personId ?? 0, role: 'owner', createdAt: 1 };
+    await db.insertInto('membership').values(membership).execute();
+    await turn();
+    expect(office.arrived.flatMap(({ to }) => to).sort()).toEqual([mine.owner, theirs.owner].sort());
+  });
+
+  it('is not sent to an address that is not the owner’s any more, or where nobody wants it any more', async () => {
+    const [moved, off, gone] = [
+      await world.website({}, BERLIN),
+      await world.website({}, BERLIN),
+      await world.website({}, BERLIN),
+    ];
+    await world.reports.queueDue();
+    await world.catalogue.accounts.changeCredentials(moved.accountId, { email: 'new@example.com', now: 2 });
+    await world.catalogue.websites.update(off.accountId, off.id, { email: false });
+    await world.catalogue.websites.remove(gone.accountId, gone.id, 3);
+    await world.reports.deliver();
+    expect(office.arrived).toEqual([]);
+    world.clock.time += DAY_MS;
+    await world.reports.deliver();
+    expect(office.arrived).toEqual([]);
+  });
+
+  it('waits while the event log can not be reached, which is said once a turn, and comes when it is back', async () => {
+    await world.website({}, BERLIN);
+    await world.website({}, BERLIN);
+    world.analytics.fails = isDown;
+    await turn();
+    expect(await world.keys()).toEqual([]);
+    expect(world.logged).toEqual([[{ rhythm: 'weekly' }, 'Reports wait: the event log can not be reached.']]);
+    world.analytics.fails = undefined;
+    await turn();
+    expect(office.arrived).toHaveLength(2);
+  });
+
+  it('that can not be made keeps no other from being sent, and is tried again after an hour', async () => {
+    const [bad, good] = [await world.website({}, BERLIN), await world.website({}, BERLIN)];
+    world.analytics.fails = (id) => (id === bad.id ? new Error('a bug') : undefined);
+    await turn();
+    await turn();
+    expect(await world.keys()).toEqual([`report:${good.id}:weekly:2026-W47`]);
+    expect(world.logged).toHaveLength(1);
+    world.analytics.fails = undefined;
+    world.clock.time += HOUR_MS;
+    await turn();
+    expect(await world.keys()).toContain(`report:${bad.id}:weekly:2026-W47`);
+  });
+
+  it('waits its turn where many are due at the same time', async () => {
+    const first = await world.website({}, BERLIN);
+    const { id: _, owner: __, ...row } = first;
+    for (let index = 0; index < 299; index++) {
+      await world.catalogue.websites.insert({ ...row, domain: `many${index}.example` });
+    }
+    const queued = [];
+    for (let minute = 0; minute < 4; minute++) {
+      world.clock.time = MONDAY + HOUR_MS + minute * MINUTE_MS;
+      queued.push(await world.reports.queueDue());
+    }
+    expect(queued).toEqual([120, 120, 60, 0]);
+    expect(new Set(await world.keys()).size).toBe(300);
+  });
+
+  it('is not even queued without a mail server', async () => {
+    await world.website({}, { ...BERLIN, alertSpikeVisitors: 1 });
+    const off = world.another({ isMailOn: false, mailer: { send: async () => 'off' } });
+    expect([await off.queueDue(), await off.watch(), await off.deliver()]).toEqual([0, 0, 0]);
+    expect(await world.keys()).toEqual([]);
+    expect(world.analytics.overviews).toEqual([]);
+  });
+
+  it('is not begun by a process that is about to end', async () => {
+    await world.website({}, { ...BERLIN, alertSpikeVisitors: 1 });
+    world.analytics.visitors = () => [9, 0];
+    world.reports.stop();
+    await turn();
+    expect(await world.keys()).toEqual([]);
+  });
+});
+
+describe('alerts', () => {
+  it('tell of many visitors at once, once in 24 hours', async () => {
+    const { id, owner } = await world.website({ email: false }, { ...BERLIN, alertSpikeVisitors: 40 });
+    const hours = [0, 0.1, 12, 23.9, 24, 24.1, 49];
+    const counts = [];
+    world.analytics.visitors = () => [52, 0];
+    for (const hour of hours) {
+      world.clock.time = MONDAY + hour * HOUR_MS;
+      await Promise.all([world.reports.watch(), world.another().watch()]);
+      counts.push((await world.keys()).length);
+    }
+    expect(counts).toEqual([1, 1, 1, 1, 2, 2, 3]);
+    expect((await world.keys()).every((key) => key.startsWith(`alert:${id}:spike:`))).toBe(true);
+    world.clock.time = MONDAY;
+    await world.reports.deliver();
+    expect(office.arrived[0]?.to).toEqual([owner]);
+    expect(office.arrived[0]?.headers.subject).toContain('52 visitors within 30 minutes');
+    for (const words of ['52', '/launch', '12', 'news.example', 'Netherlands', 'more than 40']) {
+      expect(office.arrived[0]?.text).toContain(words);
+    }
+  });
+
+  it('ask about the last 30 minutes, and say nothing of as many as were named', async () => {
+    await world.website({}, { ...BERLIN, alertSpikeVisitors: 52 });
+    world.analytics.visitors = () => [52, 0];
+    await world.reports.watch();
+    expect(await world.keys()).toEqual([]);
+    expect(world.analytics.queries).toMatchObject([{ range: { from: MONDAY - 30 * MINUTE_MS, to: MONDAY } }]);
+  });
+
+  it('are not silenced by a mail of the future', async () => {
+    await world.website({}, { ...BERLIN, alertSpikeVisitors: 1 });
+    world.analytics.visitors = () => [9, 0];
+    world.clock.time = MONDAY + 365 * DAY_MS;
+    await world.reports.watch();
+    world.clock.time = MONDAY;
+    await world.reports.watch();
+    await world.reports.watch();
+    expect(await world.keys()).toHaveLength(2);
+  });
+
+  it.each([
+    [50, 100, 50, true],
+    [50, 100, 51, false],
+    [1, 100, 100, false],
+    [100, 10, 0, true],
+    [100, 10, 1, false],
+    // Too quiet a website for its ups and downs to mean anything.
+    [50, 9, 0, false],
+    [50, 0, 0, false],
+  ])('of a fall by %d percent, from %d to %d: %s', async (alertDropPercent, before, now, isTold) => {
+    const { id } = await world.website({ email: false }, { ...BERLIN, alertDropPercent });
+    world.analytics.visitors = () => [now, before];
+    await world.reports.watch();
+    expect(await world.keys()).toEqual(isTold ? [`alert:${id}:drop:2026-11-22`] : []);
+  });
+
+  it('compare a day that is over with the same weekday before, once', async () => {
+    const { id } = await world.website({}, { ...BERLIN, alertDropPercent: 50 });
+    world.analytics.visitors = () => [37, 100];
+    // Sunday is over at 23:00 UTC, and settled ten minutes later.
+    world.clock.time = Date.parse('2026-11-22T23:09Z');
+    await world.reports.watch();
+    expect(await world.keys()).toEqual([`alert:${id}:drop:2026-11-21`]);
+    world.clock.time = Date.parse('2026-11-22T23:10Z');
+    for (let turns = 0; turns < 3; turns++) await world.reports.watch();
+    await world.another().watch();
+    expect(await world.keys()).toEqual([`alert:${id}:drop:2026-11-21`, `alert:${id}:drop:2026-11-22`]);
+    expect(world.analytics.queries).toHaveLength(2);
+    expect(world.analytics.queries[1]).toMatchObject({
+      range: { from: Date.parse('2026-11-21T23:00Z'), to: Date.parse('2026-11-22T23:00Z') },
+      compare: { from: Date.parse('2026-11-14T23:00Z'), to: Date.parse('2026-11-15T23:00Z') },
+    });
+    await world.reports.deliver();
+    const subjects = office.arrived.map(({ headers }) => headers.subject);
+    expect(subjects).toContain('site1.example: 63% fewer visitors on Sunday 22 November');
+  });
+
+  it('wait while the event log can not be reached, and one website’s trouble is not another’s', async () => {
+    const [bad, good] = [
+      await world.website({}, { ...BERLIN, alertSpikeVisitors: 1 }),
+      await world.website({}, { ...BERLIN, alertSpikeVisitors: 1 }),
+    ];
+    world.analytics.visitors = () => [9, 0];
+    world.analytics.fails = isDown;
+    await world.reports.watch();
+    expect(world.logged).toEqual([[{}, 'Alerts wait: the event log can not be reached.']]);
+    world.analytics.fails = (id) => (id === bad.id ? new Error('a bug') : undefined);
+    await world.reports.watch();
+    expect((await world.keys()).map((key) => key.split(':')[1])).toEqual([String(good.id)]);
+  });
+});
+
+describe('one click', () => {
+  it.each([
+    ['weekly', { reportMonthly: true }, { email: true, reportWeekly: false, reportMonthly: true }],
+    // The last one: what was chosen stays, for whoever switches mail on again.
+    ['weekly', {}, { email: false, reportWeekly: true, reportMonthly: false }],
+    ['monthly', { reportMonthly: true }, { email: true, reportWeekly: true, reportMonthly: false }],
+  ] as const)('ends %s reports with %j, once and again', async (what, settings, after) => {
+    const website = await world.website({}, { ...BERLIN, ...settings });
+    if (what === 'monthly') world.clock.time = Date.parse('2026-12-01T05:00Z');
+    await turn();
+    const mail = office.arrived.find(({ text }) => text.includes(`Stop ${what} reports`));
+    const token = tokenIn(mail?.text ?? '');
+    expect(await world.reports.readStop(token)).toEqual({ domain: website.domain, what });
+    expect(await world.settings(website)).toMatchObject({ reportWeekly: true });
+    for (let clicks = 0; clicks < 2; clicks++) {
+      expect(await world.another().unsubscribe(token)).toEqual({ domain: website.domain, what });
+      const found = await world.catalogue.websites.find(website.accountId, website.id);
+      expect({ email: found?.email, ...(await world.settings(website)) }).toMatchObject(after);
+    }
+  });
+
+  it('ends alerts of both kinds and nothing else, queued ones too', async () => {
+    const website = await world.website({}, { ...BERLIN, alertSpikeVisitors: 4, alertDropPercent: 30 });
+    world.analytics.visitors = () => [9, 100];
+    await world.reports.watch();
+    await world.reports.deliver();
+    expect(office.arrived).toHaveLength(2);
+    const token = tokenIn(office.arrived[0]?.text ?? '');
+    world.clock.time += 25 * HOUR_MS;
+    await world.reports.watch();
+    expect(await world.reports.unsubscribe(token)).toEqual({ domain: website.domain, what: 'alerts' });
+    await world.reports.deliver();
+    expect(office.arrived).toHaveLength(2);
+    expect(await world.settings(website)).toMatchObject({
+      ...{ alertSpikeVisitors: null, alertDropPercent: null, reportWeekly: true },
+    });
+    expect(await world.catalogue.websites.find(website.accountId, website.id)).toMatchObject({ email: true });
+  });
+
+  it('does nothing with a word that nobody of us wrote, and after the website is gone', async () => {
+    const website = await world.website({}, BERLIN);
+    const other = await world.website({}, BERLIN);
+    await turn();
+    const token = tokenIn(office.arrived.find(({ to }) => to.includes(website.owner))?.text ?? '');
+    const [id = '', , mac = ''] = token.split('-');
+    const forged = [
+      '',
+      'x',
+      token.slice(0, -1),
+      `${token}x`,
+      `${token}=`,
+      token.replace(/^\d+/, String(other.id)),
+      token.replace('-w-', '-m-'),
+      token.replace('-w-', '-a-'),
+      token.replace('-w-', '-z-'),
+      `0${token}`,
+      `${id}-w-${'A'.repeat(22)}`,
+      `${id}-w-${mac.toUpperCase()}`,
+      `${'9'.repeat(15)}-w-${'A'.repeat(22)}`,
+    ];
+    for (const word of forged) expect(await world.reports.unsubscribe(word)).toBeUndefined();
+    expect(await world.catalogue.websites.find(other.accountId, other.id)).toMatchObject({ email: true });
+    await world.catalogue.websites.remove(website.accountId, website.id, 3);
+    expect(await world.reports.unsubscribe(token)).toBeUndefined();
+    expect(await world.reports.readStop(token)).toBeUndefined();
+  });
+});
