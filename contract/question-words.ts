@@ -131,5 +131,5 @@ export const QUESTION_LIMITS = {
   /** 30 days. */
   windowMinutes: 43_200,
   /** Pieces that an interval may cut a range into. */
-  intervals: 5_000,
+  intervals: 2_000,
 } as const;

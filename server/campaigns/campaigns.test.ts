@@ -141,6 +141,8 @@ describe('a change', () => {
     const { id } = await campaigns.create(MINE, { name: 'Mine' });
     expect((await refusal(campaigns.update(THEIRS, id, { name: 'x' }))).code).toBe('not_found');
     expect((await refusal(campaigns.remove(THEIRS, id))).code).toBe('not_found');
+    expect((await refusal(campaigns.find(THEIRS, id))).code).toBe('not_found');
+    expect(await campaigns.find(MINE, id)).toMatchObject({ id, name: 'Mine' });
     await campaigns.remove(MINE, id);
     expect((await refusal(campaigns.remove(MINE, id))).code).toBe('not_found');
   });

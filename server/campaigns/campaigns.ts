@@ -25,6 +25,8 @@ export interface PublicCampaign {
 /** Groups of links with a public list page and a rotator that spreads visitors over them. */
 export interface Campaigns {
   page(accountId: number, request: PageRequest): Promise<Page<Campaign>>;
+  /** Refuses with `not_found`. */
+  find(accountId: number, id: number): Promise<Campaign>;
   /** A campaign without a name gets one. Refuses a name that the account has, then a slug that anybody has. */
   create(accountId: number, input: CampaignInput): Promise<Campaign>;
   update(accountId: number, id: number, input: CampaignInput): Promise<Campaign>;
@@ -50,6 +52,11 @@ export function createCampaigns(parts: CampaignsParts): Campaigns {
   const { store, links } = parts;
   return {
     page: (accountId, request) => store.page(accountId, request),
+    find: async (accountId, id) => {
+      const campaign = await store.find(accountId, id);
+      if (!campaign) throw notFound();
+      return campaign;
+    },
     create: (accountId, input) => create(parts, accountId, input),
     update: (accountId, id, input) => update(store, { accountId, id }, input),
     assign: (accountId, id, linkId) => links.assignCampaign(accountId, linkId, id),

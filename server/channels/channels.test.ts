@@ -32,7 +32,7 @@ function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
       return Object.assign(row, patch);
     },
     remove: async (accountId, id) => (await find(accountId, id)) !== undefined,
-    items: async () => ({ items, total: items.length }),
+    items: async (_account, _channel, { limit }) => ({ items: items.slice(0, limit), total: items.length }),
     put: async (item) => {
       if (!(await find(item.accountId, item.channelId))) return false;
       items.push(item);
@@ -152,6 +152,15 @@ describe('items', () => {
     await channels.create(MINE, { name: 'x' });
     expect((await refusal(channels.assign(account, item))).code).toBe('not_found');
     expect(items).toEqual([]);
+  });
+
+  it('are told by their ids, as many as are wanted', async () => {
+    const { id } = await channels.create(MINE, { name: 'Posters' });
+    await channels.assign(MINE, { channelId: id, type: 'links', itemId: 2 });
+    await channels.assign(MINE, { channelId: id, type: 'qr', itemId: 3 });
+    expect(await channels.contents(MINE, id, 9)).toEqual({ ids: { links: [2], bio: [], qr: [3] }, total: 2 });
+    expect(await channels.contents(MINE, id, 1)).toEqual({ ids: { links: [2], bio: [], qr: [] }, total: 2 });
+    expect((await refusal(channels.contents(THEIRS, id, 9))).code).toBe('not_found');
   });
 
   it('are not found in a channel of another account, and can’t be taken out of it', async () => {

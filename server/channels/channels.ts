@@ -25,6 +25,11 @@ export interface ListedItem extends ChannelItemView {
   addedAt: number;
 }
 
+export interface ChannelContents {
+  ids: Readonly<Record<ChannelItemType, readonly number[]>>;
+  total: number;
+}
+
 export interface ItemRef {
   channelId: number;
   type: ChannelItemType;
@@ -36,6 +41,8 @@ export interface Channels {
   page(accountId: number, request: PageRequest): Promise<Page<Channel>>;
   /** Newest first; refuses with `not_found` what is not the account's channel. */
   items(accountId: number, id: number, request: PageRequest): Promise<Page<ListedItem>>;
+  /** Ids of everything in it, the newest `limit` of them and how many there are in all. */
+  contents(accountId: number, id: number, limit: number): Promise<ChannelContents>;
   /** Refuses a name that the account has, and colours that are no `#rgb` or `#rrggbb`. */
   create(accountId: number, input: ChannelInput & { name: string }): Promise<Channel>;
   update(accountId: number, id: number, input: ChannelInput): Promise<Channel>;
@@ -58,6 +65,7 @@ export function createChannels(parts: ChannelsParts): Channels {
   return {
     page: (accountId, request) => store.page(accountId, request),
     items: (accountId, id, request) => itemsOf(parts, { accountId, id }, request),
+    contents: (accountId, id, limit) => contentsOf(store, { accountId, id }, limit),
     create: async (accountId, input) => {
       const { description, color, starred = false } = input;
       const look = { description: description ?? '', color: readColor(color), starred };
@@ -105,6 +113,17 @@ async function itemsOf(
     return view ? [{ type, id: itemId, addedAt: createdAt, ...view }] : [];
   });
   return { items: listed, total };
+}
+
+async function contentsOf(
+  store: ChannelStore,
+  { accountId, id }: { accountId: number; id: number },
+  limit: number,
+): Promise<ChannelContents> {
+  if (!(await store.exists(accountId, id))) throw notFound();
+  const { items, total } = await store.items(accountId, id, { limit, offset: 0 });
+  const idsOf = (type: ChannelItemType) => items.filter((item) => item.type === type).map(({ itemId }) => itemId);
+  return { ids: { links: idsOf('links'), bio: idsOf('bio'), qr: idsOf('qr') }, total };
 }
 
 function patchOf({ name, description, color, starred }: ChannelInput): ChannelPatch {

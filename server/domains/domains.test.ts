@@ -189,6 +189,8 @@ describe('a check', () => {
   it('of another account’s domain is not found', async () => {
     const { id } = await add(MINE);
     expect((await refusal(domains.verify(THEIRS, id))).code).toBe('not_found');
+    expect((await refusal(domains.find(THEIRS, id))).code).toBe('not_found');
+    expect(await domains.find(MINE, id)).toMatchObject({ id, host: HOST });
   });
 
   it('wakes no domain that was switched off', async () => {

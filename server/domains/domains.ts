@@ -38,6 +38,8 @@ export interface DomainRedirects {
 /** Hosts of the accounts' own under which their short links are served, once DNS proves whose they are. */
 export interface Domains {
   page(accountId: number, request: PageRequest): Promise<Page<DomainView>>;
+  /** Refuses with `not_found`. */
+  find(accountId: number, id: number): Promise<DomainView>;
   /** Pending at first; DNS is asked in the background. Refuses names that are no public host name, and the same one twice. */
   create(accountId: number, input: DomainRedirects & { domain: string }): Promise<DomainView>;
   /** Also asks DNS again, in the background. */
@@ -78,11 +80,8 @@ export function createDomains(parts: DomainsParts): Domains {
       return viewOf(domain);
     },
     remove: (accountId, id) => remove(parts, accountId, id),
-    verify: async (accountId, id) => {
-      const domain = await store.find(accountId, id);
-      if (!domain) throw notFound();
-      return verifyDomain(parts, domain);
-    },
+    find: async (accountId, id) => viewOf(await findIn(store, accountId, id)),
+    verify: async (accountId, id) => verifyDomain(parts, await findIn(store, accountId, id)),
     recheckDueDomains: () => recheckDueDomains(parts),
     settled: () => background.settled(),
     close: () => {
@@ -90,6 +89,12 @@ export function createDomains(parts: DomainsParts): Domains {
       return background.settled();
     },
   };
+}
+
+async function findIn(store: DomainsParts['store'], accountId: number, id: number): Promise<Domain> {
+  const domain = await store.find(accountId, id);
+  if (!domain) throw notFound();
+  return domain;
 }
 
 function viewOf(domain: Domain): DomainView {
@@ -132,8 +137,7 @@ async function update(
   redirects: DomainRedirects,
 ): Promise<Domain> {
   const { accountId, id } = target;
-  const domain = await parts.store.find(accountId, id);
-  if (!domain) throw notFound();
+  const domain = await findIn(parts.store, accountId, id);
   const patch = await readRedirects(parts, domain.host, redirects);
   const updated = await parts.store.update(accountId, id, patch);
   if (!updated) throw notFound();

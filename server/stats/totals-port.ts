@@ -17,6 +17,8 @@ export interface ObjectTotal {
 export interface TotalsStore {
   /** Objects without events are left out. */
   read(kind: CountedKind, objectIds: readonly number[]): Promise<Map<number, ObjectTotal>>;
+  /** When an object's counts were last read anew, changed or not: events that came since show as a later moment. */
+  readAnewAt(kind: CountedKind, objectId: number): Promise<number | undefined>;
   write(totals: readonly ObjectTotal[], now: number): Promise<void>;
   remove(kind: CountedKind, objectId: number): Promise<void>;
 }

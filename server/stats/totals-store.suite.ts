@@ -32,6 +32,15 @@ export function describeTotalsStore(open: () => Promise<{ store: TotalsStore; cl
       expect([...read.values()].map(({ clicks }) => clicks).sort((a, b) => a - b)).toEqual([0, 5_999, 11_999]);
     });
 
+    it('tells when an object was last counted anew, also to the same numbers', async () => {
+      await store.write([total(30, 4)], 1_000);
+      expect(await store.readAnewAt('link', 30)).toBe(1_000);
+      await store.write([total(30, 4)], 2_000);
+      expect(await store.readAnewAt('link', 30)).toBe(2_000);
+      expect(await store.readAnewAt('qr', 30)).toBeUndefined();
+      expect(await store.readAnewAt('link', 31)).toBeUndefined();
+    });
+
     it('keeps kinds apart', async () => {
       await store.write([{ ...total(5, 1), kind: 'qr' }], 1);
       expect((await store.read('link', [5])).size).toBe(0);

@@ -16,6 +16,15 @@ export function createTotalsStore({ db }: Pick<StoreParts, 'db'>): TotalsStore {
         .execute();
       return new Map(rows.map((row) => [row.objectId, row as ObjectTotal]));
     },
+    readAnewAt: async (kind, objectId) => {
+      const row = await db
+        .selectFrom('objectTotal')
+        .select('updatedAt')
+        .where('kind', '=', kind)
+        .where('objectId', '=', objectId)
+        .executeTakeFirst();
+      return row?.updatedAt;
+    },
     write: async (totals, now) => {
       for (let start = 0; start < totals.length; start += ROWS_A_STATEMENT) {
         await writeSome(db, totals.slice(start, start + ROWS_A_STATEMENT), now);
