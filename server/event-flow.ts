@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Geo, openGeo } from './platform/geo.ts';
 import type { Log } from './platform/log.ts';
+import type { Peers } from './platform/peers.ts';
 import type { RandomBytes } from './platform/random.ts';
 import { createObjectStatistics, type ReadObjectStatistics } from './stats/object-statistics.ts';
 import { type Analytics, createStats, type Stats } from './stats/stats.ts';
@@ -26,6 +27,8 @@ export interface EventFlowParts {
   catalogue: Catalogue;
   /** False in worker processes beside a primary that owns the embedded engine. */
   startEngine?: boolean;
+  /** The other processes of this machine, where there are any. */
+  peers?: Peers | undefined;
 }
 
 /** The way of an event through one process, from the request to the numbers. */
@@ -115,7 +118,7 @@ function forgetChangedSites(catalogue: Catalogue, collector: Collector): () => v
 }
 
 function collectorFrom(
-  { catalogue, clock, random }: EventFlowParts,
+  { catalogue, clock, random, peers }: EventFlowParts,
   made: Pick<CollectorParts, 'geo' | 'writer' | 'spool' | 'onError'>,
 ): Collector {
   return createCollector({
@@ -125,6 +128,7 @@ function collectorFrom(
     leftOutStore: catalogue.leftOut,
     clock,
     random,
+    peers,
     ...made,
   });
 }

@@ -8,6 +8,7 @@ import type { ServeOptions } from './serve-options.ts';
 import type { Service } from './service.ts';
 import { openCatalogueOrTell, refuseTakenPort } from './start-checks.ts';
 import { superviseWorkers, type WorkerProcess } from './supervise-workers.ts';
+import { relayBetweenWorkers } from './worker-peers.ts';
 
 export interface PrimaryOptions extends ServeOptions {
   config: Config;
@@ -30,6 +31,7 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   await refuseTakenPort(config);
   // A ClickHouse server has no owner among us; the embedded engine has one process, and that is this one's child.
   const eventLog = config.clickhouseUrl === undefined ? await openEvents(config, { log }) : undefined;
+  relayBetweenWorkers();
   const workers = superviseWorkers({ count, fork: (slot) => forkWorker(rolesOfSlot(roles, slot)), log });
   const close = async () => {
     await workers.stop();

@@ -6,6 +6,7 @@ import { startPrimary } from './primary.ts';
 import { readServeOptions, type ServeOptions } from './serve-options.ts';
 import type { Service } from './service.ts';
 import { untilAskedToStop } from './stop-signals.ts';
+import { createWorkerPeers } from './worker-peers.ts';
 
 /** Whatever then still hangs is left to the next start, which finds it in the spool. */
 const STOP_WITHIN_MS = 9_000;
@@ -49,7 +50,8 @@ async function serveWithWorkers({ config, log, options }: Start): Promise<number
 async function serveAsWorker({ config, log, options }: Start): Promise<number> {
   const stop = untilAskedToStop(process, () => {});
   const { startService } = await loadService();
-  const service = await startService({ config, log, roles: options.roles, startEngine: false });
+  const peers = createWorkerPeers(process);
+  const service = await startService({ config, log, roles: options.roles, startEngine: false, peers });
   const exitCode = await stopInTime(stop, service, log);
   cluster.worker?.disconnect();
   return exitCode;

@@ -9,6 +9,7 @@ import { createGuardedFetch } from '../platform/guarded-fetch.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createPasswordHasher } from '../platform/password-hash.ts';
+import type { Peers } from '../platform/peers.ts';
 import { systemRandom } from '../platform/random.ts';
 import type { Roles } from '../roles.ts';
 import { listenError, openCatalogueOrTell } from './start-checks.ts';
@@ -19,6 +20,8 @@ export interface ServiceOptions {
   roles: Roles;
   /** False beside a primary, which owns the event engine. */
   startEngine: boolean;
+  /** The other workers beside this one. */
+  peers?: Peers;
 }
 
 /** One process that serves. */
@@ -43,12 +46,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function open({ config, log, roles, startEngine }: ServiceOptions, closers: Closer[]): Promise<number> {
+async function open({ config, log, roles, startEngine, peers }: ServiceOptions, closers: Closer[]): Promise<number> {
   const catalogue = await openCatalogueOrTell(config);
   closers.push(() => catalogue.close());
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log });
   const base = { config, log, catalogue, clock: systemClock, random: systemRandom };
-  const events = await openEventFlow({ ...base, startEngine });
+  const events = await openEventFlow({ ...base, startEngine, peers });
   closers.push(() => events.close());
   const parts: AppParts = {
     ...base,

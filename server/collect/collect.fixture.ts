@@ -63,7 +63,7 @@ export function testPipeline(site: Partial<TrackedSite> = {}, tools: Partial<Pip
     readAgent: createAgentReader(),
     geo: { lookUp: (address) => (address === '' ? UNKNOWN_PLACE : { country: 'DE', region: 'HH', city: 'Hamburg' }) },
     salts: fixedSalts,
-    visits: createVisits(1_000),
+    visits: createVisits({ maxVisits: 1_000 }),
     people: { personOf: (siteId, name) => `${siteId}${name.length}` },
     recentClicks: createRecentClicks(),
     leftOut,

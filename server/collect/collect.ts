@@ -5,6 +5,7 @@
 
 import type { Clock } from '../platform/clock.ts';
 import type { Geo } from '../platform/geo.ts';
+import type { Peers } from '../platform/peers.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import { createAgentReader } from '../platform/user-agent.ts';
 import { type ClickStories, createClickStories } from './click-stories.ts';
@@ -20,6 +21,7 @@ import { createRecorder, type Recorder } from './recorder.ts';
 import type { SaltStore } from './salt-port.ts';
 import { createSalts, type Salts } from './salts.ts';
 import type { SecretStore } from './secret-port.ts';
+import { createSharedVisits } from './shared-visits.ts';
 import { createSiteCache, type SiteCache } from './site-cache.ts';
 import type { SiteDirectory } from './site-port.ts';
 import { createVisits } from './visits.ts';
@@ -53,6 +55,8 @@ export interface CollectorParts {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly onError: (error: unknown) => void;
+  /** The other processes of this machine, where there are any. */
+  readonly peers?: Peers | undefined;
 }
 
 export interface Collector {
@@ -84,7 +88,7 @@ export function createCollector(parts: CollectorParts): Collector {
     readAgent: createAgentReader(),
     geo: parts.geo,
     salts,
-    visits: createVisits(),
+    visits: parts.peers === undefined ? createVisits() : createSharedVisits(parts.peers),
     people,
     recentClicks: createRecentClicks(),
     leftOut,

@@ -44,7 +44,7 @@ describe('visits of one person, in order of time', () => {
   it('are cut where 30 minutes pass without a sign, midnight or not, and nowhere else', () => {
     fc.assert(
       fc.property(moments, (times) => {
-        const visits = createVisits(100);
+        const visits = createVisits({ maxVisits: 100 });
         const numbers = times.map((at) => visit(visits, 'anna', at));
         for (const [index, at] of times.entries()) {
           const before = times[index - 1];
@@ -57,7 +57,7 @@ describe('visits of one person, in order of time', () => {
   it('never come back: a number that ended is not given again', () => {
     fc.assert(
       fc.property(moments, (times) => {
-        const visits = createVisits(100);
+        const visits = createVisits({ maxVisits: 100 });
         const numbers = times.map((at) => visit(visits, 'anna', at));
         const runs = numbers.filter((number, index) => number !== numbers[index - 1]);
         expect(new Set(runs).size).toBe(runs.length);
@@ -68,7 +68,7 @@ describe('visits of one person, in order of time', () => {
   it('are what they would be if nobody else were there', () => {
     fc.assert(
       fc.property(moments, moments, (annas, berts) => {
-        const together = createVisits(100);
+        const together = createVisits({ maxVisits: 100 });
         const everybody = [...annas.map((at) => ['anna', at] as const), ...berts.map((at) => ['bert', at] as const)];
         const numbers = new Map<string, string[]>([
           ['anna', []],
@@ -78,7 +78,7 @@ describe('visits of one person, in order of time', () => {
           numbers.get(person)?.push(visit(together, person, at));
         }
         const alone = (person: string, times: readonly number[]) => {
-          const visits = createVisits(100);
+          const visits = createVisits({ maxVisits: 100 });
           return times.map((at) => visit(visits, person, at));
         };
         expect(numbers.get('anna')).toEqual(alone('anna', annas));
@@ -91,8 +91,8 @@ describe('visits of one person, in order of time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 29 }), fc.integer({ min: 0, max: 29 }), (began, later) => {
         fc.pre(later >= began);
-        const first = visit(createVisits(100), 'anna', START + began * MINUTE_MS);
-        expect(visit(createVisits(100), 'anna', START + later * MINUTE_MS)).toBe(first);
+        const first = visit(createVisits({ maxVisits: 100 }), 'anna', START + began * MINUTE_MS);
+        expect(visit(createVisits({ maxVisits: 100 }), 'anna', START + later * MINUTE_MS)).toBe(first);
       }),
     );
   });
@@ -102,14 +102,14 @@ describe('clocks that jump', () => {
   it('never break a visit’s number: 64 bits in decimal, whatever the moment', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4_102_444_800_000 }), { maxLength: 20 }), (times) => {
-        const visits = createVisits(100);
+        const visits = createVisits({ maxVisits: 100 });
         for (const at of times) expect(BigInt(visit(visits, 'anna', at)) < 2n ** 64n).toBe(true);
       }),
     );
   });
 
   it('back by a minute does not end a visit', () => {
-    const visits = createVisits(100);
+    const visits = createVisits({ maxVisits: 100 });
     const first = visit(visits, 'anna', START);
     expect(visit(visits, 'anna', START - MINUTE_MS)).toBe(first);
     expect(visit(visits, 'anna', START + 29 * MINUTE_MS)).toBe(first);

@@ -1,5 +1,4 @@
 import { NO_STORY } from './event-draft.ts';
-import { createOrigins } from './origins.ts';
 import type { Arrival, Presence, Visits } from './visits.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,7 +7,6 @@ const DIRECT = {
   ...{ referrerHost: '', referrerPath: '', source: '', channel: 'direct' },
   ...{ utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', utmContent: '' },
 };
-const keepOrigin = createOrigins();
 
 /** Somebody at this moment, with the number that they had the day before. */
 export function presenceAt(moment: number, visitorId = '1', yesterdaysId?: string): Presence {
@@ -18,7 +16,7 @@ export function presenceAt(moment: number, visitorId = '1', yesterdaysId?: strin
 
 /** From nowhere, to no page; tests say what matters to them. */
 export function arrival(over: Partial<Arrival> = {}): Arrival {
-  return { origin: keepOrigin(DIRECT), story: NO_STORY, entryPath: '', ...over };
+  return { origin: DIRECT, story: NO_STORY, entryPath: '', ...over };
 }
 
 /** The number of the visit that goes on, or of the one that begins. */

@@ -134,7 +134,7 @@ describe('a visit that a story begins', () => {
 
 describe('what is kept of visits', () => {
   it('is bounded by count: whoever was quiet longest is forgotten', () => {
-    const visits = createVisits(2);
+    const visits = createVisits({ maxVisits: 2 });
     const first = visits.begin(presenceAt(NOON - 1, '1'), arrival());
     visits.begin(presenceAt(NOON, '2'), arrival());
     visits.begin(presenceAt(NOON, '3'), arrival());
@@ -143,7 +143,7 @@ describe('what is kept of visits', () => {
   });
 
   it('is bounded by length: endless addresses push others out', () => {
-    const visits = createVisits(100);
+    const visits = createVisits({ maxVisits: 100 });
     visits.begin(presenceAt(NOON, 'quiet'), arrival());
     for (let index = 0; index < 12; index += 1) {
       visits.begin(presenceAt(NOON, `${index}`), arrival({ entryPath: `/${'x'.repeat(4_000)}` }));
@@ -153,7 +153,7 @@ describe('what is kept of visits', () => {
   });
 
   it('has an entry once there is a page view, and counts its length', () => {
-    const visits = createVisits(100);
+    const visits = createVisits({ maxVisits: 100 });
     visits.begin(presenceAt(NOON, 'quiet'), arrival());
     for (let index = 0; index < 12; index += 1) {
       visits.begin(presenceAt(NOON, `${index}`), arrival());

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Story } from './event-draft.ts';
-import type { KeptOrigin, Origin } from './origins.ts';
+import { NO_STORY, type Story } from './event-draft.ts';
+import { createOrigins, type KeptOrigin, type Origin } from './origins.ts';
 import { hash64 } from './visitor.ts';
 
 const MAX_IDLE_MS = 30 * 60_000;
@@ -11,6 +11,8 @@ const DEFAULT_MAX_VISITS = 200_000;
 /** What a visit takes beside its texts, and what it may take with them on average. */
 const VISIT_BYTES = 300;
 const MEAN_VISIT_BYTES = 500;
+/** How much later than others say a visit may have ended elsewhere. */
+const TELL_AGAIN_MS = 60_000;
 
 /** Someone who is here, under today's number and, in the first half hour of a day, under yesterday's. */
 export interface Presence {
@@ -26,35 +28,47 @@ export interface Presence {
 
 /** What a visit's first event tells, and all later ones repeat. */
 export interface Arrival {
-  readonly origin: KeptOrigin;
+  readonly origin: Origin;
   readonly story: Story;
   /** '' when it does not begin with a page view. */
   readonly entryPath: string;
 }
 
-export interface Visit {
+export interface Visit extends Arrival {
   /** A 64-bit number in decimal. */
   readonly id: string;
   readonly startedAt: number;
-  readonly origin: Origin;
-  readonly story: Story;
-  /** Path of its first page view; '' until there is one. */
-  readonly entryPath: string;
+}
+
+/** A visit as another process knows it. */
+export interface VisitNews extends Visit {
+  readonly visitorId: string;
+  readonly lastSeenAt: number;
 }
 
 export interface Visits {
   /** The visit that goes on with this presence, and is kept alive by it; undefined when there is none. */
   current(presence: Presence): Visit | undefined;
-  /** Begins a visit, whether or not one goes on. */
-  begin(presence: Presence, arrival: Arrival): Visit;
+  /** Begins a visit, whether or not one goes on. Without an arrival, nobody asks where it came from, and none is told. */
+  begin(presence: Presence, arrival?: Arrival): Visit;
   /** The first page view of a visit that began without one. */
   enter(visitorId: string, path: string): void;
+  /** What another process saw. */
+  learn(news: VisitNews): void;
 }
 
 interface KeptVisit extends Visit {
   entryPath: string;
   lastSeenAt: number;
+  /** `lastSeenAt` as others know it; infinite where they need not know. */
+  toldUntil: number;
   readonly originLength: number;
+}
+
+export interface VisitsOptions {
+  maxVisits?: number;
+  /** Whom to tell of visits that begin or go on here. */
+  tell?: (news: VisitNews) => void;
 }
 
 /**
@@ -65,64 +79,130 @@ interface KeptVisit extends Visit {
  * earlier visit, because more than half an hour lies between the starts of two visits of one visitor, but where a story
  * begins the second one; then the story's number tells them apart.
  */
-export function createVisits(maxVisits: number = DEFAULT_MAX_VISITS): Visits {
-  const visits = new LRUCache<string, KeptVisit>({
-    max: maxVisits,
-    maxSize: maxVisits * MEAN_VISIT_BYTES,
-    sizeCalculation: (visit) => VISIT_BYTES + visit.entryPath.length + visit.originLength,
-  });
+export function createVisits(options: VisitsOptions = {}): Visits {
+  return new VisitMemory(options.maxVisits ?? DEFAULT_MAX_VISITS, options.tell);
+}
 
-  function fromYesterday(presence: Presence): KeptVisit | undefined {
-    if (presence.since - presence.dayStartsAt >= MAX_IDLE_MS) return undefined;
-    const yesterdaysId = presence.yesterdaysId();
-    const visit = yesterdaysId === undefined ? undefined : visits.get(yesterdaysId);
-    if (visit === undefined || !goesOn(visit, presence)) return undefined;
-    visits.set(presence.visitorId, visit);
+const NOWHERE: Arrival = {
+  origin: {
+    ...{ referrerHost: '', referrerPath: '', source: '', channel: 'direct' },
+    ...{ utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', utmContent: '' },
+  },
+  story: NO_STORY,
+  entryPath: '',
+};
+
+class VisitMemory implements Visits {
+  readonly #visits: LRUCache<string, KeptVisit>;
+  readonly #keepOrigin = createOrigins();
+  readonly #nowhere: KeptOrigin = { origin: NOWHERE.origin, length: 0 };
+  readonly #tell: VisitsOptions['tell'];
+
+  constructor(maxVisits: number, tell: VisitsOptions['tell']) {
+    this.#tell = tell;
+    this.#visits = new LRUCache({
+      max: maxVisits,
+      maxSize: maxVisits * MEAN_VISIT_BYTES,
+      sizeCalculation: (visit) => VISIT_BYTES + visit.entryPath.length + visit.originLength,
+    });
+  }
+
+  current(presence: Presence): Visit | undefined {
+    const { visitorId, occurredAt } = presence;
+    const known = this.#visits.get(visitorId);
+    const visit = known !== undefined && goesOn(known, presence) ? known : this.#fromYesterday(presence);
+    if (visit === undefined) return undefined;
+    visit.lastSeenAt = Math.max(visit.lastSeenAt, occurredAt);
+    if (visit.lastSeenAt - visit.toldUntil >= TELL_AGAIN_MS) this.#spread(visitorId, visit);
     return visit;
   }
 
-  return {
-    current(presence) {
-      const known = visits.get(presence.visitorId);
-      const visit = known !== undefined && goesOn(known, presence) ? known : fromYesterday(presence);
-      if (visit !== undefined) visit.lastSeenAt = Math.max(visit.lastSeenAt, presence.occurredAt);
-      return visit;
-    },
-    begin({ visitorId, occurredAt }, { origin: { origin, length }, story, entryPath }) {
-      const before = visits.get(visitorId);
-      const start = `${visitorId}\0${halfHourOf(occurredAt)}`;
-      const isNumberTaken = before !== undefined && halfHourOf(before.startedAt) === halfHourOf(occurredAt);
-      const visit = {
-        id: hash64(isNumberTaken ? `${start}\0${story.journeyId}` : start),
-        startedAt: occurredAt,
-        origin,
-        story,
-        entryPath: ownCopy(entryPath),
-        lastSeenAt: occurredAt,
-        originLength: length,
-      };
-      visits.set(visitorId, visit);
-      return visit;
-    },
-    enter(visitorId, path) {
-      const visit = visits.get(visitorId);
-      if (visit === undefined) return;
-      visit.entryPath = ownCopy(path);
-      // Its size has changed, and the cache looks at that only when a visit is new to it.
-      visits.delete(visitorId);
-      visits.set(visitorId, visit);
-    },
-  };
+  begin({ visitorId, occurredAt }: Presence, arrival: Arrival = NOWHERE): Visit {
+    const before = this.#visits.get(visitorId);
+    const start = `${visitorId}\0${halfHourOf(occurredAt)}`;
+    const isNumberTaken = before !== undefined && halfHourOf(before.startedAt) === halfHourOf(occurredAt);
+    const { origin, length } = arrival === NOWHERE ? this.#nowhere : this.#keepOrigin(arrival.origin);
+    const visit = {
+      id: hash64(isNumberTaken ? `${start}\0${arrival.story.journeyId}` : start),
+      startedAt: occurredAt,
+      origin,
+      story: arrival.story,
+      entryPath: ownCopy(arrival.entryPath),
+      lastSeenAt: occurredAt,
+      toldUntil: arrival === NOWHERE ? Number.POSITIVE_INFINITY : occurredAt,
+      originLength: length,
+    };
+    this.#visits.set(visitorId, visit);
+    if (arrival !== NOWHERE) this.#spread(visitorId, visit);
+    return visit;
+  }
+
+  enter(visitorId: string, path: string): void {
+    const visit = this.#visits.get(visitorId);
+    if (visit === undefined) return;
+    this.#setEntry(visitorId, visit, ownCopy(path));
+    this.#spread(visitorId, visit);
+  }
+
+  learn(news: VisitNews): void {
+    const { visitorId, id, startedAt, story, entryPath, lastSeenAt } = news;
+    const known = this.#visits.get(visitorId);
+    if (known !== undefined && !isBetter(news, known)) {
+      if (known.id !== id) return;
+      known.lastSeenAt = Math.max(known.lastSeenAt, lastSeenAt);
+      if (known.entryPath === '') this.#setEntry(visitorId, known, entryPath);
+      return;
+    }
+    const { origin, length } = this.#keepOrigin(news.origin);
+    const visit = { id, startedAt, origin, story, entryPath, lastSeenAt, toldUntil: lastSeenAt, originLength: length };
+    this.#visits.set(visitorId, visit);
+  }
+
+  #setEntry(visitorId: string, visit: KeptVisit, path: string): void {
+    visit.entryPath = path;
+    // Its size has changed, and the cache looks at that only when a visit is new to it.
+    this.#visits.delete(visitorId);
+    this.#visits.set(visitorId, visit);
+  }
+
+  #fromYesterday(presence: Presence): KeptVisit | undefined {
+    if (presence.since - presence.dayStartsAt >= MAX_IDLE_MS) return undefined;
+    const yesterdaysId = presence.yesterdaysId();
+    const visit = yesterdaysId === undefined ? undefined : this.#visits.get(yesterdaysId);
+    if (visit === undefined || !goesOn(visit, presence)) return undefined;
+    this.#visits.set(presence.visitorId, visit);
+    if (visit.toldUntil !== Number.POSITIVE_INFINITY) this.#spread(presence.visitorId, visit);
+    return visit;
+  }
+
+  #spread(visitorId: string, visit: KeptVisit): void {
+    visit.toldUntil = visit.lastSeenAt;
+    if (this.#tell === undefined) return;
+    const { id, startedAt, origin, story, entryPath, lastSeenAt } = visit;
+    this.#tell({ visitorId, id, startedAt, origin, story, entryPath, lastSeenAt });
+  }
+}
+
+/** Hits may come a little out of order, and clocks may be set back: what is far off in either direction is over. */
+function goesOn(visit: KeptVisit, { since, occurredAt }: Pick<Presence, 'since' | 'occurredAt'>): boolean {
+  const isIdle = since - visit.lastSeenAt >= MAX_IDLE_MS || visit.lastSeenAt - occurredAt >= MAX_IDLE_MS;
+  return !isIdle && occurredAt - visit.startedAt < MAX_VISIT_MS;
+}
+
+/**
+ * Of what two processes know of one visitor: what began when the other was over; of visits at one time the one that a story
+ * began, of two stories the later; else what began first. Both come to the same.
+ */
+function isBetter(news: VisitNews, known: KeptVisit): boolean {
+  const isLater = news.startedAt > known.startedAt;
+  if (!goesOn(known, { since: news.startedAt, occurredAt: news.startedAt })) return isLater;
+  if (news.story.journeyId === known.story.journeyId) return news.startedAt < known.startedAt;
+  if (news.story.journeyId !== '0' && known.story.journeyId !== '0') return isLater;
+  return news.story.journeyId !== '0';
 }
 
 function halfHourOf(moment: number): number {
   return Math.floor(moment / MAX_IDLE_MS);
-}
-
-/** Hits may come a little out of order, and clocks may be set back: what is far off in either direction is over. */
-function goesOn({ startedAt, lastSeenAt }: KeptVisit, { since, occurredAt }: Presence): boolean {
-  const isIdle = since - lastSeenAt >= MAX_IDLE_MS || lastSeenAt - occurredAt >= MAX_IDLE_MS;
-  return !isIdle && occurredAt - startedAt < MAX_VISIT_MS;
 }
 
 /** A text of its own: a piece of a request's text would keep the whole of that alive for as long as the visit. */

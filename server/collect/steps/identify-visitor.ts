@@ -1,7 +1,6 @@
 import type { EventDraft, Step, StepOutcome } from '../event-draft.ts';
 import { NO_STORY } from '../event-draft.ts';
 import type { EventRow } from '../event-port.ts';
-import { createOrigins, type KeptOrigin, type Origin } from '../origins.ts';
 import type { DaySalts, Salts } from '../salts.ts';
 import { visitorId } from '../visitor.ts';
 import type { Arrival, Presence, Visit, Visits } from '../visits.ts';
@@ -13,36 +12,30 @@ import type { Arrival, Presence, Visit, Visits } from '../visits.ts';
  * impressions say where they came from themselves: somebody who follows two links came from two places.
  */
 export function identifyVisitor(salts: Salts, visits: Visits): Step {
-  const keepOrigin = createOrigins();
   return {
     name: 'identify_visitor',
     run(draft) {
       const known = salts.at(draft.hit.occurredAt);
       return known instanceof Promise
-        ? known.then((daySalts) => identify(draft, daySalts, { visits, keepOrigin }))
-        : identify(draft, known, { visits, keepOrigin });
+        ? known.then((daySalts) => identify(draft, daySalts, visits))
+        : identify(draft, known, visits);
     },
   };
 }
 
-interface Tools {
-  readonly visits: Visits;
-  readonly keepOrigin: (row: Origin) => KeptOrigin;
-}
-
-function identify(draft: EventDraft, salts: DaySalts, { visits, keepOrigin }: Tools): StepOutcome {
+function identify(draft: EventDraft, salts: DaySalts, visits: Visits): StepOutcome {
   const presence = recognise(draft, salts);
   const { row } = draft;
   row.visitorId = presence.visitorId;
   if (row.siteId === 0) {
-    const visit = visits.current(presence) ?? visits.begin(presence, UNTOLD);
+    const visit = visits.current(presence) ?? visits.begin(presence);
     row.visitId = visit.id;
     row.visitStartedAt = visit.startedAt;
     return draft;
   }
   const known = visits.current(presence);
   if (known === undefined && isQuiet(row)) return 'no_visit';
-  const visit = goesOn(row, known) ? known : visits.begin(presence, arrivalOf(draft, keepOrigin));
+  const visit = goesOn(row, known) ? known : visits.begin(presence, arrivalOf(draft));
   if (visit.entryPath === '' && row.kind === 'pageview') visits.enter(row.visitorId, row.path);
   stamp(row, visit);
   return draft;
@@ -63,19 +56,6 @@ function recognise({ hit, row }: EventDraft, salts: DaySalts): Presence {
   };
 }
 
-/** A visit that nobody asks where it came from. */
-const UNTOLD: Arrival = {
-  origin: {
-    origin: {
-      ...{ referrerHost: '', referrerPath: '', source: '', channel: 'direct' },
-      ...{ utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', utmContent: '' },
-    },
-    length: 0,
-  },
-  story: NO_STORY,
-  entryPath: '',
-};
-
 /** What tells more of a page that was visited: it keeps a visit alive and never makes one. */
 function isQuiet({ kind }: EventRow): boolean {
   return kind === 'engagement' || kind === 'vital';
@@ -86,11 +66,11 @@ function goesOn(row: EventRow, visit: Visit | undefined): visit is Visit {
   return visit !== undefined && (row.journeyId === '0' || row.journeyId === visit.story.journeyId || isQuiet(row));
 }
 
-function arrivalOf({ row, candidateStory }: EventDraft, keepOrigin: Tools['keepOrigin']): Arrival {
+function arrivalOf({ row, candidateStory }: EventDraft): Arrival {
   const { journeyId, viaLinkId, viaQrId, viaCampaignId } = row;
   const told = journeyId === '0' ? candidateStory : { journeyId, viaLinkId, viaQrId, viaCampaignId };
   return {
-    origin: keepOrigin(row),
+    origin: row,
     story: told ?? NO_STORY,
     entryPath: row.kind === 'pageview' ? row.path : '',
   };
