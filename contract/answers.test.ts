@@ -48,7 +48,10 @@ function wrongs(value: Json, change: (name: string, member: Json) => Json[] | un
   });
 }
 
-/** Every way to leave one field out. Labels of statistics are data, not fields; so are networks beyond the promised ones. */
+/**
+ * Every way to leave one field out. Labels of statistics are data, not fields; so are networks beyond the promised ones, and
+ * what an owner wrote down as a goal or a filter, which holds what its kind asks for.
+ */
 function lacking(value: Json, at = ''): Wrong[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
@@ -60,7 +63,8 @@ function lacking(value: Json, at = ''): Wrong[] {
     const { [name]: _gone, ...rest } = value;
     const deeper = lacking(member, `${at}.${name}`);
     const isData = /\.top[A-Z]\w+$/.test(at) || (at.endsWith('.socialCount') && !isPromised(name));
-    const here = isData ? [] : [{ where: `${at}.${name}`, value: rest as Json }];
+    const isDefinition = /\.(match|filter)\b/.test(at);
+    const here = isData || isDefinition ? [] : [{ where: `${at}.${name}`, value: rest as Json }];
     return [...here, ...deeper.map((wrong) => ({ where: wrong.where, value: { ...value, [name]: wrong.value } }))];
   });
 }
@@ -110,7 +114,7 @@ describe.each(answered)('the answer of $name', ({ schema, example }) => {
     ).toEqual([]);
     for (const where of nullable) {
       expect(where).toMatch(
-        /\.(expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|expiry|clicklimit|expirationredirect|prev|next|from|to)$/,
+        /\.(expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|alert_spike_visitors|alert_drop_percent|retention_days|expiry|clicklimit|expirationredirect|prev|next|from|to)$/,
       );
     }
   });

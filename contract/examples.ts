@@ -14,6 +14,8 @@ export interface ScenarioObject {
   name: string;
   family: 'link-tools' | 'analytics';
   operation: string;
+  /** Ids in the path of that request; left out where it has none. */
+  params?: Record<string, unknown>;
   body: Record<string, unknown>;
   /** What `{{name.field}}` stands for in the reference; tests put the created object's fields in their place. */
   fields: Record<string, string | number>;

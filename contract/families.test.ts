@@ -115,7 +115,7 @@ describe('the contract', () => {
         .filter(({ status }) => status === 201)
         .map(({ id }) => id)
         .sort(),
-    ).toEqual(['createCampaign', 'createDomain', 'createWebsite']);
+    ).toEqual(['createCampaign', 'createDomain', 'createFunnel', 'createGoal', 'createSegment', 'createWebsite']);
   });
 });
 

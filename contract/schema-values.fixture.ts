@@ -12,6 +12,7 @@ export interface Shape {
   additionalProperties?: Shape | boolean;
   required?: readonly string[];
   items?: Shape;
+  minItems?: number;
   maxItems?: number;
   minLength?: number;
   maxLength?: number;
@@ -78,15 +79,16 @@ function texts({ minLength = 0, maxLength = 60, pattern }: Shape): fc.Arbitrary<
   return fc.oneof({ weight: 8, arbitrary: any }, ...longest);
 }
 
-function lists({ items = {}, maxItems = 5 }: Shape, options: ValueOptions) {
-  return fc.array(valuesOf(items, options), { minLength: options.forForms ? 1 : 0, maxLength: Math.min(maxItems, 5) });
+function lists({ items = {}, minItems = 0, maxItems = 5 }: Shape, options: ValueOptions) {
+  const minLength = Math.max(minItems, options.forForms ? 1 : 0);
+  return fc.array(valuesOf(items, options), { minLength, maxLength: Math.max(minLength, Math.min(maxItems, 5)) });
 }
 
 function objects(shape: Shape, options: ValueOptions): fc.Arbitrary<unknown> {
   if (shape.patternProperties) {
     const [values = {}] = Object.values(shape.patternProperties);
     return fc.dictionary(fc.stringMatching(/^[A-Z][a-z ]{0,12}$/), valuesOf(values, options), {
-      noNullPrototype: true,
+      ...{ noNullPrototype: true, minKeys: options.forForms ? 1 : 0 },
     });
   }
   const fields = Object.entries(shape.properties ?? {});

@@ -4,6 +4,7 @@ import { createCampaigns } from './campaigns/campaigns.ts';
 import { createChannelSources } from './channel-sources.ts';
 import { createChannels } from './channels/channels.ts';
 import { createBrandedDomains, createDomains, createQuestions, type Domains } from './domains/domains.ts';
+import { createGoals } from './goals/goals.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import { createLinks, type Links } from './links/links.ts';
@@ -11,7 +12,7 @@ import { createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
 import { createDnsResolver } from './platform/dns-proof.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from './qr/qr.ts';
-import { createWebsites, type Websites } from './websites/websites.ts';
+import { createWebsiteSettings, createWebsites, type Websites } from './websites/websites.ts';
 
 /** Every feature with the stores and neighbours that it works with. */
 export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: QrEngine): Features {
@@ -19,17 +20,20 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
   const accounts = createAccounts({ store: catalogue.accounts, hasher, mailer, random, clock });
   const links = createLinksFrom(parts);
   const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
+  const websites = createWebsitesFrom(parts);
   const sources = createChannelSources({ links, objects: catalogue.channelObjects, addresses });
   return {
     accounts,
     campaigns: createCampaigns({ store: catalogue.campaigns, links, accountIdOf, clock }),
     channels: createChannels({ store: catalogue.channels, sources, clock }),
     domains: createDomainsFrom(parts),
+    goals: createGoals({ stores: catalogue, websites, clock }),
     links,
     pages: createPages({ stores: catalogue, random, clock }),
     pixels: createPixels(catalogue.pixels, clock),
     qrCodes: createQrCodesFrom(parts, addresses, qrEngine),
-    websites: createWebsitesFrom(parts),
+    websites,
+    websiteSettings: createWebsiteSettings(catalogue.websiteSettings, clock),
   };
 }
 

@@ -1,3 +1,4 @@
+import { invalidField } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import {
   DEFAULT_WINDOW_MINUTES,
@@ -26,7 +27,8 @@ export interface FunnelDefinition extends Pick<FunnelQuery, 'by'> {
   windowMinutes: number;
 }
 
-export type WrittenFunnelDefinition = Pick<WrittenFunnel, 'steps' | 'window_minutes' | 'by'>;
+/** A new funnel has to name its steps; a changed one keeps what is not named. */
+export type WrittenFunnelDefinition = Partial<Pick<WrittenFunnel, 'steps' | 'window_minutes' | 'by'>>;
 
 /** What owners keep of a website to ask with: what is worth reaching, the ways there, and some of its visitors. */
 export interface Goals {
@@ -57,11 +59,13 @@ export function createGoals({ stores, websites, clock }: GoalsParts): Goals {
   };
 }
 
-function readDefinition({ steps, window_minutes, by }: WrittenFunnelDefinition): FunnelDefinition {
+function readDefinition(written: WrittenFunnelDefinition, before?: FunnelDefinition): FunnelDefinition {
+  const steps = written.steps?.map((step, index) => readStep(step, `steps.${index}`)) ?? before?.steps;
+  if (!steps) throw invalidField('steps', 'steps is required.');
   return {
-    steps: steps.map((step, index) => readStep(step, `steps.${index}`)),
-    windowMinutes: window_minutes ?? DEFAULT_WINDOW_MINUTES,
-    by: by ?? 'visit',
+    steps,
+    windowMinutes: written.window_minutes ?? before?.windowMinutes ?? DEFAULT_WINDOW_MINUTES,
+    by: written.by ?? before?.by ?? 'visit',
   };
 }
 

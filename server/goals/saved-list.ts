@@ -22,7 +22,8 @@ export interface SavedListParts<Written, Definition> {
   clock: Clock;
   /** What it is called in sentences. */
   noun: string;
-  read(written: Written): Definition;
+  /** `before` is what stands there, of an entry that is changed. */
+  read(written: Written, before?: Definition): Definition;
 }
 
 /** As many as a screen can offer to choose from. */
@@ -51,10 +52,10 @@ export function createSavedList<Written, Definition>(
       throw invalidField('name', `A website can have at most ${MAX_ENTRIES} ${noun}s: delete one that is not needed.`);
     },
     async update(site, id, { name, written }) {
-      found(await store.find(site, id));
+      const before = found(await store.find(site, id));
       const patch = {
         name: name === undefined ? undefined : readName(name),
-        definition: written === undefined ? undefined : parts.read(written),
+        definition: written === undefined ? undefined : parts.read(written, before.definition),
       };
       return found(await store.update(site, id, patch).catch(refuseTaken));
     },

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../platform/app-error.ts';
-import { readDimension, readFilter, readGoal, readStep, type WrittenFilter, writeStep } from './read-filter.ts';
+import {
+  readDimension,
+  readFilter,
+  readGoal,
+  readStep,
+  type WrittenFilter,
+  writeFilter,
+  writeStep,
+} from './read-filter.ts';
 
 const page = (path: string): WrittenFilter => ({ kind: 'is', dimension: 'page', values: [path] });
 
@@ -44,6 +52,7 @@ describe('filters', () => {
         { kind: 'or', filters: [{ kind: 'contains_not', dimension: 'property:plan', values: ['x', 'y'] }, page('/b')] },
       ],
     };
+    expect(readFilter(writeFilter(readFilter(written)))).toEqual(readFilter(written));
     expect(readFilter(written)).toEqual({
       kind: 'and',
       filters: [

@@ -76,6 +76,12 @@ function readValues({ kind, values = [] }: WrittenFilter, field: string): readon
   return values;
 }
 
+/** The other way round: a filter as it is written. */
+export function writeFilter(filter: Filter): WrittenFilter {
+  if ('filters' in filter) return { kind: filter.kind, filters: filter.filters.map(writeFilter) };
+  return { kind: filter.kind, dimension: filter.dimension, values: filter.values };
+}
+
 function isGroup(kind: Filter['kind']): kind is 'and' | 'or' {
   return (GROUP_KINDS as readonly string[]).includes(kind);
 }

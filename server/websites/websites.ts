@@ -15,6 +15,8 @@ export { createSiteDirectory } from './site-directory.ts';
 export { hostsOf } from './website-domain.ts';
 export type { WebsiteOverview } from './website-overview.ts';
 export type { Website, WebsiteEvents, WebsiteListRequest } from './website-port.ts';
+export { createWebsiteSettings, type WebsiteSettingsDesk } from './website-settings.ts';
+export type { SiteSettings } from './website-settings-port.ts';
 export type { StatisticsQuestion } from './website-statistics.ts';
 
 /** What an owner may set; what is left out stays, or takes its default in a new website. */

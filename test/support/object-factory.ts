@@ -15,11 +15,17 @@ const BODIES = {
   bioPage: (n: number) => ({ handle: `handle-${n}`, name: `Bio ${n}` }),
   domain: (n: number) => ({ domain: `go-${n}.shop.example` }),
   website: (n: number) => ({ domain: `site-${n}.example` }),
+  goal: (n: number) => ({ name: `Goal ${n}`, match: { kind: 'page', path: `/thanks-${n}` } }),
+  funnel: (n: number) => ({ name: `Funnel ${n}`, steps: [{ kind: 'scan' }, { kind: 'page', path: `/buy-${n}` }] }),
+  segment: (n: number) => ({ name: `Segment ${n}`, filter: { kind: 'is', dimension: 'country', values: ['NP'] } }),
 } satisfies Record<string, (n: number) => Record<string, unknown>>;
 
 export type Kind = keyof typeof BODIES;
 
 export const KINDS = Object.keys(BODIES) as readonly Kind[];
+
+/** What an object of this kind is made in. */
+const CONTAINERS: Partial<Record<Kind, Kind>> = { goal: 'website', funnel: 'website', segment: 'website' };
 
 /** What each word of a channel's item types stands for. */
 const ITEM_KINDS: Record<ChannelItemType, Kind> = { links: 'link', bio: 'bioPage', qr: 'qrCode' };
@@ -55,15 +61,20 @@ export function createOperation(kind: Kind): ServedOperation {
   return servedOperation(`create${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);
 }
 
-/** Makes an object and returns its id; `changes` to its body. Throws when it is refused. */
+/**
+ * Makes an object and returns its id; `changes` to its body, `within` the object that it is made in (a new one unless
+ * given). Throws when it is refused.
+ */
 export async function makeObject(
   world: World,
   key: string,
   kind: Kind,
-  changes: Record<string, unknown> = {},
+  { within, ...changes }: Record<string, unknown> & { within?: number | undefined } = {},
 ): Promise<number> {
   const served = createOperation(kind);
-  const { status, text, json } = await world.call(served, key, { body: { ...newBody(kind), ...changes } });
+  const container = CONTAINERS[kind];
+  const params = container ? { id: within ?? (await makeObject(world, key, container)) } : {};
+  const { status, text, json } = await world.call(served, key, { params, body: { ...newBody(kind), ...changes } });
   if (status !== served.operation.status) throw new Error(`${served.operation.id}: ${status} ${text}`);
   return json.id ?? json.data.id;
 }
@@ -75,7 +86,8 @@ export async function makeOneOfEach(world: World, key: string): Promise<ObjectId
   const ids: Partial<Record<Kind, number>> = {};
   for (const kind of KINDS) {
     const relations = kind === 'link' ? { campaign: ids.campaign, channel: ids.channel } : {};
-    ids[kind] = await makeObject(world, key, kind, relations);
+    const container = CONTAINERS[kind];
+    ids[kind] = await makeObject(world, key, kind, { ...relations, ...(container && { within: ids[container] }) });
   }
   return ids as ObjectIds;
 }

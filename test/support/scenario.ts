@@ -1,6 +1,6 @@
 import { readScenario, resolveReferences, type ScenarioObject } from '../../contract/examples.ts';
 import type { World } from './contract-world.ts';
-import { servedOperation } from './served-operations.ts';
+import { paramNames, servedOperation } from './served-operations.ts';
 
 /** The scenario's objects in one account: what `{{name.field}}` stands for, and how to take it all away again. */
 export interface Scenario {
@@ -13,6 +13,8 @@ export interface Scenario {
 export interface MadeObject {
   operation: string;
   id: number;
+  /** The path of the request that made it. */
+  params?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -23,17 +25,20 @@ export async function makeScenario(world: World, key: string, request?: unknown)
   const fields = new Map<string, string | number>();
   const made: MadeObject[] = [];
   for (const object of request === undefined ? readScenario() : neededBy(request)) {
-    const answer = await makeObject(world, key, { object, fields });
-    made.push({ operation: object.operation, id: Number(answer.id) });
+    const params = resolveReferences(object.params ?? {}, fields) as Record<string, unknown>;
+    const answer = await makeObject(world, key, { object, params, fields });
+    made.push({ operation: object.operation, id: Number(answer.id), params });
     for (const name of Object.keys(object.fields))
       fields.set(`${object.name}.${name}`, answer[name] as string | number);
   }
   return {
     fields,
     clear: async (currentKey, others = []) => {
-      for (const { operation, id } of [...others, ...made.toReversed()]) {
+      for (const { operation, id, params } of [...others, ...made.toReversed()]) {
         const removal = servedOperation(operation.replace(/^create/, 'delete'));
-        const { status, text } = await world.call(removal, currentKey, { params: { id } });
+        // The object's own id comes last in an address, behind those of what it belongs to.
+        const own = paramNames(removal.operation).at(-1) ?? 'id';
+        const { status, text } = await world.call(removal, currentKey, { params: { ...params, [own]: id } });
         if (status !== 200 && status !== 404) throw new Error(`${removal.operation.id}: ${status} ${text}`);
       }
     },
@@ -44,18 +49,24 @@ export async function makeScenario(world: World, key: string, request?: unknown)
 function neededBy(value: unknown): ScenarioObject[] {
   const text = JSON.stringify(value);
   const direct = readScenario().filter(({ name }) => text.includes(`{{${name}.`));
-  const needed = new Set(direct.flatMap((object) => [...neededBy(object.body), object].map(({ name }) => name)));
+  const needed = new Set(
+    direct.flatMap((object) => [...neededBy([object.params, object.body]), object].map(({ name }) => name)),
+  );
   return readScenario().filter(({ name }) => needed.has(name));
 }
 
 async function makeObject(
   world: World,
   key: string,
-  { object, fields }: { object: ScenarioObject; fields: ReadonlyMap<string, string | number> },
+  {
+    object,
+    params,
+    fields,
+  }: { object: ScenarioObject; params: Record<string, unknown>; fields: ReadonlyMap<string, string | number> },
 ): Promise<Record<string, unknown>> {
   const served = servedOperation(object.operation);
   const body = resolveReferences(object.body, fields) as Record<string, unknown>;
-  const { status, text, json } = await world.call(served, key, { body });
+  const { status, text, json } = await world.call(served, key, { params, body });
   if (status !== served.operation.status) throw new Error(`${object.operation}: ${status} ${text}`);
   return json.id === undefined ? json.data : json;
 }

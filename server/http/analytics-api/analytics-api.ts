@@ -1,7 +1,19 @@
 import type { Route } from '../shared/route.ts';
 import { analyticsAccountRoutes } from './account.ts';
+import { funnelRoutes } from './funnels.ts';
+import { goalRoutes } from './goals.ts';
+import { segmentRoutes } from './segments.ts';
+import { settingsRoutes } from './settings.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { websiteRoutes } from './websites.ts';
 
 /** Every operation of the analytics group. */
-export const analyticsRoutes: readonly Route[] = [...websiteRoutes, ...statisticsRoutes, ...analyticsAccountRoutes];
+export const analyticsRoutes: readonly Route[] = [
+  ...websiteRoutes,
+  ...settingsRoutes,
+  ...goalRoutes,
+  ...funnelRoutes,
+  ...segmentRoutes,
+  ...statisticsRoutes,
+  ...analyticsAccountRoutes,
+];

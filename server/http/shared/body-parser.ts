@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import qs from 'qs';
 import { type AppError, malformedBody, unsupportedMedia } from '../../platform/app-error.ts';
 
-const FORM_LIMITS = { depth: 5, parameterLimit: 1000, arrayLimit: 200, ignoreQueryPrefix: true } as const;
+/** A filter within filters is as deep as any body gets. */
+const FORM_LIMITS = { depth: 12, parameterLimit: 1000, arrayLimit: 200, ignoreQueryPrefix: true } as const;
 
 /**
  * Reads bodies of both families: JSON objects, form bodies (`pixels[]=1` and `a[b]=c` as PHP clients send them), and an

@@ -2,11 +2,12 @@ import type { Accounts } from '../../accounts/accounts.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { Domains } from '../../domains/domains.ts';
+import type { Goals } from '../../goals/goals.ts';
 import type { Links } from '../../links/links.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { QrCodes } from '../../qr/qr.ts';
-import type { Websites } from '../../websites/websites.ts';
+import type { WebsiteSettingsDesk, Websites } from '../../websites/websites.ts';
 
 /** The doors of all features that HTTP calls; wired in app.ts. */
 export interface Features {
@@ -14,9 +15,11 @@ export interface Features {
   campaigns: Campaigns;
   channels: Channels;
   domains: Domains;
+  goals: Goals;
   links: Links;
   pages: Pages;
   pixels: Pixels;
   qrCodes: QrCodes;
   websites: Websites;
+  websiteSettings: WebsiteSettingsDesk;
 }

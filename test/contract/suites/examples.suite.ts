@@ -61,7 +61,7 @@ export function describeExamples(catalogue: CatalogueEngine): void {
         const request = requestIn(scenario, served);
         const answer = await world.call(served, key, { ...request, ...variant });
         const newKey = answer.json?.key ?? key;
-        await scenario.clear(newKey, madeBy(served, answer));
+        await scenario.clear(newKey, madeBy(served, request, answer));
         await freeEmail(world, newKey);
         expectAsExample(served, request, answer);
       });
@@ -80,9 +80,9 @@ function expectAsExample(served: ServedOperation, request: Example['request'], a
 }
 
 /** What the example itself made; the names must be free for the next one. */
-function madeBy({ operation }: ServedOperation, { json }: WireAnswer): MadeObject[] {
+function madeBy({ operation }: ServedOperation, { params }: Example['request'], { json }: WireAnswer): MadeObject[] {
   const id = json?.id ?? json?.data?.id;
-  return operation.id.startsWith('create') && id !== undefined ? [{ operation: operation.id, id }] : [];
+  return operation.id.startsWith('create') && id !== undefined ? [{ operation: operation.id, id, params }] : [];
 }
 
 let freed = 0;

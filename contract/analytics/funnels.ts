@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { FOLLOWED } from '../vocabulary.ts';
+import { about, Id, oneOf, Timestamp, text } from '../wire.ts';
+import { savedListQuery } from './goals.ts';
+import { dataAnswer, pagedAnswer } from './list.ts';
+import { funnelFields } from './question.ts';
+
+const tag = 'Funnels';
+
+const name = text(100, 1, about('Once in the website.'));
+const { steps, window_minutes, by } = funnelFields;
+const Funnel = Type.Object({
+  id: Id,
+  name: Type.String(),
+  steps,
+  window_minutes: Type.Integer({ minimum: 1 }),
+  by: oneOf(FOLLOWED),
+  created_at: Timestamp,
+});
+
+export const funnelOperations = {
+  listFunnels: operation({
+    id: 'listFunnels',
+    method: 'GET',
+    path: '/websites/{id}/funnels',
+    summary: "List a website's funnels",
+    tag,
+    query: savedListQuery,
+    status: 200,
+    answer: pagedAnswer(Funnel),
+    refusals: [404, 422],
+  }),
+  createFunnel: operation({
+    id: 'createFunnel',
+    method: 'POST',
+    path: '/websites/{id}/funnels',
+    summary: 'Create a funnel',
+    tag,
+    body: Type.Object({ name, ...funnelFields }),
+    status: 201,
+    answer: dataAnswer(Funnel, 201),
+    refusals: [400, 404, 422],
+  }),
+  showFunnel: operation({
+    id: 'showFunnel',
+    method: 'GET',
+    path: '/websites/{id}/funnels/{funnel}',
+    summary: 'Show a funnel',
+    tag,
+    status: 200,
+    answer: dataAnswer(Funnel),
+    refusals: [404],
+  }),
+  updateFunnel: operation({
+    id: 'updateFunnel',
+    method: 'PATCH',
+    path: '/websites/{id}/funnels/{funnel}',
+    summary: 'Change a funnel',
+    tag,
+    body: Type.Object({ name: Type.Optional(name), steps: Type.Optional(steps), window_minutes, by }),
+    status: 200,
+    answer: dataAnswer(Funnel),
+    refusals: [400, 404, 422],
+  }),
+  deleteFunnel: operation({
+    id: 'deleteFunnel',
+    method: 'DELETE',
+    path: '/websites/{id}/funnels/{funnel}',
+    summary: 'Delete a funnel',
+    tag,
+    status: 200,
+    answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),
+    refusals: [404],
+  }),
+};

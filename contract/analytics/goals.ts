@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { about, Id, Timestamp, text } from '../wire.ts';
+import { dataAnswer, pagedAnswer, pageFields } from './list.ts';
+import { GoalMatch } from './question.ts';
+
+const tag = 'Goals';
+
+const name = text(100, 1, about('Once in the website.'));
+const Goal = Type.Object({ id: Id, name: Type.String(), match: GoalMatch, created_at: Timestamp });
+
+/** What is asked about a list of a website: the order is that of creation. */
+export const savedListQuery = Type.Object(pageFields);
+
+export const goalOperations = {
+  listGoals: operation({
+    id: 'listGoals',
+    method: 'GET',
+    path: '/websites/{id}/goals',
+    summary: "List a website's goals",
+    tag,
+    query: savedListQuery,
+    status: 200,
+    answer: pagedAnswer(Goal),
+    refusals: [404, 422],
+  }),
+  createGoal: operation({
+    id: 'createGoal',
+    method: 'POST',
+    path: '/websites/{id}/goals',
+    summary: 'Create a goal',
+    tag,
+    body: Type.Object({ name, match: GoalMatch }),
+    status: 201,
+    answer: dataAnswer(Goal, 201),
+    refusals: [400, 404, 422],
+  }),
+  showGoal: operation({
+    id: 'showGoal',
+    method: 'GET',
+    path: '/websites/{id}/goals/{goal}',
+    summary: 'Show a goal',
+    tag,
+    status: 200,
+    answer: dataAnswer(Goal),
+    refusals: [404],
+  }),
+  updateGoal: operation({
+    id: 'updateGoal',
+    method: 'PATCH',
+    path: '/websites/{id}/goals/{goal}',
+    summary: 'Change a goal',
+    tag,
+    body: Type.Object({ name: Type.Optional(name), match: Type.Optional(GoalMatch) }),
+    status: 200,
+    answer: dataAnswer(Goal),
+    refusals: [400, 404, 422],
+  }),
+  deleteGoal: operation({
+    id: 'deleteGoal',
+    method: 'DELETE',
+    path: '/websites/{id}/goals/{goal}',
+    summary: 'Delete a goal',
+    tag,
+    status: 200,
+    answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),
+    refusals: [404],
+  }),
+};

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { about, Id, Timestamp, text } from '../wire.ts';
+import { savedListQuery } from './goals.ts';
+import { dataAnswer, pagedAnswer } from './list.ts';
+import { Filter } from './question.ts';
+
+const tag = 'Segments';
+
+const name = text(100, 1, about('Once in the website.'));
+const Segment = Type.Object({ id: Id, name: Type.String(), filter: Filter, created_at: Timestamp });
+
+export const segmentOperations = {
+  listSegments: operation({
+    id: 'listSegments',
+    method: 'GET',
+    path: '/websites/{id}/segments',
+    summary: "List a website's segments",
+    tag,
+    query: savedListQuery,
+    status: 200,
+    answer: pagedAnswer(Segment),
+    refusals: [404, 422],
+  }),
+  createSegment: operation({
+    id: 'createSegment',
+    method: 'POST',
+    path: '/websites/{id}/segments',
+    summary: 'Create a segment',
+    tag,
+    body: Type.Object({ name, filter: Filter }),
+    status: 201,
+    answer: dataAnswer(Segment, 201),
+    refusals: [400, 404, 422],
+  }),
+  showSegment: operation({
+    id: 'showSegment',
+    method: 'GET',
+    path: '/websites/{id}/segments/{segment}',
+    summary: 'Show a segment',
+    tag,
+    status: 200,
+    answer: dataAnswer(Segment),
+    refusals: [404],
+  }),
+  updateSegment: operation({
+    id: 'updateSegment',
+    method: 'PATCH',
+    path: '/websites/{id}/segments/{segment}',
+    summary: 'Change a segment',
+    tag,
+    body: Type.Object({ name: Type.Optional(name), filter: Type.Optional(Filter) }),
+    status: 200,
+    answer: dataAnswer(Segment),
+    refusals: [400, 404, 422],
+  }),
+  deleteSegment: operation({
+    id: 'deleteSegment',
+    method: 'DELETE',
+    path: '/websites/{id}/segments/{segment}',
+    summary: 'Delete a segment',
+    tag,
+    status: 200,
+    answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),
+    refusals: [404],
+  }),
+};

@@ -1,0 +1,24 @@
+import type { SavedList, SiteRef } from '../../goals/goals.ts';
+import type { Call } from '../shared/route.ts';
+import { type PageQuery, pageEnvelope, pageRequest } from './page-envelope.ts';
+
+/** The website in the path, of the account that asks. */
+export function siteOf({ principal, id }: Pick<Call<unknown>, 'principal' | 'id'>): SiteRef {
+  return { accountId: principal.accountId, websiteId: id() };
+}
+
+interface SavedPage<Saved, Row> {
+  call: Pick<Call<unknown>, 'principal' | 'id' | 'url'> & { query: PageQuery & { sort?: 'asc' | 'desc' } };
+  baseUrl: string;
+  present: (saved: Saved) => Row;
+}
+
+/** A page of goals, funnels or segments. */
+export async function savedPage<Definition, Row>(
+  list: Pick<SavedList<never, Definition>, 'page'>,
+  { call, baseUrl, present }: SavedPage<Awaited<ReturnType<SavedList<never, Definition>['find']>>, Row>,
+) {
+  const { query, url } = call;
+  const page = await list.page(siteOf(call), { ...pageRequest(query), order: query.sort ?? 'desc' });
+  return pageEnvelope(query, { ...url, baseUrl }, { ...page, present });
+}
