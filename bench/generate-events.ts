@@ -24,6 +24,7 @@ export interface EventStore {
   accountId: number;
   key: string;
   events: number;
+  /** On disk, of the events and of what was counted of them. */
   bytes: number;
   /** Of the engine, for each event made or counted just now; 0 where everything was there. */
   makingMicroseconds: number;
@@ -65,13 +66,20 @@ export async function generateEvents(directory: string, size: Size): Promise<Eve
       accountId: progress.accountId,
       key: progress.key,
       events: rows,
-      bytes: (await tableSize(engine, 'events')).bytes,
+      bytes: await storedBytes(engine),
       makingMicroseconds: fresh > 0 ? (made - start) / fresh : 0,
       countingMicroseconds: fresh > 0 ? (counted - made) / fresh : 0,
     };
   } finally {
     await engine.stop();
   }
+}
+
+const TABLES = ['events', 'site_days', 'site_slots', 'object_days', 'day_ledger'];
+
+async function storedBytes(engine: Engine): Promise<number> {
+  const sizes = await Promise.all(TABLES.map((table) => tableSize(engine, table)));
+  return sizes.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 async function begin(directory: string, size: Size, now: number): Promise<Progress> {

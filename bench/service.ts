@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { memoryMegabytes } from './memory.ts';
 import { cpuMicroseconds, descendants } from './processes.ts';
 
 /** A program under measurement, in a process of its own. */
@@ -12,6 +13,8 @@ export interface Service {
   readonly origin: string;
   /** CPU that the process has used up to now, in microseconds; `engine` is that of the processes it has started. */
   cpu(): { own: number; engine: number };
+  /** Of it and of all that it started. */
+  memoryMegabytes(): number;
   stop(): Promise<void>;
 }
 
@@ -77,6 +80,7 @@ function serviceOf(child: ChildProcess, origin: string): Service {
       own: cpuMicroseconds(pid),
       engine: descendants(pid).reduce((sum, descendant) => sum + cpuMicroseconds(descendant), 0),
     }),
+    memoryMegabytes: () => memoryMegabytes(pid),
     stop: async () => {
       if (child.exitCode !== null) return;
       const exited = once(child, 'exit');

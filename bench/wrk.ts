@@ -43,7 +43,7 @@ export async function measure(service: Service, drive: Drive): Promise<Cost> {
 }
 
 /** Until a program has used less than 2 % of a processor for a second, at most half a minute. */
-async function untilQuiet(service: Service): Promise<void> {
+export async function untilQuiet(service: Service): Promise<void> {
   for (let attempt = 0; attempt < 30; attempt++) {
     const before = service.cpu();
     await delay(1000);

@@ -1,0 +1,187 @@
+/**
+ * A website's whole dashboard of 30 days, asked over HTTP of the service with millions of events in its log: the median
+ * website, the heaviest one with new events between the questions, and with two filters; and the memory of the service.
+ * Baseline is a single panel counted from the events. `node bench/overview.ts --events=10m --data=FOLDER` prints the table.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { attachToEngine } from './engine.ts';
+import { openStore, withFolder } from './event-store.ts';
+import { type Figure, tableRow } from './figure.ts';
+import type { EventStore, Size } from './generate-events.ts';
+import { watchMemory } from './memory.ts';
+import { type BenchOptions, readOptions } from './options.ts';
+import { type Asked, createQuestions, median, percentile, type Questions } from './overview-questions.ts';
+import { goFirst } from './priority.ts';
+import { type Service, startWaymark } from './service.ts';
+import { untilQuiet } from './wrk.ts';
+
+export const HEAVIEST_SITE = 1;
+/** Those around the middle of 100 websites by size. */
+const MEDIAN_SITES = Array.from({ length: 20 }, (_, index) => 41 + index);
+const ROUNDS = 5;
+const QUESTIONS = 12;
+/** New events are in the log and in the numbers after a second. */
+const VISIBLE_AFTER_MS = 1_500;
+const FILTERS: readonly Readonly<Record<string, string>>[] = [
+  { country: 'DE', browser: 'Chrome' },
+  { source: 'Google', device: 'mobile' },
+  { page: '/docs/page-1', os: 'Android' },
+  { channel: 'search', language: 'de' },
+];
+const TARGETS = {
+  median: { '1m': 50, '10m': 50, '100m': 50 },
+  median95: { '1m': 150, '10m': 150, '100m': 150 },
+  heaviestFirst: 500,
+  heaviestAfter: 80,
+  filtered: { '1m': 500, '10m': 500, '100m': undefined },
+  idleMegabytes: 500,
+  busyMegabytes: 1_500,
+} as const;
+
+/** Median of the median website by size, to tell how flat it is. */
+type Medians = Partial<Record<Size, number>>;
+
+export function run(options: BenchOptions = readOptions([])): Promise<Figure[]> {
+  return withFolder(options, async (folder) => {
+    const figures: Figure[] = [];
+    const medians: Medians = {};
+    for (const size of options.sizes) {
+      const store = await openStore(folder, size);
+      figures.push(...(await measureStore(store, size, medians)));
+    }
+    return figures;
+  });
+}
+
+async function measureStore(store: EventStore, size: Size, medians: Medians): Promise<Figure[]> {
+  const service = await startWaymark(store.directory, { onOneCore: false });
+  const standBack = goFirst();
+  try {
+    await untilQuiet(service);
+    const idle = service.memoryMegabytes();
+    const most = watchMemory(() => service.memoryMegabytes());
+    const questions = createQuestions(service, store);
+    const figures = [
+      ...(await askHeaviest(questions, size)),
+      ...(await askMedian(questions, size, medians)),
+      await askFiltered(questions, size),
+    ];
+    const panel = await panelFromEvents(store, service);
+    const against = figures.map((figure) => ({
+      ...figure,
+      baseline: figure.baseline ?? { name: 'one panel from events', value: panel },
+    }));
+    return [...storeFigures(store, size), ...against, ...memoryFigures(size, idle, most())];
+  } finally {
+    standBack();
+    await service.stop();
+  }
+}
+
+async function askHeaviest(questions: Questions, size: Size): Promise<Figure[]> {
+  const first = await questions.overview(HEAVIEST_SITE);
+  const after: Asked[] = [];
+  for (let number = 0; number < QUESTIONS; number++) {
+    await questions.visit(HEAVIEST_SITE, 3);
+    await delay(VISIBLE_AFTER_MS);
+    after.push(await questions.overview(HEAVIEST_SITE));
+  }
+  return [
+    figureOf(`${size}: heaviest website, first question`, [first], TARGETS.heaviestFirst),
+    figureOf(`${size}: heaviest website, then, with new events in between`, after, TARGETS.heaviestAfter),
+  ];
+}
+
+async function askMedian(questions: Questions, size: Size, medians: Medians): Promise<Figure[]> {
+  const asked: Asked[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const site of MEDIAN_SITES) asked.push(await questions.overview(site));
+    await questions.visit(MEDIAN_SITES[round] ?? 1, 3);
+  }
+  const milliseconds = asked.map((one) => one.milliseconds);
+  medians[size] = median(milliseconds);
+  const p95 = percentile(milliseconds, 95);
+  const smaller = medians['10m'];
+  return [
+    figureOf(`${size}: median website`, asked, TARGETS.median[size]),
+    {
+      name: `${size}: median website, 95 of 100 within`,
+      ...{ value: p95, unit: 'ms', target: { of: 'value', atMost: TARGETS.median95[size] } },
+      ...(size === '100m' && smaller !== undefined
+        ? { baseline: { name: 'p50 at 10m', value: smaller }, detail: { flat: median(milliseconds) / smaller } }
+        : {}),
+    },
+  ];
+}
+
+async function askFiltered(questions: Questions, size: Size): Promise<Figure> {
+  const asked: Asked[] = [];
+  for (let round = 0; round < 3; round++) {
+    for (const filters of FILTERS) asked.push(await questions.overview(HEAVIEST_SITE, filters));
+  }
+  return figureOf(`${size}: heaviest website, two filters`, asked, TARGETS.filtered[size]);
+}
+
+function figureOf(name: string, asked: readonly Asked[], atMost: number | undefined): Figure {
+  const milliseconds = asked.map((one) => one.milliseconds);
+  return {
+    name,
+    ...{ value: median(milliseconds), unit: 'ms' },
+    ...(atMost === undefined ? {} : { target: { of: 'value', atMost } }),
+    detail: {
+      most: Math.max(...milliseconds),
+      'engine CPU': mean(asked.map((one) => one.engine)),
+      'service CPU': mean(asked.map((one) => one.own)),
+    },
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The pages of the heaviest website by visitors, counted exactly: what each of a dashboard's panels would take. */
+async function panelFromEvents(store: EventStore, service: Service): Promise<number> {
+  const engine = attachToEngine(store.directory);
+  const from = (Math.floor(Date.now() / 86_400_000) - 29) * 86_400;
+  const ask = async () => {
+    const start = performance.now();
+    await engine.rows(
+      `SELECT path, uniqExact(visitor_id) AS visitors FROM events
+       WHERE account_id = {account: UInt64} AND site_id = {site: UInt64} AND occurred_at >= {from: UInt32}
+         AND kind = 'pageview' GROUP BY path ORDER BY visitors DESC LIMIT 10`,
+      { account: store.accountId, site: HEAVIEST_SITE, from },
+    );
+    return performance.now() - start;
+  };
+  const taken: number[] = [];
+  for (let number = 0; number < 5; number++) taken.push(await ask());
+  await engine.close();
+  await untilQuiet(service);
+  return median(taken);
+}
+
+function storeFigures(store: EventStore, size: Size): Figure[] {
+  return [
+    { name: `${size}: an event on disk, counted days included`, value: store.bytes / store.events, unit: 'bytes' },
+    ...(store.countingMicroseconds === 0
+      ? []
+      : [
+          { name: `${size}: counting a day that is over, an event`, value: store.countingMicroseconds, unit: 'µs CPU' },
+        ]),
+  ];
+}
+
+function memoryFigures(size: Size, idle: number, most: number): Figure[] {
+  const atMost = (megabytes: number) => ({ of: 'value', atMost: megabytes }) as const;
+  return [
+    { name: `${size}: memory, idle`, value: idle, unit: 'MB', target: atMost(TARGETS.idleMegabytes) },
+    { name: `${size}: memory, the most`, value: most, unit: 'MB', target: atMost(TARGETS.busyMegabytes) },
+  ];
+}
+
+if (import.meta.main) {
+  const figures = await run(readOptions(process.argv.slice(2)));
+  console.log(JSON.stringify({ bench: 'overview', figures }));
+  console.table(figures.map(tableRow));
+}
