@@ -50,7 +50,8 @@ export interface EventRow {
   path: string;
   /**
    * Host of the referrer without www., '' when there is none; `referrerPath` without query. This and what follows up to
-   * `utmContent` is where the *visit* came from: every event of a visit carries what its first one said.
+   * `utmContent` is, on websites, where the *visit* came from: every event of a visit carries what its first one said.
+   * Clicks, scans and impressions say where they came from themselves.
    */
   referrerHost: string;
   referrerPath: string;

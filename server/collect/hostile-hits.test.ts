@@ -23,13 +23,16 @@ const hostileText = fc.oneof(
 );
 
 const hostileHit = fc.record({
-  kind: fc.constantFrom('click', 'scan', 'pageview', 'event', 'impression'),
+  kind: fc.constantFrom('click', 'scan', 'pageview', 'event', 'impression', 'engagement', 'vital'),
   occurredAt: fc.integer({ min: NOON - 1e9, max: NOON + 1e9 }),
   host: fc.constantFrom('example.com', 'www.example.com', 'stranger.example', ''),
   address: hostileText,
   userAgent: hostileText,
   referrer: hostileText,
   acceptLanguage: hostileText,
+  brands: hostileText,
+  isFirstHand: fc.boolean(),
+  person: hostileText,
   query: hostileText,
   secPurpose: hostileText,
   doNotTrack: fc.boolean(),
@@ -46,7 +49,7 @@ it('whatever a stranger sends becomes a clean row or a reason', () => {
     fc.property(hostileHit, (fields) => {
       const result = pipeline.run(rawHit(fields));
       if (typeof result === 'string') {
-        expect(result).toMatch(/^(prefetch|unknown_site)$/);
+        expect(result).toMatch(/^(prefetch|unknown_site|no_visit)$/);
         return;
       }
       expect(result).not.toBeInstanceOf(Promise);
