@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fallInPercent } from './alert-view.ts';
+import { cleanLabel } from './mail-view.ts';
+import { monthly, VIEWS, weekly } from './mails.fixture.ts';
+import { exampleFigures } from './report.fixture.ts';
+import { reportView } from './report-view.ts';
+
+describe('the words of a report', () => {
+  const { figures, lists, ...view } = reportView(weekly.words, weekly.figures);
+
+  it('say whose it is and when, how many came, and how that changed', () => {
+    expect(view).toMatchObject({
+      subject: 'kaffee-und-kuchen.example: 12,345 visitors, 16 to 22 November 2026',
+      kind: 'Weekly report',
+      lead: '16 to 22 November 2026, compared with the week before',
+      headline: { label: 'Visitors', value: '12,345', change: { text: '+12%', mood: 'good' } },
+    });
+    expect(reportView(monthly.words, monthly.figures)).toMatchObject({
+      subject: 'kaffee-und-kuchen.example: 12,345 visitors in November 2026',
+      kind: 'Monthly report',
+      lead: 'November 2026, compared with the month before',
+    });
+  });
+
+  it('tell good changes from bad ones, and those that are neither', () => {
+    expect(figures).toEqual([
+      { label: 'Visits', value: '15,678', change: { text: '-1%', mood: 'bad' } },
+      { label: 'Page views', value: '40,321', change: { text: '+1%', mood: 'good' } },
+      { label: 'Pages per visit', value: '2.6', change: { text: '0%', mood: 'neutral' } },
+      { label: 'Bounce rate', value: '42%', change: { text: '+4 pts', mood: 'bad' } },
+      { label: 'Visit duration', value: '1m 42s', change: { text: '+7%', mood: 'good' } },
+      { label: 'Goals reached', value: '214', change: { text: 'new', mood: 'neutral' } },
+    ]);
+  });
+
+  it('name countries, devices and what has no name', () => {
+    const labels = Object.fromEntries(lists.map(({ heading, rows }) => [heading, rows.map(({ label }) => label)]));
+    expect(labels.Countries?.slice(0, 5)).toEqual(['Germany', 'Austria', 'Switzerland', 'United States', 'Unknown']);
+    expect(labels.Devices).toEqual(['Phone', 'Desktop', 'Tablet']);
+    expect(labels.Sources?.[0]).toBe('Direct or unknown');
+    expect(Object.keys(labels)).toEqual(['Pages', 'Sources', 'Countries', 'Devices', 'Goals']);
+  });
+
+  it('compare with nothing where there was nothing', () => {
+    const first = reportView(weekly.words, {
+      ...weekly.figures,
+      before: exampleFigures({ visitors: 0, visits: 0, views: 0, views_per_visit: 0, visit_duration: 0 }),
+      goals: [],
+    });
+    expect(first.headline?.change).toEqual({ text: 'new', mood: 'neutral' });
+    expect(first.figures.find(({ label }) => label === 'Bounce rate')).not.toHaveProperty('change');
+    const one = reportView(weekly.words, { ...weekly.figures, totals: exampleFigures({ visitors: 1 }) });
+    expect(one.subject).toContain(': 1 visitor,');
+  });
+
+  it('say it when nothing was counted, and what may be wrong', () => {
+    const empty = VIEWS['an empty week'];
+    expect(empty).toMatchObject({ figures: [], lists: [], subject: expect.stringContaining(': 0 visitors, ') });
+    expect(empty.lead).toMatch(/Nothing was counted\. If that surprises you, see whether the snippet is still/);
+    expect(empty).not.toHaveProperty('headline');
+  });
+
+  it.each([
+    [0, '0s'],
+    [59.9, '59s'],
+    [60, '1m 00s'],
+    [3_725, '62m 05s'],
+  ])('write %d seconds as %s', (visit_duration, shown) => {
+    const { figures: all } = reportView(weekly.words, {
+      ...weekly.figures,
+      totals: exampleFigures({ visit_duration }),
+    });
+    expect(all.find(({ label }) => label === 'Visit duration')?.value).toBe(shown);
+  });
+});
+
+describe('the words of an alert', () => {
+  it('say how many came, and what was asked for', () => {
+    expect(VIEWS['many visitors']).toMatchObject({
+      subject: 'kaffee-und-kuchen.example: 102 visitors within 30 minutes',
+      lead: '102 visitors came within the 30 minutes up to 06:00 CET. You asked to hear of more than 100.',
+    });
+    expect(VIEWS['few visitors']).toMatchObject({
+      subject: 'kaffee-und-kuchen.example: 63% fewer visitors on Sunday 22 November',
+      headline: { value: '37', change: { text: '-63%', mood: 'bad' } },
+      figures: [{ label: 'Visitors a week before', value: '100' }],
+    });
+  });
+
+  it.each([
+    [50, 100, 50],
+    [0, 10, 100],
+    [10, 10, 0],
+    [20, 10, 0],
+    [0, 0, 0],
+  ])('take %d after %d for a fall by %d percent', (now, before, fall) => expect(fallInPercent(now, before)).toBe(fall));
+});
+
+describe('labels of strangers', () => {
+  it.each([
+    ['two\r\nBcc: eve@example.com', 'two Bcc: eve@example.com'],
+    ['nul\u0000tab\tend\u2028', 'nul tab end'],
+    ['/\u202egnp.exe', '/gnp.exe'],
+    ['a\u200b\ufeff\u2066b', 'ab'],
+    ['\ud800x', '\ufffdx'],
+    ['ü日本🙂', 'ü日本🙂'],
+    ['x'.repeat(100), `${'x'.repeat(71)}…`],
+    ['🙂'.repeat(72), '🙂'.repeat(72)],
+  ])('%j are shown as %j', (text, label) => expect(cleanLabel(text)).toBe(label));
+
+  it('are one line of a length that fits, whatever they were', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const label = cleanLabel(text);
+        expect([...label].length).toBeLessThanOrEqual(72);
+        expect(label).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
+        expect(label.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
