@@ -12,7 +12,8 @@ import { createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
 import { createDnsResolver } from './platform/dns-proof.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from './qr/qr.ts';
-import { createWebsiteSettings, createWebsites, type Websites } from './websites/websites.ts';
+import { createReportMail } from './report-mail.ts';
+import { createLeftOutDesk, createWebsiteSettings, createWebsites, type Websites } from './websites/websites.ts';
 
 /** Every feature with the stores and neighbours that it works with. */
 export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: QrEngine): Features {
@@ -21,19 +22,25 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
   const links = createLinksFrom(parts);
   const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
   const websites = createWebsitesFrom(parts);
+  const websiteSettings = createWebsiteSettings(catalogue.websiteSettings, clock);
+  const goals = createGoals({ stores: catalogue, websites, clock });
   const sources = createChannelSources({ links, objects: catalogue.channelObjects, addresses });
   return {
     accounts,
     campaigns: createCampaigns({ store: catalogue.campaigns, links, accountIdOf, clock }),
     channels: createChannels({ store: catalogue.channels, sources, clock }),
     domains: createDomainsFrom(parts),
-    goals: createGoals({ stores: catalogue, websites, clock }),
+    goals,
+    leftOut: createLeftOutDesk({
+      ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
+    }),
     links,
     pages: createPages({ stores: catalogue, random, clock }),
     pixels: createPixels(catalogue.pixels, clock),
     qrCodes: createQrCodesFrom(parts, addresses, qrEngine),
+    reports: createReportMail(parts, { goals, websites, websiteSettings }),
     websites,
-    websiteSettings: createWebsiteSettings(catalogue.websiteSettings, clock),
+    websiteSettings,
   };
 }
 

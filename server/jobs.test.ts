@@ -71,6 +71,14 @@ describe('jobs', () => {
     await jobs.close();
   });
 
+  it('are told when it is time to end, before they are waited for', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const jobs = start({ name: 'long', everyMs: 10, run: () => promise, stop: resolve });
+    await vi.advanceTimersByTimeAsync(10);
+    await jobs.close();
+    expect(await promise).toBeUndefined();
+  });
+
   it('under way are waited for when closing', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const jobs = start({ name: 'long', everyMs: 10, run: () => promise });
@@ -99,6 +107,12 @@ describe('the jobs of the service', () => {
   const events = { collector, eventLog: { ready: () => isReady, days } };
   const features = {
     domains: { recheckDueDomains: async () => done.push('domains') },
+    reports: {
+      queueDue: async () => done.push('reports'),
+      watch: async () => done.push('alerts'),
+      deliver: async () => done.push('mail'),
+      forgetOld: async () => done.push('old mail'),
+    },
     websites: { deleteEventsOfGone: async () => done.push('events') },
   };
   const clock = { now: () => 100 * 60_000 + 59_000 };
@@ -111,7 +125,8 @@ describe('the jobs of the service', () => {
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
     const service = ['domains', 99, 'days', 'old counts of days', 'events'];
-    expect(await doneBy('worker')).toEqual(['salts', 'left out', ...service]);
+    const mail = ['reports', 'alerts', 'mail', 'old mail'];
+    expect(await doneBy('worker')).toEqual(['salts', 'left out', ...service, ...mail]);
   });
 
   it('count no days while the event log can’t be reached', async () => {

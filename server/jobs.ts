@@ -11,6 +11,8 @@ export interface Job {
   /** Its first turn is at the start; otherwise an interval later. */
   atStart?: boolean;
   run(): Promise<unknown>;
+  /** Called when no turn will begin any more: one that is under way should come to its end soon. */
+  stop?(): void;
 }
 
 export interface RunningJobs {
@@ -42,6 +44,7 @@ function startJob(job: Job, log: Pick<Log, 'error'>): () => Promise<void> {
   const timer = setInterval(turn, job.everyMs);
   return async () => {
     clearInterval(timer);
+    job.stop?.();
     await running;
   };
 }
@@ -70,7 +73,7 @@ function processJobs({ events }: AppParts): Job[] {
 }
 
 /** What one process does for the whole installation. Two that do it at once do no harm. */
-function serviceJobs({ catalogue, clock, events }: AppParts, { domains, websites }: Features): Job[] {
+function serviceJobs({ catalogue, clock, events }: AppParts, { domains, reports, websites }: Features): Job[] {
   return [
     { name: 'check domains again', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
     {
@@ -81,6 +84,17 @@ function serviceJobs({ catalogue, clock, events }: AppParts, { domains, websites
     },
     { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
+    ...mailJobs(reports),
+  ];
+}
+
+/** Each mail goes out once, however many processes do this. */
+function mailJobs(reports: Features['reports']): Job[] {
+  return [
+    { name: 'queue reports', everyMs: MINUTE_MS, run: () => reports.queueDue(), stop: () => reports.stop() },
+    { name: 'watch for alerts', everyMs: 5 * MINUTE_MS, run: () => reports.watch() },
+    { name: 'deliver mail', everyMs: MINUTE_MS, run: () => reports.deliver() },
+    { name: 'forget old mail', everyMs: 6 * HOUR_MS, run: () => reports.forgetOld() },
   ];
 }
 

@@ -21,6 +21,7 @@ import { type RegistrationParts, registrationMode, serveRegistration } from './r
 import { sendPage } from './send-page.ts';
 import { type SharePageParts, serveSharePages } from './share-page.ts';
 import { serveUnlocking, type UnlockParts } from './unlock.ts';
+import { serveUnsubscribing, type UnsubscribePageParts } from './unsubscribe-page.ts';
 
 /** What account holders show to everybody. */
 export interface PublicLists {
@@ -35,7 +36,12 @@ export interface FoundBioPage {
   id: number;
 }
 
-export interface PublicParts extends RegistrationParts, UnlockParts, CollectParts, SharePageParts {
+export interface PublicParts
+  extends RegistrationParts,
+    UnlockParts,
+    CollectParts,
+    SharePageParts,
+    UnsubscribePageParts {
   lists: PublicLists;
   pictures: QrPictures;
   /** What of it this process serves. */
@@ -73,6 +79,7 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveRegistration(app, parts);
   serveLists(app, parts);
   serveSharePages(app, parts);
+  serveUnsubscribing(app, parts);
   serveDocs(app, parts);
   serveQrImages(app, parts.pictures);
 }

@@ -7,7 +7,8 @@ import type { Links } from '../../links/links.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { QrCodes } from '../../qr/qr.ts';
-import type { WebsiteSettingsDesk, Websites } from '../../websites/websites.ts';
+import type { Reports } from '../../reports/reports.ts';
+import type { LeftOutDesk, WebsiteSettingsDesk, Websites } from '../../websites/websites.ts';
 
 /** The doors of all features that HTTP calls; wired in app.ts. */
 export interface Features {
@@ -16,10 +17,12 @@ export interface Features {
   channels: Channels;
   domains: Domains;
   goals: Goals;
+  leftOut: LeftOutDesk;
   links: Links;
   pages: Pages;
   pixels: Pixels;
   qrCodes: QrCodes;
+  reports: Reports;
   websites: Websites;
   websiteSettings: WebsiteSettingsDesk;
 }
