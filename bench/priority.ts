@@ -13,7 +13,15 @@ export function goFirst(): () => void {
     const before = /nice (-?\d+)/.exec(readFileSync(SESSION, 'utf8'))?.[1] ?? '0';
     setPriority(constants.priority.PRIORITY_HIGHEST);
     writeFileSync(SESSION, '-20');
-    return () => writeFileSync(SESSION, before);
+    const standBack = () => writeFileSync(SESSION, before);
+    // The session outlives this process, however it ends.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        standBack();
+        process.kill(process.pid, signal);
+      });
+    }
+    return standBack;
   } catch {
     console.error('Without the right to a higher priority, latencies also tell what else runs here.');
     return () => {};
