@@ -1,0 +1,196 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type PlainChromium, type PlainChromiumOptions, startPlainChromium } from '../support/plain-chromium.ts';
+import { type Pages, startTrackedSite, type TrackedSite } from '../support/tracked-site.ts';
+
+/** What happens to a tracker only in a browser that nobody drives or watches over. */
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+async function site(pages: Pages): Promise<TrackedSite> {
+  const started = await startTrackedSite(pages);
+  open.push(started);
+  return started;
+}
+async function chromium(options: PlainChromiumOptions = {}): Promise<PlainChromium> {
+  const started = await startPlainChromium(options);
+  open.push(started);
+  return started;
+}
+async function driven(options: PlainChromiumOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
+  return (await chromium(options)).drive();
+}
+
+const paths = (bodies: { page: string }[]) => bodies.map(({ page }) => new URL(page).pathname);
+const isView = (body: object) => !('engaged' in body || 'event' in body || 'vitals' in body);
+const isEngagement = (body: object) => 'engaged' in body;
+
+/** Adds up what the page itself sees of being in sight and in focus, from its first line on. */
+const WITNESS = `<script>
+  window.witness = { watched: 0, since: 0, isWatched: false };
+  const see = () => {
+    const now = performance.now();
+    if (witness.isWatched) witness.watched += now - witness.since;
+    witness.since = now;
+    witness.isWatched = document.visibilityState === 'visible' && document.hasFocus();
+    return witness.watched;
+  };
+  see();
+  for (const type of ['focus', 'blur', 'visibilitychange']) addEventListener(type, see, true);
+</script>`;
+
+describe('a tab', () => {
+  it('that goes behind another tells how long it was looked at, and never counts the time there', async () => {
+    const tracked = await site(({ tag }) => ({ '/a': WITNESS + tag(), '/b': 'another' }));
+    const { context, page } = await driven();
+    await page.goto(`${tracked.origin}/a`);
+    await page.bringToFront();
+    await page.waitForFunction('document.hasFocus() && see() > 200');
+    const other = await context.newPage();
+    await other.goto(`${tracked.origin}/b`);
+    await other.bringToFront();
+    await tracked.until(1, isEngagement);
+    expect(await page.evaluate('document.visibilityState')).toBe('hidden');
+    const since: number = await other.evaluate('performance.now()');
+    await other.waitForFunction(`performance.now() > ${since + 1_500}`);
+    await page.bringToFront();
+    await page.waitForFunction('document.visibilityState === "visible" && document.hasFocus()');
+    const before: number = await page.evaluate('see()');
+    await page.waitForFunction(`see() > ${before + 200}`);
+    await other.bringToFront();
+    const reports = await tracked.until(2, isEngagement);
+    const watched: number = await page.evaluate('see()');
+    const told = reports.reduce((sum, { engaged }) => sum + engaged, 0);
+    const lived: number = await page.evaluate('performance.now()');
+    expect(told).toBeGreaterThan(200);
+    expect(told).toBeLessThanOrEqual(Math.ceil(watched) + 2);
+    expect(lived - told).toBeGreaterThan(1_000);
+    expect(tracked.bodies.map(({ page, engaged }) => [new URL(page).pathname, engaged > 0])).toEqual([
+      ['/a', false],
+      ['/a', true],
+      ['/a', true],
+    ]);
+  });
+
+  it('says nothing of automation in a visitor’s browser', async () => {
+    const tracked = await site(({ tag }) => ({ '/a': tag() }));
+    const { page } = await driven();
+    await page.goto(`${tracked.origin}/a`);
+    const [view] = await tracked.until(1);
+    expect(view).toEqual({ referrer: '', page: `${tracked.origin}/a`, screen_resolution: expect.any(String) });
+  });
+});
+
+describe('the back-forward cache', () => {
+  it('brings a page back whole: a view more, and its time starts anew', async () => {
+    const tracked = await site(({ tag }) => ({ '/a': `<script>window.kept = 1</script>${tag()}`, '/b': tag() }));
+    const { page } = await driven();
+    await page.goto(`${tracked.origin}/a`);
+    await tracked.until(1, isView);
+    await page.evaluate('window.kept = 2');
+    await page.goto(`${tracked.origin}/b`);
+    await tracked.until(2, isView);
+    await page.evaluate('history.back()');
+    const views = await tracked.until(3, isView);
+    expect(paths(views)).toEqual(['/a', '/b', '/a']);
+    expect(views[2].referrer).toBe(`${tracked.origin}/a`);
+    await page.waitForFunction('window.kept === 2 && document.visibilityState === "visible"');
+    await page.evaluate('history.forward()');
+    expect(paths(await tracked.until(4, isView))).toEqual(['/a', '/b', '/a', '/b']);
+    expect(tracked.requests).toEqual(['/a', '/b']);
+  });
+
+  it('brings web vitals of a page’s own with each return', async () => {
+    const tracked = await site(({ tag }) => ({ '/a': `<p>Text</p>${tag('data-vitals')}`, '/b': 'other' }));
+    const { page } = await driven();
+    const isVitals = (body: object) => 'vitals' in body;
+    await page.goto(`${tracked.origin}/a`);
+    await page.waitForFunction('window.waymark && waymark.hasVitals');
+    await page.waitForFunction('performance.getEntriesByName("first-contentful-paint").length > 0');
+    await page.goto(`${tracked.origin}/b`);
+    const [first] = await tracked.until(1, isVitals);
+    await page.evaluate('history.back()');
+    await page.waitForFunction('location.pathname === "/a"');
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+    );
+    await page.goto(`${tracked.origin}/b`);
+    const [, second] = await tracked.until(2, isVitals);
+    expect(first.vitals).toMatchObject({ FCP: expect.any(Number), LCP: expect.any(Number), TTFB: expect.any(Number) });
+    expect(second.vitals).toMatchObject({ FCP: expect.any(Number), CLS: 0, TTFB: 0 });
+    expect(paths([first, second])).toEqual(['/a', '/a']);
+  });
+});
+
+describe('a page that the browser prepared', () => {
+  /** Prepared pages can tell nobody but servers that they are there; the page before asks until it hears of it. */
+  const prepared =
+    (whenReady: string): Pages =>
+    ({ tag, requests }) => ({
+      '/start': `${tag()}<a id="next" href="/next?_wm=token">next</a>
+        <script type="speculationrules">{"prerender": [{"urls": ["/next?_wm=token"], "eagerness": "immediate"}]}</script>
+        <script>
+          const look = async () => {
+            if (!(await fetch('/is-prepared')).ok) return setTimeout(look, 20);
+            await fetch('/then');
+            ${whenReady};
+          };
+          look();
+        </script>`,
+      '/next': `${tag('data-vitals')}<script>
+          addEventListener('load', () => document.prerendering && fetch('/prepared'));
+        </script>`,
+      '/prepared': '',
+      '/then': '',
+      ...(requests.includes('/prepared') ? { '/is-prepared': '' } : {}),
+    });
+
+  it('counts when it is shown, not before, and its time begins there', async () => {
+    const tracked = await site(prepared('next.click()'));
+    const browser = await chromium({ url: `${tracked.origin}/start` });
+    const views = await tracked.until(2, isView);
+    expect(paths(views)).toEqual(['/start', '/next']);
+    expect(views[1]).toMatchObject({
+      page: `${tracked.origin}/next?_wm=token`,
+      referrer: `${tracked.origin}/start`,
+    });
+    expect(tracked.requests.filter((path) => path !== '/is-prepared')).toEqual([
+      '/start',
+      '/next?_wm=token',
+      '/prepared',
+      '/then',
+    ]);
+    const { page } = await browser.drive();
+    await page.waitForFunction('location.href.endsWith("/next")');
+    const preparedMs: number = await page.evaluate('performance.getEntriesByType("navigation")[0].activationStart');
+    expect(preparedMs).toBeGreaterThan(0);
+    await page.waitForFunction(`performance.now() > ${preparedMs + 300}`);
+    const livedMs: number = await page.evaluate('dispatchEvent(new Event("pagehide")) && performance.now()');
+    const [, report] = await tracked.until(2, isEngagement);
+    expect(paths([report])).toEqual(['/next']);
+    expect(report.engaged).toBeLessThanOrEqual(livedMs - preparedMs + 2);
+  });
+
+  it('counts nothing when nobody comes', async () => {
+    const tracked = await site(prepared('waymark("Stayed")'));
+    await chromium({ url: `${tracked.origin}/start` });
+    await tracked.until(1, ({ event }) => event?.name === 'Stayed');
+    expect(paths(tracked.bodies.filter(isView))).toEqual(['/start']);
+  });
+});
+
+describe('Do-Not-Track, switched on in the browser,', () => {
+  it('is honoured where the tag says so, and nowhere else', async () => {
+    const tracked = await site(({ tag }) => ({ '/counted': tag(), '/left-alone': tag('data-dnt="true"') }));
+    const { page } = await driven({ preferences: { enable_do_not_track: true } });
+    await page.goto(`${tracked.origin}/left-alone`);
+    expect(await page.evaluate('[navigator.doNotTrack, typeof waymark]')).toEqual(['1', 'function']);
+    await page.evaluate('waymark("Signup")');
+    await page.goto(`${tracked.origin}/counted`);
+    await tracked.until(1);
+    expect(paths(tracked.bodies)).toEqual(['/counted']);
+  });
+});

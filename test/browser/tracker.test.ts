@@ -1,0 +1,393 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/chromium.ts';
+import { type Body, type Pages, startTrackedSite, type TrackedSite } from '../support/tracked-site.ts';
+
+/** The tracker's promises in a real browser; what needs one that nobody drives is in tracker-plain.test.ts. */
+
+let browser: Browser;
+let context: BrowserContext;
+let tracked: TrackedSite;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser(['--disable-blink-features=AutomationControlled']);
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  await context.close();
+  await tracked.close();
+  complaints.splice(0);
+});
+
+type Prepare = (page: Page) => Promise<unknown>;
+
+async function visit(path: string, pages: Pages, prepare: Prepare = async () => {}): Promise<Page> {
+  tracked = await startTrackedSite(pages);
+  context = await browser.newContext();
+  const page = await context.newPage();
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await prepare(page);
+  await page.goto(tracked.origin + path);
+  return page;
+}
+
+const short = (url: string) => url.replace(/^http:\/\/[^/]+/, '');
+const isView = (body: Body) => !('engaged' in body || 'event' in body || 'vitals' in body);
+const isEvent = (body: Body) => 'event' in body;
+const isEngagement = (body: Body) => 'engaged' in body;
+const isVitals = (body: Body) => 'vitals' in body;
+/** Referrer and page of every view, without origins. */
+const views = () => tracked.bodies.filter(isView).map(({ referrer, page }) => [short(referrer), short(page)]);
+
+describe('views', () => {
+  it('follow pushState, replaceState and the way back, and no fragment', async () => {
+    const page = await visit('/a?b=1#c', ({ tag }) => ({ '/a': tag() }));
+    await tracked.until(1);
+    await page.evaluate("history.pushState({}, '', '/two')");
+    await page.evaluate("history.replaceState({}, '', '/two?sort=name')");
+    await page.evaluate("history.replaceState({}, '', '/three')");
+    await page.evaluate("location.hash = 'part'");
+    await page.evaluate('history.go(-2)');
+    await tracked.until(4, isView);
+    await page.evaluate('history.forward()');
+    await tracked.until(5, isView);
+    expect(views()).toEqual([
+      ['', '/a?b=1'],
+      ['/a?b=1', '/two'],
+      ['/two', '/three'],
+      ['/three', '/a?b=1'],
+      ['/a?b=1', '/three'],
+    ]);
+  });
+
+  it('follow links between routes in the fragment where the tag says so', async () => {
+    const page = await visit('/app#/list', ({ tag }) => ({
+      '/app': `${tag('data-hash')}<a id="item" href="#/item?id=1">item</a><a id="part" href="#part">part</a>`,
+    }));
+    await page.click('#item');
+    await tracked.until(2, isView);
+    await page.click('#part');
+    await page.goBack();
+    await page.goBack();
+    await tracked.until(5, isView);
+    expect(views().map(([, to]) => to)).toEqual([
+      '/app#/list',
+      '/app#/item?id=1',
+      '/app',
+      '/app#/item?id=1',
+      '/app#/list',
+    ]);
+  });
+
+  it('follow an application that moves by the navigation API', async () => {
+    const page = await visit('/a', ({ tag }) => ({
+      '/a': `${tag()}<script>navigation.addEventListener('navigate', (event) => event.intercept())</script>`,
+    }));
+    await tracked.until(1);
+    await page.evaluate("navigation.navigate('/b').finished");
+    await page.evaluate("history.pushState({}, '', '/c')");
+    await tracked.until(3, isView);
+    expect(views().map(([, to]) => to)).toEqual(['/a', '/b', '/c']);
+  });
+
+  it('carry the page before as referrer over a load, too', async () => {
+    const page = await visit('/a', ({ tag }) => ({ '/a': tag(), '/b': tag() }));
+    await page.evaluate("location.assign('/b')");
+    await tracked.until(2, isView);
+    expect(tracked.bodies.filter(isView)[1].referrer).toBe(`${tracked.origin}/a`);
+  });
+
+  it('count once though the tag is there twice, and the page still calls what it knows', async () => {
+    const page = await visit('/a', ({ tag }) => ({
+      '/a': `<script>window.waymark = function () { (waymark.q = waymark.q || []).push(arguments) }; waymark('Early')</script>
+        ${tag()}${tag()}<script id="ZwSg9rf6GA" defer src="/nothing.js"></script>`,
+    }));
+    await page.evaluate("pa.track({ name: 'Old', value: 3, unit: 'EUR' })");
+    await page.evaluate("history.pushState({}, '', '/two')");
+    await tracked.until(4);
+    expect(views().map(([, to]) => to)).toEqual(['/a', '/two']);
+    expect(tracked.bodies.filter(isEvent).map(({ event }) => event)).toEqual([
+      { name: 'Early' },
+      { name: 'Old', value: 3, unit: 'EUR' },
+    ]);
+  });
+
+  it('of a page that is not there say so', async () => {
+    await visit('/gone', ({ tag }) => ({ '/gone': `<meta name="waymark:404">${tag()}` }));
+    await tracked.until(2);
+    expect(tracked.bodies.map(({ event }) => event?.name)).toEqual([undefined, '404']);
+  });
+});
+
+describe('the click’s token', () => {
+  it('is told with the first view and then gone from the address bar, state and entries untouched', async () => {
+    const page = await visit('/a?x=%20+1&_wm=abc.DEF-_&y#part', ({ tag }) => ({
+      '/a': `<script>history.replaceState({ router: 1 }, '')</script>${tag()}`,
+      '/b': tag(),
+    }));
+    await tracked.until(1);
+    expect(views()).toEqual([['', '/a?x=%20+1&_wm=abc.DEF-_&y']]);
+    const left = '[location.pathname + location.search + location.hash, history.state, history.length]';
+    expect(await page.evaluate(left)).toEqual(['/a?x=%20+1&y#part', { router: 1 }, 2]);
+    await page.evaluate("waymark('Signup')");
+    await page.evaluate("location.assign('/b')");
+    await tracked.until(2, isView);
+    expect(JSON.stringify(tracked.bodies.slice(1))).not.toContain('_wm');
+    expect(views()[1]).toEqual(['/a?x=%20+1&y', '/b']);
+  });
+});
+
+describe('a page that is left', () => {
+  it('by a link away has told so, and how long it was looked at', async () => {
+    const page = await visit('/a', ({ tag }) => ({
+      '/a': `${tag()}<div style="height: 4000px"></div><a id="away" href="/elsewhere">away</a>
+        <script>away.href = location.href.replace('127.0.0.1', 'localhost').replace('/a', '/elsewhere?secret=1#part')</script>`,
+      '/elsewhere': 'elsewhere',
+    }));
+    await page.waitForFunction('performance.now() > 300');
+    await page.click('#away');
+    await page.waitForURL('**/elsewhere?secret=1#part');
+    await tracked.until(1, isEvent);
+    const [report] = await tracked.until(1, isEngagement);
+    expect(tracked.bodies.find(isEvent)).toMatchObject({
+      event: { name: 'Outbound link' },
+      props: { url: expect.stringMatching(/^localhost:\d+\/elsewhere$/) },
+    });
+    expect([short(report.page), report.scroll]).toEqual(['/a', 100]);
+    expect(report.engaged).toBeGreaterThanOrEqual(100);
+  });
+
+  it('by closing its tab has told how long it was looked at', async () => {
+    const page = await visit('/a', ({ tag }) => ({ '/a': tag() }));
+    await page.waitForFunction('performance.now() > 400');
+    await page.close({ runBeforeUnload: true });
+    expect((await tracked.until(1, isEngagement))[0].engaged).toBeGreaterThanOrEqual(100);
+  });
+});
+
+describe('engaged time', () => {
+  it('of a long read is told by the minute, then what was left; never twice', async () => {
+    const page = await visit(
+      '/a',
+      ({ tag }) => ({ '/a': tag(), '/b': 'other' }),
+      (page) => page.clock.install(),
+    );
+    await tracked.until(1);
+    await page.clock.runFor(150_000);
+    await tracked.until(2, isEngagement);
+    await page.goto(`${tracked.origin}/b`);
+    const reports = (await tracked.until(3, isEngagement)).map(({ engaged }) => engaged);
+    const sum = reports.reduce((total, engaged) => total + engaged, 0);
+    expect(reports).toHaveLength(3);
+    // The clock of the page goes on by itself between the calls.
+    expect(sum).toBeGreaterThanOrEqual(150_000);
+    expect(sum).toBeLessThan(180_000);
+  });
+
+  it('ends when nobody has been there for five minutes', async () => {
+    const page = await visit(
+      '/a',
+      ({ tag }) => ({ '/a': tag(), '/b': 'other' }),
+      (page) => page.clock.install(),
+    );
+    await tracked.until(1);
+    await page.clock.runFor(3_600_000);
+    await page.mouse.move(10, 10);
+    await page.clock.runFor(30_000);
+    await page.goto(`${tracked.origin}/b`);
+    await tracked.until(6, isEngagement);
+    const sum = tracked.bodies.filter(isEngagement).reduce((total, { engaged }) => total + engaged, 0);
+    expect(sum).toBeGreaterThanOrEqual(330_000);
+    expect(sum).toBeLessThan(360_000);
+  });
+
+  it('comes with the depth of the page as it has grown', async () => {
+    const page = await visit('/a', ({ tag }) => ({
+      '/a': `<!doctype html>${tag()}<body style="margin: 0"><div id="content" style="height: 2000px"></div>`,
+      '/b': 'other',
+    }));
+    await page.evaluate('scrollTo(0, 2000 - innerHeight)');
+    await page.waitForFunction('performance.now() > 300');
+    await page.evaluate("content.style.height = '8000px'");
+    await page.evaluate('scrollTo(0, 0)');
+    await page.goto(`${tracked.origin}/b`);
+    expect((await tracked.until(1, isEngagement))[0].scroll).toBe(25);
+  });
+});
+
+describe('clicks', () => {
+  it('on files, forms and elements with a name are told, through shadow roots and stopped events', async () => {
+    const page = await visit('/a', ({ tag }) => ({
+      '/a': `${tag('data-auto="outbound downloads forms"')}
+        <a id="file" href="/files/report.pdf?key=1" onclick="event.preventDefault()">file</a>
+        <form id="signup" action="/sent"><input name="id" value="secret"><input name="email" value="a@b.example"><button>Send</button></form>
+        <div id="host"></div>
+        <script>
+          document.body.addEventListener('click', (event) => event.stopPropagation());
+          host.attachShadow({ mode: 'open' }).innerHTML =
+            '<button data-waymark-event="Call" data-waymark-prop-from="header"><b>Call</b></button>';
+        </script>`,
+      '/sent': 'sent',
+    }));
+    await page.click('#file');
+    await page.click('b');
+    await page.click('form button');
+    await page.waitForURL('**/sent?**');
+    const events = await tracked.until(3, isEvent);
+    expect(events.map(({ event, props }) => [event.name, props])).toEqual([
+      ['File download', { url: `${new URL(tracked.origin).host}/files/report.pdf` }],
+      ['Call', { from: 'header' }],
+      ['Form submit', { form: 'signup' }],
+    ]);
+    expect(JSON.stringify(events)).not.toContain('secret');
+  });
+});
+
+describe('privacy', () => {
+  it('of a page whose storage is blocked: it counts, and asking to be ignored throws nothing', async () => {
+    const page = await visit('/a', ({ tag }) => ({
+      // A sandbox takes the page's origin away, and with it every kind of storage.
+      '/a': { html: tag(), headers: { 'Content-Security-Policy': 'sandbox allow-scripts' } },
+    }));
+    await tracked.until(1);
+    expect(await page.evaluate('try { localStorage } catch (error) { error.name }')).toBe('SecurityError');
+    await page.evaluate("waymark('ignore')");
+    await page.evaluate("waymark('Unseen')");
+    await page.evaluate("waymark('ignore', false)");
+    await page.evaluate("waymark('Seen')");
+    expect((await tracked.until(1, isEvent)).map(({ event }) => event.name)).toEqual(['Seen']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('Global Privacy Control is honoured where the tag says so', async () => {
+    const page = await visit(
+      '/left-alone',
+      ({ tag }) => ({ '/left-alone': tag('data-dnt'), '/counted': tag() }),
+      (page) => page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })"),
+    );
+    await page.evaluate("waymark('Signup')");
+    await page.goto(`${tracked.origin}/counted`);
+    await tracked.until(1);
+    expect(tracked.bodies.map(({ page }) => short(page))).toEqual(['/counted']);
+  });
+
+  it('one’s own visits end with #waymark-ignore, which is all that is ever stored', async () => {
+    const page = await visit('/a', ({ tag }) => ({ '/a': tag(), '/b': tag() }));
+    const stored = '[Object.keys(localStorage), Object.keys(sessionStorage), document.cookie]';
+    await tracked.until(1);
+    await page.evaluate("waymark('Signup')");
+    await tracked.until(1, isEvent);
+    expect(await page.evaluate(stored)).toEqual([[], [], '']);
+    await page.evaluate("location.hash = 'waymark-ignore'");
+    await page.waitForFunction('localStorage.length === 1');
+    await page.goto(`${tracked.origin}/b`);
+    expect(await page.evaluate(stored)).toEqual([['waymark-ignore'], [], '']);
+    await page.goto(`${tracked.origin}/b#waymark-count`);
+    await page.goto(`${tracked.origin}/b?again`);
+    await tracked.until(2, isView);
+    expect(views().map(([, to]) => to)).toEqual(['/a', '/b?again']);
+    expect(await page.evaluate(stored)).toEqual([[], [], '']);
+  });
+});
+
+describe('a strict policy', () => {
+  it('that names the service and nothing else lets everything work', async () => {
+    const page = await visit('/a', ({ tag, statsOrigin }) => ({
+      '/a': {
+        html: `${tag('data-vitals')}<p>Text</p>`,
+        headers: {
+          'Content-Security-Policy': `default-src 'none'; script-src ${statsOrigin}; connect-src ${statsOrigin}`,
+        },
+      },
+    }));
+    await page.waitForFunction('window.waymark?.hasVitals');
+    await page.goto('about:blank');
+    await tracked.until(1, isVitals);
+    expect(views().map(([, to]) => to)).toEqual(['/a']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('that wants a nonce gets the tag’s own for the second file', async () => {
+    const page = await visit('/a', ({ tag, statsOrigin }) => ({
+      '/a': {
+        html: tag('data-vitals nonce="n1"'),
+        headers: { 'Content-Security-Policy': `script-src 'nonce-n1'; connect-src ${statsOrigin}` },
+      },
+    }));
+    await page.waitForFunction('window.waymark?.hasVitals');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('web vitals', () => {
+  const slow = `<!doctype html><body style="margin: 0"><div id="pusher"></div><p id="text" style="height: 100px">Text</p>
+    <button id="slow">slow</button><script>
+      slow.onclick = () => { const until = performance.now() + 120; while (performance.now() < until); };
+    </script>`;
+
+  it('are told once, when the page is first hidden, and are what the browser measured', async () => {
+    const page = await visit('/a', ({ tag }) => ({ '/a': slow + tag('data-vitals'), '/b': 'other' }));
+    await page.waitForFunction(
+      "window.waymark?.hasVitals && performance.getEntriesByName('first-contentful-paint')[0]",
+    );
+    await page.click('#slow');
+    const measured: Body = await page.evaluate(`new Promise((done) => {
+      const seen = {};
+      const take = (list) => list.getEntries().forEach((entry) => {
+        if (entry.entryType === 'event') seen.INP = Math.max(seen.INP || 0, entry.interactionId ? entry.duration : 0);
+        if (entry.entryType === 'largest-contentful-paint') seen.LCP = Math.round(entry.startTime);
+        if (seen.INP && seen.LCP) done({
+          ...seen,
+          FCP: Math.round(performance.getEntriesByName('first-contentful-paint')[0].startTime),
+          TTFB: Math.round(performance.getEntriesByType('navigation')[0].responseStart),
+        });
+      });
+      for (const type of ['event', 'largest-contentful-paint']) new PerformanceObserver(take).observe({ type, buffered: true, durationThreshold: 16 });
+    })`);
+    await page.evaluate("history.pushState({}, '', '/route')");
+    await page.goto(`${tracked.origin}/b`);
+    const [told] = await tracked.until(1, isVitals);
+    expect(short(told.page)).toBe('/a');
+    expect(told.vitals).toEqual({ ...measured, CLS: 0 });
+    expect(told.vitals.INP).toBeGreaterThanOrEqual(120);
+    expect(tracked.bodies.filter(isVitals)).toHaveLength(1);
+  });
+
+  it('add up the shifts of a layout that come close together', async () => {
+    const page = await visit('/a', ({ tag }) => ({ '/a': slow + tag('data-vitals'), '/b': 'other' }));
+    await page.waitForFunction(
+      "window.waymark?.hasVitals && performance.getEntriesByName('first-contentful-paint')[0]",
+    );
+    const shifts: number[] = await page.evaluate(`new Promise((done) => {
+      const values = [];
+      new PerformanceObserver((list) => {
+        values.push(...list.getEntries().map(({ value }) => value));
+        if (values.length === 1) requestAnimationFrame(() => (pusher.style.height = '160px'));
+        if (values.length === 2) done(values);
+      }).observe({ type: 'layout-shift' });
+      requestAnimationFrame(() => (pusher.style.height = '80px'));
+    })`);
+    await page.goto(`${tracked.origin}/b`);
+    const [told] = await tracked.until(1, isVitals);
+    expect(told.vitals.CLS).toBeCloseTo((shifts[0] ?? 0) + (shifts[1] ?? 0), 6);
+    expect(told.vitals.CLS).toBeGreaterThan(0);
+  });
+
+  it('are not loaded for those who are left alone, and not twice by two tags', async () => {
+    const page = await visit('/a', ({ tag }) => ({
+      '/a': slow + tag('data-vitals') + tag('data-vitals'),
+      '/ignored': tag('data-vitals'),
+      '/b': 'other',
+    }));
+    await page.waitForFunction(
+      "window.waymark?.hasVitals && performance.getEntriesByName('first-contentful-paint')[0]",
+    );
+    await page.goto(`${tracked.origin}/ignored#waymark-ignore`);
+    expect(await page.evaluate("document.querySelectorAll('script').length")).toBe(1);
+    await page.goto(`${tracked.origin}/b`);
+    await tracked.until(1, isVitals);
+    expect(tracked.bodies.filter(isVitals)).toHaveLength(1);
+  });
+});
