@@ -62,6 +62,10 @@ export const EVENT_DIMENSIONS = [
   'weekday',
 ] as const;
 
+/** What a question can be about, by the one who asks it. */
+export const SCOPE_KINDS = ['website', 'link', 'qr', 'campaign', 'channel', 'domain', 'account'] as const;
+export type ScopeKind = (typeof SCOPE_KINDS)[number];
+
 export const INTERVALS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 
 /** Ranges with a name: of days up to today, of calendar months and years, the last 30 minutes, or everything. */
@@ -106,6 +110,58 @@ export const PANELS = [
   'event',
 ] as const;
 
+/** What an export tells of each event, in its order: everything but numbers that would lead from one visitor to the next. */
+export const EXPORT_COLUMNS = [
+  'kind',
+  'site_id',
+  'link_id',
+  'qr_id',
+  'campaign_id',
+  'page_id',
+  'domain_id',
+  'occurred_at',
+  'visit_started_at',
+  'visit_id',
+  'name',
+  'value',
+  'unit',
+  'host',
+  'path',
+  'referrer_host',
+  'referrer_path',
+  'source',
+  'channel',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'country',
+  'region',
+  'city',
+  'browser',
+  'browser_version',
+  'os',
+  'os_version',
+  'device',
+  'language',
+  'screen',
+  'bot',
+  'entry_path',
+  'journey_id',
+  'via_link_id',
+  'via_qr_id',
+  'via_campaign_id',
+  'engaged_ms',
+  'scroll_depth',
+  'props',
+] as const;
+
+/** How long people are followed to tell who came back. */
+export const COHORT_INTERVALS = ['day', 'week', 'month'] as const;
+export const JOURNEY_ENDS = ['start', 'end'] as const;
+export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+
 export const CONDITION_KINDS = ['is', 'is_not', 'contains', 'contains_not'] as const;
 export const GROUP_KINDS = ['and', 'or'] as const;
 export const GOAL_KINDS = ['page', 'event', 'scroll'] as const;
@@ -132,4 +188,9 @@ export const QUESTION_LIMITS = {
   windowMinutes: 43_200,
   /** Pieces that an interval may cut a range into. */
   intervals: 2_000,
+  /** Periods whose newcomers are followed. */
+  cohorts: 100,
+  journeySteps: 10,
+  /** Rows of a panel, and journeys. */
+  panelRows: 100,
 } as const;

@@ -7,7 +7,9 @@ import { createBrandedDomains, createDomains, createQuestions, type Domains } fr
 import { createGoals } from './goals/goals.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
+import { createInsights } from './insights/insights.ts';
 import { createLinks, type Links } from './links/links.ts';
+import { createOwnedObjects } from './owned-objects.ts';
 import { createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
 import { createDnsResolver } from './platform/dns-proof.ts';
@@ -25,21 +27,29 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
   const websiteSettings = createWebsiteSettings(catalogue.websiteSettings, clock);
   const goals = createGoals({ stores: catalogue, websites, clock });
   const sources = createChannelSources({ links, objects: catalogue.channelObjects, addresses });
-  return {
-    accounts,
+  const owners = {
     campaigns: createCampaigns({ store: catalogue.campaigns, links, accountIdOf, clock }),
     channels: createChannels({ store: catalogue.channels, sources, clock }),
     domains: createDomainsFrom(parts),
+    links,
+    qrCodes: createQrCodesFrom(parts, addresses, qrEngine),
+    websites,
+  };
+  const { analytics } = parts.events;
+  return {
+    ...owners,
+    accounts,
     goals,
+    insights: createInsights({
+      ...{ analytics, owned: createOwnedObjects(owners), settings: websiteSettings, goals },
+      ...{ totals: catalogue.totals, clock },
+    }),
     leftOut: createLeftOutDesk({
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
     }),
-    links,
     pages: createPages({ stores: catalogue, random, clock }),
     pixels: createPixels(catalogue.pixels, clock),
-    qrCodes: createQrCodesFrom(parts, addresses, qrEngine),
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
-    websites,
     websiteSettings,
   };
 }

@@ -87,6 +87,11 @@ export function rateLimited(retryAfterSeconds: number): AppError {
   return new AppError('rate_limited', 'Too many requests. Slow down and try again.', { retryAfterSeconds });
 }
 
+/** Not too often, but too many at the same time. */
+export function tooManyAtOnce(message: string): AppError {
+  return new AppError('rate_limited', message, { retryAfterSeconds: 15 });
+}
+
 export function unavailable(message = 'The service is busy. Try again in a moment.'): AppError {
   return new AppError('unavailable', message, { retryAfterSeconds: 1 });
 }

@@ -56,6 +56,8 @@ export interface QuestionContext {
   timezone?: string | undefined;
   /** Where `all` begins; 1970 when nobody knows. */
   firstEventAt?: number | undefined;
+  /** What a range is called where it was written; '' where `from` and `to` stand by themselves. */
+  rangeField?: string | undefined;
 }
 
 const DEFAULT_LIMIT = 100;
@@ -66,7 +68,7 @@ export const DEFAULT_WINDOW_MINUTES = 1_440;
 /** What all questions have in common: scope, range, time zone, filter and bots, read. */
 export function readBasis(written: WrittenBasis, context: QuestionContext) {
   const timezone = readTimezone(written.timezone ?? context.timezone ?? 'UTC');
-  const range = readRange(written.range ?? '30d', { ...context, timezone });
+  const range = readRange(written.range ?? '30d', { ...context, timezone }, context.rangeField);
   const filter = written.filter && readFilter(written.filter);
   return { scope: context.scope, range, timezone, filter, bots: written.bots };
 }

@@ -18,6 +18,7 @@ export * from './read-question.ts';
 export * from './read-range.ts';
 export type * from './stats-port.ts';
 export * from './stats-query.ts';
+export * from './value-labels.ts';
 
 /** Rows of each panel in an object's statistics. */
 const PANEL_LIMIT = 10;

@@ -3,6 +3,7 @@ import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { Domains } from '../../domains/domains.ts';
 import type { Goals } from '../../goals/goals.ts';
+import type { Insights } from '../../insights/insights.ts';
 import type { Links } from '../../links/links.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
@@ -18,6 +19,7 @@ export interface Features {
   domains: Domains;
   goals: Goals;
   leftOut: LeftOutDesk;
+  insights: Insights;
   links: Links;
   pages: Pages;
   pixels: Pixels;

@@ -1,0 +1,205 @@
+import {
+  type FunnelAnswer,
+  type FunnelQuery,
+  type Journey,
+  type JourneyQuery,
+  type LiveAnswer,
+  type Metric,
+  type RetentionCohort,
+  type RetentionQuery,
+  readBasis,
+  readQuestion,
+  type StatsAnswer,
+  type StatsQuery,
+  type WrittenBasis,
+  type WrittenQuestion,
+} from '../stats/stats.ts';
+import { askBreakdown, type Breakdown, type BreakdownQuestion, readBreakdown } from './breakdown.ts';
+import { beginPieces, type EventExport } from './event-export.ts';
+import { eventRange } from './event-range.ts';
+import { createGlances, type Glance } from './glances.ts';
+import type { InsightParts } from './insight-parts.ts';
+import { LiveHub } from './live-hub.ts';
+import type { LiveWatch } from './live-watch.ts';
+import { Places } from './places.ts';
+import { readContext, type WrittenScope } from './scopes.ts';
+import { askSeries } from './series.ts';
+import { SharedAnswers } from './shared-answers.ts';
+import {
+  readJourneys,
+  readRetention,
+  readWay,
+  type WrittenJourneys,
+  type WrittenRetention,
+  type WrittenWay,
+} from './ways.ts';
+import { askOverview, goalsOf, type OverviewResult, readOverview, type WrittenOverview } from './website-overview.ts';
+
+export type { Breakdown, BreakdownQuestion } from './breakdown.ts';
+export type { EventExport } from './event-export.ts';
+export type { Glance } from './glances.ts';
+export type { InsightParts, OwnedObjects } from './insight-parts.ts';
+export { type LiveNews, type LiveWatch, QUIET_MS } from './live-watch.ts';
+export type { WrittenScope } from './scopes.ts';
+export type { WrittenJourneys, WrittenRetention, WrittenWay } from './ways.ts';
+export type { OverviewResult, ReachedGoal, WrittenOverview } from './website-overview.ts';
+
+/** An answer with the question as it was understood. */
+export interface Answered<Query, Answer> {
+  query: Query;
+  answer: Answer;
+}
+
+/** A website of an account. */
+export interface SiteId {
+  accountId: number;
+  id: number;
+}
+
+type Scoped<Written> = Written & { scope?: WrittenScope | undefined };
+
+/**
+ * Everything that an account may ask of its numbers. All refuse with `not_found` what is not the account's, then with
+ * `invalid_input` what makes no question, then with `unavailable` while the event log can't be reached or has no room.
+ */
+export interface Insights {
+  /** Without dimensions a series has every interval of its range, else those with events. A website's own goals unless given. */
+  query(accountId: number, question: Scoped<WrittenQuestion>): Promise<Answered<StatsQuery, StatsAnswer>>;
+  overview(site: SiteId, question: WrittenOverview): Promise<OverviewResult>;
+  /** For strangers: whether they may see it is settled where the website was found. */
+  glance(website: SiteId): Promise<Glance>;
+  breakdown(site: SiteId, question: BreakdownQuestion): Promise<Breakdown>;
+  funnel(accountId: number, question: Scoped<WrittenWay>): Promise<Answered<FunnelQuery, FunnelAnswer>>;
+  journeys(site: SiteId, question: WrittenJourneys): Promise<Answered<JourneyQuery, Journey[]>>;
+  retention(site: SiteId, question: WrittenRetention): Promise<Answered<RetentionQuery, RetentionCohort[]>>;
+  live(site: SiteId): Promise<LiveAnswer>;
+  /** Refuses when the key has too many; whoever watches ends the watch. */
+  watch(site: SiteId, keyId: number): Promise<LiveWatch>;
+  /** Likewise. */
+  exportEvents(site: SiteId, question: WrittenBasis, keyId: number): Promise<EventExport>;
+  /** Ends everything that would not end by itself. */
+  close(): void;
+}
+
+/** Downloads that one key may have under way in a process: each holds a piece of 10,000 events. */
+const EXPORTS_A_KEY = 2;
+const SECOND_MS = 1_000;
+
+export function createInsights(parts: InsightParts): Insights {
+  const shared = new SharedAnswers(parts);
+  const hub = new LiveHub(parts);
+  return {
+    ...questionsOf(parts, shared),
+    ...websiteQuestionsOf(parts, shared),
+    ...streamsOf(parts, hub),
+    glance: createGlances(parts),
+    close: () => hub.close(),
+  };
+}
+
+function questionsOf(parts: InsightParts, shared: SharedAnswers): Pick<Insights, 'query' | 'funnel'> {
+  const { analytics } = parts;
+  return {
+    async query(accountId, written) {
+      const context = await readContext(parts, accountId, written);
+      const query = await readRows(parts, written, context);
+      const answer = await shared.ask(query.scope, ['query', query], () => askRows(parts, query));
+      return { query, answer };
+    },
+    async funnel(accountId, written) {
+      const query = await readWay(parts, written, await readContext(parts, accountId, written));
+      const answer = await shared.ask(query.scope, ['funnel', query], () => analytics.funnel(query));
+      return { query, answer };
+    },
+  };
+}
+
+type WebsiteQuestions = Pick<Insights, 'overview' | 'breakdown' | 'journeys' | 'retention' | 'live'>;
+
+function websiteQuestionsOf(parts: InsightParts, shared: SharedAnswers): WebsiteQuestions {
+  const { analytics, clock } = parts;
+  const contextOf = (site: SiteId, { range }: Pick<WrittenBasis, 'range'> = {}) =>
+    readContext(parts, site.accountId, { scope: { website: site.id }, range });
+  return {
+    async overview(site, written) {
+      const context = await contextOf(site, written);
+      const goals = await goalsOf(parts, site);
+      const query = readOverview(written, { ...context, rangeField: '' }, goals);
+      return shared.ask(query.scope, ['overview', query, goals], () => askOverview(parts, query, goals));
+    },
+    async breakdown(site, written) {
+      const { scope, now } = await contextOf(site);
+      const question = { ...readBreakdown(written, now), now };
+      return shared.ask(scope, ['breakdown', question], () => askBreakdown(analytics, scope, question));
+    },
+    async journeys(site, written) {
+      const query = readJourneys(written, await contextOf(site, written));
+      const answer = await shared.ask(query.scope, ['journeys', query], () => analytics.journeys(query));
+      return { query, answer };
+    },
+    async retention(site, written) {
+      const query = readRetention(written, await contextOf(site, written));
+      const answer = await shared.ask(query.scope, ['retention', query], () => analytics.retention(query));
+      return { query, answer };
+    },
+    async live(site) {
+      const { scope } = await contextOf(site);
+      const now = Math.floor(clock.now() / SECOND_MS) * SECOND_MS;
+      return shared.ask(scope, ['live', now], () => analytics.live(scope, now));
+    },
+  };
+}
+
+function streamsOf(parts: InsightParts, hub: LiveHub): Pick<Insights, 'watch' | 'exportEvents'> {
+  const exports = new Places(EXPORTS_A_KEY, `A key can have at most ${EXPORTS_A_KEY} exports at a time: wait for one.`);
+  return {
+    async watch({ accountId, id }, keyId) {
+      await parts.settings.find(accountId, id);
+      return hub.watch({ accountId, kind: 'website', id }, keyId);
+    },
+    async exportEvents({ accountId, id }, written, keyId) {
+      const { domain } = await parts.owned.website(accountId, id);
+      const context = await readContext(parts, accountId, { scope: { website: id }, range: written.range });
+      const query = readBasis(written, { ...context, rangeField: '' });
+      const end = exports.take(keyId);
+      try {
+        return { domain, query, pieces: await beginPieces(parts.analytics, query), end };
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  };
+}
+
+const OF_GOALS: ReadonlySet<Metric> = new Set(['conversions', 'conversion_rate']);
+
+async function readRows(
+  parts: InsightParts,
+  written: WrittenQuestion,
+  context: Parameters<typeof readQuestion>[1],
+): Promise<StatsQuery> {
+  const query = readQuestion(written, context);
+  // All pieces of a series, unless a part of them is wanted.
+  const isSeries = isWholeSeries(query);
+  const limit = isSeries && written.limit === undefined ? Number.MAX_SAFE_INTEGER : query.limit;
+  const wantsGoals = query.goals === undefined && query.metrics.some((metric) => OF_GOALS.has(metric));
+  const { scope } = query;
+  if (!wantsGoals || scope.kind !== 'website') return { ...query, limit };
+  const goals = await goalsOf(parts, scope);
+  return { ...query, limit, goals: goals.map(({ definition }) => definition) };
+}
+
+function isWholeSeries({ interval, dimensions }: StatsQuery): boolean {
+  return interval !== undefined && dimensions.length === 0;
+}
+
+async function askRows({ analytics, clock }: InsightParts, query: StatsQuery): Promise<StatsAnswer> {
+  const { interval, scope, compare } = query;
+  if (interval !== undefined && isWholeSeries(query)) return askSeries(analytics, query, interval);
+  if (interval !== undefined) return analytics.query(query);
+  const now = clock.now();
+  const within = (range: StatsQuery['range']) => eventRange(analytics, scope, { range, now });
+  const [range, compared] = await Promise.all([within(query.range), compare && within(compare)]);
+  return analytics.query({ ...query, range, compare: compared });
+}
