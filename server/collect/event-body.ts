@@ -53,15 +53,22 @@ export function parseEventBody(text: string, contentType: string | undefined): E
   if (fields === undefined || page === undefined) {
     return undefined;
   }
+  const what = readWhat(fields);
   return {
     page,
     referrer: plainText(fields.referrer, MAX_ADDRESS_LENGTH),
     screenResolution: readScreen(fields.screen_resolution),
     person: plainText(fields.user, MAX_PERSON_LENGTH),
-    isAutomated: [1, '1', true, 'true'].some((yes) => fields.auto === yes),
-    ...readWhat(fields),
+    isAutomated: YES.has(fields.auto),
+    kind: what.kind,
+    event: what.event,
+    props: what.props,
+    engagedMs: what.engagedMs,
+    scrollDepth: what.scrollDepth,
   };
 }
+
+const YES: ReadonlySet<unknown> = new Set([1, '1', true, 'true']);
 
 type What = Pick<EventBody, 'kind' | 'event' | 'props' | 'engagedMs' | 'scrollDepth'>;
 
@@ -75,6 +82,7 @@ function readWhat(fields: Fields): What {
   }
   if (isGiven(fields.vitals)) return { ...PAGE_VIEW, kind: 'vital', props: readVitals(fields.vitals) };
   const event = readEvent(fields.event);
+  if (event === undefined && fields.props === undefined) return PAGE_VIEW;
   const ofEvent = isObject(fields.event) ? fields.event.props : undefined;
   return { ...PAGE_VIEW, kind: event ? 'event' : 'pageview', event, props: readProps(fields.props, ofEvent) };
 }
@@ -122,6 +130,7 @@ function readScreen(value: unknown): string {
 
 /** An object `{name, value, unit}` or a name by itself (numbers count as text); whatever else is dropped, and the hit is a page view. */
 function readEvent(value: unknown): NamedEvent | undefined {
+  if (value === undefined) return undefined;
   const fields: Fields = isObject(value) ? value : { name: value };
   const name = plainText(fields.name, MAX_NAME_LENGTH);
   return name === ''
