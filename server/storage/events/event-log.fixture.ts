@@ -14,10 +14,10 @@ export interface TestEventLog {
   close(): Promise<void>;
 }
 
-/** The embedded engine on an empty directory. */
-export async function openEmbedded(): Promise<TestEventLog> {
+/** The embedded engine on an empty directory. `now` stands in for the machine's clock. */
+export async function openEmbedded(now: () => number = Date.now): Promise<TestEventLog> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'events-'));
-  const eventLog = await openEventLog({ dataDirectory, log: silentLog() });
+  const eventLog = await openEventLog({ dataDirectory, log: silentLog(), now });
   await eventLog.untilReady();
   return {
     eventLog,
@@ -33,8 +33,8 @@ export async function openEmbedded(): Promise<TestEventLog> {
  * A ClickHouse server as far as we can have one here: the engine behind a TCP port, reached by address like a
  * stranger's, with the schema of a server instead of the embedded one's.
  */
-export async function openServer(): Promise<TestEventLog> {
-  const embedded = await openEmbedded();
+export async function openServer(now: () => number = Date.now): Promise<TestEventLog> {
+  const embedded = await openEmbedded(now);
   const proxy = createServer((client) => {
     const engine = connect(engineSocketPath(embedded.dataDirectory));
     client.pipe(engine).pipe(client);
@@ -47,6 +47,7 @@ export async function openServer(): Promise<TestEventLog> {
     dataDirectory: embedded.dataDirectory,
     clickhouseUrl: `http://default:@127.0.0.1:${port}`,
     log: silentLog(),
+    now,
   });
   await eventLog.untilReady();
   return {
