@@ -114,7 +114,7 @@ describe.each(answered)('the answer of $name', ({ schema, example }) => {
     ).toEqual([]);
     for (const where of nullable) {
       expect(where).toMatch(
-        /\.(expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|alert_spike_visitors|alert_drop_percent|retention_days|expiry|clicklimit|expirationredirect|prev|next|from|to)$/,
+        /\.(expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|alert_spike_visitors|alert_drop_percent|retention_days|params|bots|addresses_note|expiry|clicklimit|expirationredirect|prev|next|from|to)$/,
       );
     }
   });

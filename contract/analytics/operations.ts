@@ -1,6 +1,7 @@
 import { analyticsAccountOperations } from './account.ts';
 import { funnelOperations } from './funnels.ts';
 import { goalOperations } from './goals.ts';
+import { leftOutOperations } from './left-out.ts';
 import { segmentOperations } from './segments.ts';
 import { settingsOperations } from './settings.ts';
 import { statisticsOperations } from './statistics.ts';
@@ -13,6 +14,7 @@ export const analyticsOperations = {
   ...goalOperations,
   ...funnelOperations,
   ...segmentOperations,
+  ...leftOutOperations,
   ...statisticsOperations,
   ...analyticsAccountOperations,
 };

@@ -25,14 +25,8 @@ const Website = Type.Object({
 /** 200 lines of the longest address range, and of believable parameter names. */
 const MAX_LINES_LENGTH = 20_000;
 
-const settings = {
-  privacy: Type.Optional(
-    Type.Enum<[0, 1, 2]>(PRIVACY_LEVELS, {
-      description: 'Who sees the statistics: 0 everyone (unless given), 1 you alone, 2 whoever knows the password.',
-    }),
-  ),
-  password: Type.Optional(nullable(text(256), about('Access password; effective only when privacy is 2.'))),
-  email: Type.Optional(Type.Enum<[0, 1]>([0, 1], about('Periodic e-mail reports: 0 off (unless given), 1 on.'))),
+/** Rules of what is left out, saved or tried. */
+export const exclusionFields = {
   exclude_bots: Type.Optional(Type.Enum<[0, 1]>([0, 1], about('Leave common bots out: 0 off, 1 on (unless given).'))),
   exclude_params: Type.Optional(
     nullable(text(MAX_LINES_LENGTH), about('URL query parameters not to be tracked, one per line, at most 200 lines.')),
@@ -43,6 +37,17 @@ const settings = {
       about('Addresses not to be tracked, CIDR ranges and * tails too, one per line, at most 200 lines.'),
     ),
   ),
+};
+
+const settings = {
+  privacy: Type.Optional(
+    Type.Enum<[0, 1, 2]>(PRIVACY_LEVELS, {
+      description: 'Who sees the statistics: 0 everyone (unless given), 1 you alone, 2 whoever knows the password.',
+    }),
+  ),
+  password: Type.Optional(nullable(text(256), about('Access password; effective only when privacy is 2.'))),
+  email: Type.Optional(Type.Enum<[0, 1]>([0, 1], about('Periodic e-mail reports: 0 off (unless given), 1 on.'))),
+  ...exclusionFields,
   favorite: Type.Optional(Type.Boolean(about('Favorite flag; false unless given.'))),
 };
 

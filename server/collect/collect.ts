@@ -30,11 +30,13 @@ export type { BegunStory, ClickStories, LandingClick } from './click-stories.ts'
 export { STORY_PARAM } from './click-token.ts';
 export type { EventBody, PageAddress } from './event-body.ts';
 export { parseEventBody } from './event-body.ts';
+export { compileExcludedParams } from './excluded-params.ts';
 export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions.ts';
 export { type NamedEvent, NO_PROPS, type RawHit, rawHit } from './hit.ts';
 export type { DropReason, LeftOutReason } from './left-out.ts';
 export type { LeftOutCount, LeftOutDays, LeftOutStore } from './left-out-port.ts';
 export type { People } from './people.ts';
+export { readQuery } from './query-params.ts';
 export type { Recorder, RecorderStatus, RecordOutcome } from './recorder.ts';
 export type { SaltStore } from './salt-port.ts';
 export type { SecretStore } from './secret-port.ts';

@@ -11,6 +11,7 @@ import { createOverviews, type WebsiteOverview } from './website-overview.ts';
 import type { Website, WebsiteEvents, WebsiteListRequest, WebsitePatch, WebsiteStore } from './website-port.ts';
 import { askStatistics, type StatisticsQuestion } from './website-statistics.ts';
 
+export { createLeftOutDesk, type LeftOutDesk, type LeftOutReport, type RulePreview } from './left-out.ts';
 export { createSiteDirectory } from './site-directory.ts';
 export { hostsOf } from './website-domain.ts';
 export type { WebsiteOverview } from './website-overview.ts';

@@ -18,7 +18,7 @@ let world: World;
 let other: TestAccount;
 let othersIds: ObjectIds;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ statistics: true });
   other = await world.newAccount();
   othersIds = await makeOneOfEach(world, other.key);
 });

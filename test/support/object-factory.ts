@@ -27,6 +27,12 @@ export const KINDS = Object.keys(BODIES) as readonly Kind[];
 /** What an object of this kind is made in. */
 const CONTAINERS: Partial<Record<Kind, Kind>> = { goal: 'website', funnel: 'website', segment: 'website' };
 
+/** Where a new object of this kind belongs among these. */
+export function placeAmong(ids: Partial<ObjectIds>, kind: Kind): { within?: number | undefined } {
+  const container = CONTAINERS[kind];
+  return container ? { within: ids[container] } : {};
+}
+
 /** What each word of a channel's item types stands for. */
 const ITEM_KINDS: Record<ChannelItemType, Kind> = { links: 'link', bio: 'bioPage', qr: 'qrCode' };
 
@@ -86,8 +92,7 @@ export async function makeOneOfEach(world: World, key: string): Promise<ObjectId
   const ids: Partial<Record<Kind, number>> = {};
   for (const kind of KINDS) {
     const relations = kind === 'link' ? { campaign: ids.campaign, channel: ids.channel } : {};
-    const container = CONTAINERS[kind];
-    ids[kind] = await makeObject(world, key, kind, { ...relations, ...(container && { within: ids[container] }) });
+    ids[kind] = await makeObject(world, key, kind, { ...relations, ...placeAmong(ids, kind) });
   }
   return ids as ObjectIds;
 }

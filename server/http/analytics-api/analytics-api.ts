@@ -2,6 +2,7 @@ import type { Route } from '../shared/route.ts';
 import { analyticsAccountRoutes } from './account.ts';
 import { funnelRoutes } from './funnels.ts';
 import { goalRoutes } from './goals.ts';
+import { leftOutRoutes } from './left-out.ts';
 import { segmentRoutes } from './segments.ts';
 import { settingsRoutes } from './settings.ts';
 import { statisticsRoutes } from './statistics.ts';
@@ -14,6 +15,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...goalRoutes,
   ...funnelRoutes,
   ...segmentRoutes,
+  ...leftOutRoutes,
   ...statisticsRoutes,
   ...analyticsAccountRoutes,
 ];

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Analytics } from '../../stats/question.ts';
 import type { EventLogReader, ValueLabels } from '../../stats/stats-port.ts';
 import { type SiteBreakdownQuery, siteTopic } from '../../stats/stats-query.ts';
+import type { RulePreviewReader } from '../../websites/rule-preview-port.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
 
@@ -12,6 +13,7 @@ export interface EventLogHarness {
   writer(): EventLogWriter;
   reader(): EventLogReader;
   analytics(): Analytics;
+  rulePreview(): RulePreviewReader;
   newAccount(): number;
   newToken(): string;
   encoded(rows: readonly Partial<EventRow>[]): Uint8Array[];
@@ -32,6 +34,7 @@ export function useEventLog(open: () => Promise<TestEventLog>): EventLogHarness 
     writer: () => opened.eventLog.writer,
     reader: () => opened.eventLog.reader,
     analytics: () => opened.eventLog.analytics,
+    rulePreview: () => opened.eventLog.rulePreview,
     newAccount: () => {
       account += 1;
       return account;

@@ -3,6 +3,7 @@ import { BlockRefusedError, type EventRow } from '../../collect/event-port.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { type EventLogHarness, labels, question, useEventLog } from './event-log-harness.fixture.ts';
 import { objectQuestionsSuite } from './object-questions.suite.ts';
+import { rulePreviewSuite } from './rule-preview.suite.ts';
 import { siteQuestionsSuite } from './site-questions.suite.ts';
 import { listsSuite } from './statistics/lists.suite.ts';
 
@@ -12,6 +13,7 @@ export function eventLogSuite(open: () => Promise<TestEventLog>): void {
   storingSuite(harness);
   objectQuestionsSuite(harness);
   siteQuestionsSuite(harness);
+  rulePreviewSuite(harness);
   listsSuite(harness);
 }
 

@@ -4,6 +4,7 @@ import type { EventLogWriter } from '../../collect/event-port.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Analytics } from '../../stats/question.ts';
 import type { EventLogReader } from '../../stats/stats-port.ts';
+import type { RulePreviewReader } from '../../websites/rule-preview-port.ts';
 import { createEventClient, type EventClient } from './client.ts';
 import { clusterClauses } from './cluster.ts';
 import { createDayCounter, type DayCounter } from './days/day-counter.ts';
@@ -12,6 +13,7 @@ import { createLateRows } from './days/late-rows.ts';
 import { embeddedClauses, startEngineChild } from './embedded.ts';
 import { type Supervisor, superviseEngine } from './engine-supervisor.ts';
 import { createEventLogReader } from './reader.ts';
+import { createRulePreviewReader } from './rule-preview.ts';
 import { type EngineClauses, schemaStatements } from './schema.ts';
 import { engineSocketPath } from './socket-path.ts';
 import { createAnalytics } from './statistics/analytics.ts';
@@ -37,6 +39,7 @@ export interface EventLog {
   writer: EventLogWriter;
   reader: EventLogReader;
   analytics: Analytics;
+  rulePreview: RulePreviewReader;
   /** Counts closed days; to be called every minute or so by a process that does the service's work. */
   days: DayCounter;
   /** True while questions can be answered and blocks stored. */
@@ -77,6 +80,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     }),
     reader: createEventLogReader(client, { isUp, clauses, ledger }),
     analytics: createAnalytics(client, { isUp, ledger }),
+    rulePreview: createRulePreviewReader(client, isUp),
     days: createDayCounter({ client, ledger, clauses, now }),
     ready: () => supervisor.isUp(),
     untilReady: () => supervisor.untilUp(),

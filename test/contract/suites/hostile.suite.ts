@@ -17,6 +17,7 @@ import {
   openBody,
   type PathFilling,
   pathFillings,
+  placeAmong,
 } from '../../support/object-factory.ts';
 import { makeScenario } from '../../support/scenario.ts';
 import { keyedOperations, requestOf, type ServedOperation } from '../../support/served-operations.ts';
@@ -70,7 +71,7 @@ export function describeHostileRequests(catalogue: CatalogueEngine): void {
         if (answer.json?.key) key = answer.json.key;
         if (request.method !== 'DELETE' || answer.status !== 200) return;
         for (const kind of Object.values(fillingOf(served, request).kinds)) {
-          ids = { ...ids, [kind]: await makeObject(world, key, kind) };
+          ids = { ...ids, [kind]: await makeObject(world, key, kind, placeAmong(ids, kind)) };
         }
       });
       await fc.assert(property, { seed: ownSeed, numRuns: RUNS, endOnFailure: true });
@@ -98,7 +99,9 @@ function fillingOf(served: ServedOperation, request: HostileRequest): PathFillin
 function validBody(served: ServedOperation, known: ReadonlyMap<string, string | number>): Record<string, unknown> {
   const { operation, example } = served;
   const body = resolveReferences(example.request.body ?? {}, known) as Record<string, unknown>;
-  const kind = kindMadeBy(served) ?? (body.name === undefined ? undefined : pathFillings(served)[0]?.kinds.id);
+  const kind =
+    kindMadeBy(served) ??
+    (body.name === undefined ? undefined : Object.values(pathFillings(served)[0]?.kinds ?? {}).at(-1));
   const fields = fieldsOf(operation.body).map(([name]) => name);
   const named = Object.entries(kind ? openBody(kind) : {}).filter(([name]) => fields.includes(name));
   return { ...body, ...Object.fromEntries(named) };

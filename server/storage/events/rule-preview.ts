@@ -1,0 +1,51 @@
+import { unavailable } from '../../platform/app-error.ts';
+import type { QueryNames, RulePreviewReader } from '../../websites/rule-preview-port.ts';
+import type { BoundValues, EventClient } from './client.ts';
+
+/** Sets of parameters' names that are told; a site with more has strangers who make names up. */
+const MAX_SETS = 5_000;
+/** Sets that the engine keeps apart at the same time. */
+const MAX_KEPT_SETS = 100_000;
+
+const OF_SITE = `FROM events
+  WHERE account_id = {account: UInt64} AND site_id = {site: UInt64}
+    AND occurred_at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
+    AND occurred_at < fromUnixTimestamp64Milli({to: Int64}, 'UTC')`;
+const SEEN = "kind = 'pageview' AND bot = 0";
+const HAS_QUERY = "position(path, '?') > 0";
+
+/** `a=1&b=2&a=3` as `a&b`: names alone, each once, in their order. */
+const NAMES = `arrayStringConcat(arraySort(arrayDistinct(arrayMap(part -> substringIndex(part, '=', 1),
+    splitByChar('&', substring(path, position(path, '?') + 1))))), '&')`;
+
+const COUNTS = `SELECT countIf(${SEEN}) AS page_views, countIf(${SEEN} AND ${HAS_QUERY}) AS with_query,
+    countIf(bot > 0) AS bot_events, uniqExactIf(visit_id, bot > 0) AS bot_visits
+  ${OF_SITE}`;
+const QUERIES = `SELECT ${NAMES} AS names, count() AS page_views
+  ${OF_SITE} AND ${SEEN} AND ${HAS_QUERY}
+  GROUP BY names ORDER BY page_views DESC, names LIMIT ${MAX_SETS}
+  SETTINGS max_rows_to_group_by = ${MAX_KEPT_SETS}, group_by_overflow_mode = 'any'`;
+
+/** Numbers of 64 bits come as text. */
+type Told<Name extends string> = Record<Name, string>;
+
+/** What rules are tried on, on whichever engine the client talks to. */
+export function createRulePreviewReader(client: EventClient, isUp: () => boolean): RulePreviewReader {
+  return {
+    async countForRules({ accountId: account, websiteId: site }, { from, to }) {
+      if (!isUp()) throw unavailable();
+      const values: BoundValues = { account, site, from, to };
+      const [counts, queries] = await Promise.all([
+        client.rows<Told<'page_views' | 'with_query' | 'bot_events' | 'bot_visits'>>(COUNTS, values),
+        client.rows<Told<'names' | 'page_views'>>(QUERIES, values),
+      ]);
+      return {
+        pageViews: Number(counts[0]?.page_views ?? 0),
+        withQuery: Number(counts[0]?.with_query ?? 0),
+        botEvents: Number(counts[0]?.bot_events ?? 0),
+        botVisits: Number(counts[0]?.bot_visits ?? 0),
+        queries: queries.map(({ names, page_views }): QueryNames => ({ names, pageViews: Number(page_views) })),
+      };
+    },
+  };
+}
