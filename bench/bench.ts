@@ -1,5 +1,5 @@
 /**
- * `npm run bench [name...]`: all of them unless named. Prints a table of each and writes every figure
+ * `npm run bench [-- name... --events=10m,100m --data=FOLDER]`: all of them unless named. Prints a table of each and writes every figure
  * to `bench/results.json`. Ends with 1 when a figure misses its target.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,19 +9,29 @@ import { run as runApi } from './api.ts';
 import { run as runCollect } from './collect.ts';
 import { type Figure, meetsTarget, tableRow } from './figure.ts';
 import { run as runLoad } from './load-events.ts';
+import { type BenchOptions, readOptions } from './options.ts';
+import { run as runOverview } from './overview.ts';
+import { run as runPlausible } from './plausible.ts';
 import { run as runQr } from './qr.ts';
 import { run as runRedirect } from './redirect.ts';
+import { run as runUmami } from './umami.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  redirect: runRedirect,
-  qr: runQr,
-  api: runApi,
-  collect: runCollect,
-  load: runLoad,
+const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
+  redirect: () => runRedirect(),
+  qr: () => runQr(),
+  api: () => runApi(),
+  collect: () => runCollect(),
+  load: () => runLoad(),
+  overview: runOverview,
+  plausible: runPlausible,
+  umami: runUmami,
 };
 const RESULTS = join(import.meta.dirname, 'results.json');
 
-const names = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(BENCHES);
+const args = process.argv.slice(2);
+const options = readOptions(args.filter((arg) => arg.startsWith('-')));
+const named = args.filter((arg) => !arg.startsWith('-'));
+const names = named.length > 0 ? named : Object.keys(BENCHES);
 const unknown = names.filter((name) => !BENCHES[name]);
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`);
@@ -37,7 +47,7 @@ if (missed.length > 0) {
 /** Names of the figures that miss their target. */
 async function runOne(name: string): Promise<string[]> {
   const loadBefore = loadavg()[0] ?? 0;
-  const figures = (await BENCHES[name]?.()) ?? [];
+  const figures = (await BENCHES[name]?.(options)) ?? [];
   console.log(`\n${name} (load average before: ${loadBefore.toFixed(1)} on ${cpus().length} CPUs)`);
   console.table(figures.map(tableRow));
   await keep(name, { at: new Date().toISOString(), cpus: cpus().length, loadBefore, figures });
