@@ -49,9 +49,8 @@ export function createQuestions(service: Service, { key }: EventStore): Question
 }
 
 function questionOf(filters: Readonly<Record<string, string>>): URLSearchParams {
-  const conditions = Object.entries(filters).map(([dimension, value]) => ({ kind: 'is', dimension, values: [value] }));
-  const question = new URLSearchParams({ range: '30d', interval: 'day', limit: '10' });
-  if (conditions.length > 0) question.set('filter', JSON.stringify({ kind: 'and', filters: conditions }));
+  const question = new URLSearchParams({ period: '30d', interval: 'day', limit: '10' });
+  for (const [dimension, value] of Object.entries(filters)) question.set(`filter_${dimension}`, value);
   return question;
 }
 
