@@ -47,6 +47,11 @@ describe('event bodies', () => {
     ['https://münchen.example/ü', { host: 'xn--mnchen-3ya.example', path: '/%C3%BC', query: '' }],
     ['https://example.com./', { host: 'example.com', path: '/', query: '' }],
     [' https://example.com/\u0000a\nb ', { host: 'example.com', path: '/ab', query: '' }],
+    ['https://example.com/app#/basket', { host: 'example.com', path: '/app#/basket', query: '' }],
+    ['https://example.com/#!/pay?step=2', { host: 'example.com', path: '/#!/pay', query: 'step=2' }],
+    ['https://example.com/?a=1#/pay?step=2?#', { host: 'example.com', path: '/#/pay', query: 'a=1&step=2?#' }],
+    ['https://example.com/?#/pay?', { host: 'example.com', path: '/#/pay', query: '' }],
+    ['https://example.com/?a=1#access_token=/x', { host: 'example.com', path: '/', query: 'a=1' }],
     ['https://[2001:db8::1]/', { host: '[2001:db8::1]', path: '/', query: '' }],
   ])('the page %j is %j', (page, expected) => {
     expect(parse({ page })?.page).toEqual(expected);

@@ -22,7 +22,7 @@ export interface EventBody {
   readonly isAutomated: boolean;
 }
 
-/** What is kept of a page's address: no credentials, no port, no fragment. */
+/** What is kept of a page's address: no credentials, no port, and no fragment but a route. */
 export interface PageAddress {
   /** Lower case, ASCII. */
   readonly host: string;
@@ -120,7 +120,19 @@ function readPage(value: unknown): PageAddress | undefined {
   if (host === '' || host.length > MAX_HOST_LENGTH) {
     return undefined;
   }
-  return { host, path: url.pathname.slice(0, MAX_PATH_LENGTH), query: url.search.slice(1, MAX_PATH_LENGTH) };
+  const [path, query] = url.hash === '' ? [url.pathname, url.search] : readRoute(url);
+  return { host, path: path.slice(0, MAX_PATH_LENGTH), query: query.slice(1, MAX_PATH_LENGTH) };
+}
+
+/**
+ * Routes of single-page applications, `#/basket` and `#!/basket?step=2`: our tracker sends them only where the tag says
+ * that the site has such. A route's query is the page's, behind its own.
+ */
+const ROUTE = /^(#!?\/[^?]*)(?:\?(.*))?$/;
+
+function readRoute({ pathname, search, hash }: URL): [string, string] {
+  const [, route = '', query = ''] = ROUTE.exec(hash) ?? [];
+  return [pathname + route, query === '' ? search : `${search || '?'}${search.length > 1 ? '&' : ''}${query}`];
 }
 
 function readScreen(value: unknown): string {

@@ -2,10 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/chromium.ts';
+import { launchPersonsBrowser } from '../support/chromium.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-
-const PERSON = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** A website somewhere else on the same machine, under a name that Chromium resolves to it. */
 async function startSite(body: string): Promise<{ server: Server; port: number }> {
@@ -22,9 +20,9 @@ describe('a real browser', () => {
   let context: BrowserContext;
   beforeAll(async () => {
     test = await startTestApp({ engine: true, config: { registration: 'open' } });
-    browser = await launchBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1']);
-    // A headless browser says so in its agent, and is left out as the bot that it is.
-    context = await browser.newContext({ userAgent: PERSON });
+    browser = await launchPersonsBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1']);
+    // One that is driven says so, and is left out as the bot that it is.
+    context = await browser.newContext();
   });
   afterAll(async () => {
     await browser.close();
@@ -79,7 +77,7 @@ describe('a real browser', () => {
     await page.close();
     await new Promise((resolve) => site.server.close(resolve));
     await test.parts.events.settle();
-    const scope = { accountId: test.account.id, siteId: website.data.id };
+    const scope = { accountId: test.account.id, siteId: website.data.id, kind: 'pageview' } as const;
     expect(await test.parts.events.reader.count(scope)).toBe(2);
     const pages = await test.account.api(
       'GET',
