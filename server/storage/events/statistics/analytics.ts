@@ -9,7 +9,7 @@ import { askFunnel } from './funnel.ts';
 import { askGoals } from './goal-figures.ts';
 import { askJourneys } from './journeys.ts';
 import { askLive } from './live.ts';
-import { askOverview } from './overview-reader.ts';
+import { createOverviewReader } from './overview-reader.ts';
 import { askRetention } from './retention.ts';
 import { askStats } from './stats-reader.ts';
 
@@ -24,6 +24,7 @@ const NOTHING_COUNTED: CountedDays = new Map();
 /** Everything that may be asked, on whichever engine the client talks to. */
 export function createAnalytics(client: EventClient, { isUp, ledger }: AnalyticsParts): Analytics {
   const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
+  const overviews = createOverviewReader(client);
   const countedDays = (accountId: number, siteId: number) => ledger.countedDays(accountId, siteId);
   const countedOf = (scope: StatsScope): Promise<CountedDays> =>
     scope.kind === 'website' ? countedDays(scope.accountId, scope.id) : Promise.resolve(NOTHING_COUNTED);
@@ -32,7 +33,7 @@ export function createAnalytics(client: EventClient, { isUp, ledger }: Analytics
     overview: (query) =>
       whenUp(async () => {
         const isEverybody = query.filter === undefined && (query.bots ?? 'without') === 'without';
-        return askOverview(client, query, isEverybody ? await countedOf(query.scope) : NOTHING_COUNTED);
+        return overviews.ask(query, isEverybody ? await countedOf(query.scope) : NOTHING_COUNTED);
       }),
     goals: (query) => whenUp(() => askGoals(client, query)),
     funnel: (query) => whenUp(() => askFunnel(client, query)),

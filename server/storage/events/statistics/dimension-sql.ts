@@ -9,8 +9,8 @@ const versionOf = (name: string) =>
 const idOf = (column: string) => `if(${column} = 0, '', toString(${column}))`;
 
 /**
- * Constant over a visit, so that any of its events tells. Many are of low cardinality: group and compare by them as they are,
- * and take `toString` of what goes out.
+ * What events say of their visit. Many are of low cardinality: group and compare by them as they are, and take `toString` of
+ * what goes out.
  */
 export const VISIT_SQL: Readonly<Record<Exclude<VisitDimension, 'exit_page' | 'continent'>, string>> = {
   entry_page: 'entry_path',
@@ -53,9 +53,26 @@ const EVENT_SQL: Readonly<Record<Exclude<EventDimension, 'hour' | 'weekday'>, st
 /** Of this visit: the page of its last view. Only visits as a whole can be asked for it. */
 export const EXIT_PAGE = "argMaxIf(path, (occurred_at, sequence), kind = 'pageview')";
 
-/** Dimensions that do not change within a visit. */
+/**
+ * Of which a visit's rows may tell several values, or some of them none: a visit that begins with a custom event has no entry
+ * page before its first view, and a phone that is turned has another screen. The greatest value stands for the visit: known
+ * before unknown, and the same whichever row is read first.
+ */
+const VARYING: ReadonlySet<Dimension> = new Set(['entry_page', 'screen']);
+
+/** Dimensions of which a visit has one value. */
 export function isOfVisit(dimension: Dimension): boolean {
   return Object.hasOwn(VISIT_SQL, dimension) || dimension === 'continent';
+}
+
+/** Dimensions of which any of a visit's rows tells as much as all of them. */
+export function isConstant(dimension: Dimension): boolean {
+  return isOfVisit(dimension) && !VARYING.has(dimension);
+}
+
+/** A visit's one value, out of what its rows say. */
+export function visitValueSql(dimension: Dimension, column: string): string {
+  return `${VARYING.has(dimension) ? 'max' : 'any'}(${column})`;
 }
 
 /** Rows that have the dimension at all: a page view has no event's name. '1' where all have, if only as unknown. */

@@ -1,6 +1,6 @@
-import type { Dimension, Filter, GoalMatch, StepMatch } from '../../../stats/question.ts';
+import type { Dimension, Filter, GoalMatch, StatsQuery, StepMatch } from '../../../stats/question.ts';
 import type { Bindings } from './bindings.ts';
-import { dimensionSql, EXIT_PAGE, isOfVisit } from './dimension-sql.ts';
+import { dimensionSql, EXIT_PAGE, isConstant } from './dimension-sql.ts';
 
 /** A filter as a condition on event rows. */
 export interface FilterSql {
@@ -22,7 +22,7 @@ export function filterSql(filter: Filter | undefined, bindings: Bindings, visits
 export type VisitsOf = (having: string) => string;
 
 function isOfWholeVisit(dimension: Dimension): boolean {
-  return dimension === 'exit_page' || isOfVisit(dimension);
+  return dimension === 'exit_page' || isConstant(dimension);
 }
 
 /** Whether all dimensions that a filter names fit. */
@@ -94,7 +94,7 @@ function originSql(match: Extract<StepMatch, { kind: 'click' | 'scan' }>, bindin
   return `(kind = '${match.kind}'${ids.join('')})`;
 }
 
-/** Goals that single events reach, and those that a page's depth does: of the latter each page of a visit counts once. */
+/** Goals that single events reach, and those that a page's depth does: of the latter each page of a visit counts once a day. */
 export function goalsSql(goals: readonly GoalMatch[], bindings: Bindings): { events: string; depths: string } {
   const anyOf = (matches: readonly GoalMatch[]) =>
     matches.length === 0 ? '0' : `(${matches.map((match) => matchSql(match, bindings)).join(' OR ')})`;
@@ -102,4 +102,10 @@ export function goalsSql(goals: readonly GoalMatch[], bindings: Bindings): { eve
     events: anyOf(goals.filter((goal) => goal.kind !== 'scroll')),
     depths: anyOf(goals.filter((goal) => goal.kind === 'scroll')),
   };
+}
+
+/** Events that brought money, of one currency where one is named. */
+export function paidSql({ currency }: Pick<StatsQuery, 'currency'>, bindings: Bindings): string {
+  const isPaid = "kind = 'event' AND unit != ''";
+  return currency === undefined ? isPaid : `${isPaid} AND unit = ${bindings.text(currency)}`;
 }

@@ -25,11 +25,12 @@ export async function askFunnel(client: EventClient, query: FunnelQuery): Promis
   const [first = '0', ...others] = conditions;
   const begins = `(${first} AND occurred_at < ${bindings.moment(range.to)})`;
   const span = { from: range.from, to: range.to + windowMs };
+  const { condition } = filterOf(query, span, bindings);
   const where = [
     followedScope(query, bindings),
     timeSql('occurred_at', [span], bindings),
     'bot = 0',
-    followedFilter(query, bindings),
+    followedFilter(query, condition),
     `(${conditions.join(' OR ')})`,
   ].join(' AND ');
   const level = `windowFunnel(${bindings.number(windowMs)}, 'strict_increase')(
@@ -47,13 +48,12 @@ export async function askFunnel(client: EventClient, query: FunnelQuery): Promis
 /** A website's stories begin outside it, at links and codes of the same account. */
 function followedScope({ scope, by }: FunnelQuery, bindings: Bindings): string {
   const own = scopeSql(scope, bindings);
-  if (by !== 'story' || scope.kind === 'account') return own;
+  if (by !== 'story' || scope.kind !== 'website') return own;
   const account = bindings.number(scope.accountId);
   return `((${own}) OR (account_id = ${account} AND kind IN ('click', 'scan') AND journey_id != 0))`;
 }
 
 /** Filters are about visits; the click before one passes, whatever it says of itself. */
-function followedFilter(query: FunnelQuery, bindings: Bindings): string {
-  const { condition } = filterOf(query, query.range, bindings);
-  return query.by === 'story' && condition !== '1' ? `(${condition} OR kind IN ('click', 'scan'))` : condition;
+function followedFilter({ by }: FunnelQuery, condition: string): string {
+  return by === 'story' && condition !== '1' ? `(${condition} OR kind IN ('click', 'scan'))` : condition;
 }

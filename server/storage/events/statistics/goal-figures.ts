@@ -32,7 +32,7 @@ export async function askGoals(client: EventClient, query: GoalsQuery): Promise<
   }));
 }
 
-/** A depth is reported again and again: each page of a visit counts once. */
+/** A depth is reported again and again: each page of a visit counts once a day. */
 function timesSql({ kind }: GoalMatch, match: string): string {
-  return kind === 'scroll' ? `uniqExactIf((visit_id, path), ${match})` : `countIf(${match})`;
+  return kind === 'scroll' ? `uniqExactIf((visit_id, path, toDate(occurred_at)), ${match})` : `countIf(${match})`;
 }

@@ -2,7 +2,7 @@ import type { Journey, JourneyQuery } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
-import { LONGEST_VISIT_MS, visitScopeSql, visitsSql, visitTimeSql } from './rows-sql.ts';
+import { LONGEST_VISIT_MS, visitScopeSql, visitsBegunSql, visitsSql } from './rows-sql.ts';
 
 interface Row {
   pages: string[];
@@ -20,8 +20,9 @@ export async function askJourneys(client: EventClient, query: JourneyQuery): Pro
   const filter = filterOf(query, range, bindings);
   const count = bindings.number(steps);
   const part = from === 'start' ? `arraySlice(${SEEN}, 1, ${count})` : `arraySlice(${SEEN}, -toInt64(${count}))`;
-  const where = [visitScopeSql(scope, bindings), visitTimeSql([range], bindings), 'bot = 0'];
-  const having = ['pages > 0', `countIf(${filter.condition}) > 0`];
+  const begun = visitsBegunSql([range], bindings);
+  const where = [visitScopeSql(scope, bindings), begun.where, 'bot = 0'];
+  const having = [begun.having, 'pages > 0', `countIf(${filter.condition}) > 0`];
   const rows = await client.rows<Row>(
     `SELECT way AS pages, count() AS visits FROM (${visitsSql(where, { columns: [`${part} AS way`], having })})
      GROUP BY way ORDER BY visits DESC, way LIMIT ${bindings.number(limit)}`,

@@ -55,7 +55,11 @@ export const METRIC_SQL: Readonly<Record<Metric, MetricSql>> = {
   engaged_time: perVisit('engaged_ms', '0.001 * '),
   scroll_depth: { of: ['depth', 'depths'], sql: 'if(depths = 0, 0, depth / depths)' },
   conversions: plain('conversions'),
-  conversion_rate: { of: ['converted', 'visitors'], sql: 'if(visitors = 0, 0, 100 * converted / visitors)' },
+  // Whoever only looks on at what was opened the day before converts, and is no visitor of the day.
+  conversion_rate: {
+    of: ['converted', 'visitors'],
+    sql: 'if(visitors = 0, 0, least(100, 100 * converted / visitors))',
+  },
   revenue: { of: ['revenue', 'currencies'], sql: 'if(currencies > 1, NULL, toFloat64(revenue))' },
   clicks: plain('clicks'),
   scans: plain('scans'),

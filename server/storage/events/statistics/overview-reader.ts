@@ -1,186 +1,191 @@
+import { LRUCache } from 'lru-cache';
 import { boundariesOf } from '../../../stats/periods.ts';
-import { type CountedDays, planDays, planSlots } from '../../../stats/plan.ts';
-import {
-  type OverviewAnswer,
-  type OverviewFigures,
-  type OverviewQuery,
-  PANELS,
-  type Panel,
-  type TimeRange,
-} from '../../../stats/question.ts';
+import { type CountedDays, type DayPlan, planDays, planSlots, type SlotPlan } from '../../../stats/plan.ts';
+import type { OverviewAnswer, OverviewQuery, TimeRange } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
-import type { FilterSql } from './filter-sql.ts';
-import { METRIC_SQL, type Measure, measuresOf } from './measures.ts';
-import { panelPieces } from './panels-sql.ts';
-import { countedSlotsPiece, eventPieces, type PiecesRequest } from './pieces-sql.ts';
+import {
+  countedPanelsSql,
+  countedSlotsSql,
+  eventsSql,
+  type GoalRow,
+  type GroupLists,
+  goalRowsSql,
+  type OverviewRows,
+  type SlotGroup,
+  type VisitGroup,
+  visitGroupsSql,
+} from './overview-sql.ts';
+import {
+  addGoals,
+  addGroups,
+  addSlots,
+  addVisits,
+  bothOf,
+  emptyTally,
+  figuresOf,
+  panelsOf,
+  seriesOf,
+  sizeOf,
+  type Tally,
+} from './overview-tally.ts';
 import { LONGEST_VISIT_MS } from './rows-sql.ts';
 
-/** All figures, of which a website's counted days can bring the first ones. */
-const FIGURES = [
-  'visitors',
-  'visits',
-  'views',
-  'events',
-  'views_per_visit',
-  'bounce_rate',
-  'visit_duration',
-  'engaged_time',
-] as const;
-const GOAL_FIGURES = ['conversions', 'conversion_rate', 'revenue'] as const;
-const FIGURE_MEASURES = measuresOf(FIGURES);
-const SERIES_MEASURES: readonly Measure[] = ['visitors', 'visits', 'views', 'events'];
+/** Values of panels that are kept of closed days, of all websites: about 100 bytes each. */
+const MAX_KEPT_VALUES = 400_000;
 
-type Row = Record<string, string | number | null>;
+/** Dashboards, with what closed days say of them in memory: it changes once a day, or when a day is counted again. */
+export interface OverviewReader {
+  ask(query: OverviewQuery, counted: CountedDays): Promise<OverviewAnswer>;
+}
 
-/** A dashboard's panels, totals and series, and what they are compared with: statements side by side, as few as can be. */
-export async function askOverview(
-  client: EventClient,
-  query: OverviewQuery,
-  counted: CountedDays,
-): Promise<OverviewAnswer> {
-  const current = new Overview(client, query, { range: query.range, counted });
-  const before = query.compare && new Overview(client, query, { range: query.compare, counted });
-  const [figures, goals, panels, comparedFigures, comparedGoals] = await Promise.all([
-    current.figures(),
-    current.goals(),
-    current.panels(),
-    before?.figures(),
-    before?.goals(),
-  ]);
+export function createOverviewReader(client: EventClient): OverviewReader {
+  const closed = new LRUCache<string, Promise<Tally>>({ maxSize: MAX_KEPT_VALUES, max: 5_000 });
+  /** Of a range: closed days from memory or read once, the rest from the events, side by side. */
+  const tallyOf = async (part: OverviewPart): Promise<Tally> => {
+    const [kept, live] = await Promise.all([closedTally(closed, client, part), liveTally(client, part)]);
+    return kept ? bothOf(kept, live) : live;
+  };
   return {
-    totals: { ...figures.totals, ...goals },
-    series: figures.series,
-    panels,
-    ...(comparedFigures && comparedGoals
-      ? { comparedTotals: { ...comparedFigures.totals, ...comparedGoals }, comparedSeries: comparedFigures.series }
-      : {}),
-    exact: true,
-    resolution: current.usesDays ? 'days' : 'events',
+    ask: async (query, counted) => {
+      const current = createPart(query, { range: query.range, counted, panels: true });
+      const before = query.compare && createPart(query, { range: query.compare, counted, panels: false });
+      const [tally, compared] = await Promise.all([tallyOf(current), before && tallyOf(before)]);
+      return {
+        totals: figuresOf(tally),
+        series: seriesOf(tally, current.boundaries),
+        panels: panelsOf(tally, query.limit),
+        ...(before && compared
+          ? { comparedTotals: figuresOf(compared), comparedSeries: seriesOf(compared, before.boundaries) }
+          : {}),
+        exact: true,
+        resolution: current.slots.days.length > 0 ? 'days' : 'events',
+      };
+    },
   };
 }
 
-type GoalFigures = Pick<OverviewFigures, (typeof GOAL_FIGURES)[number]>;
+/** One range of an overview, and where its numbers come from. */
+interface OverviewPart {
+  query: OverviewQuery;
+  range: TimeRange;
+  boundaries: number[];
+  panels: boolean;
+  /** Of figures and series. */
+  slots: SlotPlan;
+  /** Of panels. */
+  days: DayPlan;
+}
 
-class Overview {
-  readonly #client: EventClient;
-  readonly #query: OverviewQuery;
-  readonly #range: TimeRange;
-  readonly #counted: CountedDays;
-  readonly #boundaries: number[];
-  usesDays = false;
+function createPart(
+  query: OverviewQuery,
+  given: { range: TimeRange; counted: CountedDays; panels: boolean },
+): OverviewPart {
+  const { range, counted, panels } = given;
+  const { interval, timezone } = query;
+  const boundaries = boundariesOf(range, timezone, interval);
+  // Visitors of an hour are not told apart in the counts of its quarters.
+  const isFine = interval === 'hour' || interval === 'minute';
+  const slots = isFine ? { days: [], ranges: [range] } : planSlots(range, boundaries, counted);
+  // One pass over the events serves figures and panels: where only one of them could do without, both do with.
+  const usable = new Map([...counted].filter(([day]) => slots.days.some((slotDay) => slotDay.day === day)));
+  return { query, range, boundaries, panels, slots, days: planDays(range, usable) };
+}
 
-  constructor(client: EventClient, query: OverviewQuery, from: { range: TimeRange; counted: CountedDays }) {
-    this.#client = client;
-    this.#query = query;
-    this.#range = from.range;
-    this.#counted = from.counted;
-    this.#boundaries = boundariesOf(from.range, query.timezone, query.interval);
-  }
+function rowsOf(part: OverviewPart, ranges: readonly TimeRange[]): OverviewRows {
+  const { query, range, boundaries } = part;
+  const bindings = new Bindings(query.timezone, { from: range.from, to: range.to + LONGEST_VISIT_MS });
+  return { query, ranges, filter: filterOf(query, range, bindings), bindings, boundaries };
+}
 
-  /** Totals and series in one statement; the totals' rows have no time. */
-  async figures(): Promise<{ totals: Omit<OverviewFigures, keyof GoalFigures>; series: OverviewAnswer['series'] }> {
-    const bindings = this.#bindings();
-    const totals = this.#request(bindings, FIGURE_MEASURES, undefined);
-    const series = this.#request(bindings, FIGURE_MEASURES, this.#boundaries);
-    const pieces = [
-      ...this.#figurePieces(totals).map((sql) => `SELECT '' AS time, * FROM (${sql})`),
-      ...this.#figurePieces(series),
-    ];
-    const sums = FIGURE_MEASURES.map((measure) => `sum(${measure}) AS ${measure}`);
-    const metrics = FIGURES.map((figure) => `${METRIC_SQL[figure].sql} AS m_${figure}`);
-    const rows = await this.#client.rows<Row>(
-      `SELECT time, ${metrics.join(', ')} FROM (
-        SELECT ${['time', ...sums].join(', ')} FROM (
-          SELECT ${['time', ...FIGURE_MEASURES].join(', ')} FROM (${pieces.join(' UNION ALL ')})
-        ) GROUP BY time
-      )`,
-      bindings.values,
-    );
-    const byTime = new Map(rows.map((row) => [String(row.time), row]));
-    const figure = (row: Row | undefined, name: string) => rounded(row?.[`m_${name}`]) ?? 0;
-    const whole = byTime.get('');
-    return {
-      totals: Object.fromEntries(FIGURES.map((name) => [name, figure(whole, name)])) as never,
-      series: this.#boundaries.map((time) => {
-        const row = byTime.get(String(time));
-        const [visitors = 0, visits = 0, views = 0, events = 0] = SERIES_MEASURES.map((name) => figure(row, name));
-        return { time, visitors, visits, views, events };
-      }),
-    };
-  }
+/** What is not counted yet. Days that the range only touches have their figures in quarters, and their panels here. */
+async function liveTally(client: EventClient, part: OverviewPart): Promise<Tally> {
+  const tally = emptyTally();
+  const { slots, days, panels, query } = part;
+  const isMerged = days.days.length > 0;
+  const askEvents = async (ranges: readonly TimeRange[], only: 'figures' | 'panels' | 'both') => {
+    if (ranges.length === 0) return;
+    const rows = rowsOf(part, ranges);
+    const visits = rowsOf(part, ranges);
+    const [groups, ofVisits] = await Promise.all([
+      client.rows<GroupLists>(
+        eventsSql(rows, only !== 'figures', isMerged ? undefined : query.limit),
+        rows.bindings.values,
+      ),
+      client.rows<VisitGroup>(visitGroupsSql(visits, only !== 'figures'), visits.bindings.values),
+    ]);
+    const isFigure = (panel: string) => panel === '' || panel === 'time';
+    addGroups(tally, only === 'panels' ? groups.filter(({ panel }) => !isFigure(panel)) : groups);
+    addVisits(tally, only === 'panels' ? ofVisits.filter(({ panel }) => !isFigure(panel)) : ofVisits);
+  };
+  const edges = panels ? without(days.ranges, slots.ranges) : [];
+  await Promise.all([
+    askEvents(slots.ranges, panels ? 'both' : 'figures'),
+    askEvents(edges, 'panels'),
+    askGoals(client, part, slots.ranges).then((rows) => addGoals(tally, rows)),
+  ]);
+  return tally;
+}
 
-  /** From the events: what a goal is may change every day. Nothing is asked where there are none. */
-  async goals(): Promise<GoalFigures> {
-    const bindings = this.#bindings();
-    const measures: Measure[] = ['revenue', 'currencies'];
-    const hasGoals = (this.#query.goals?.length ?? 0) > 0;
-    if (hasGoals) measures.push('conversions', 'converted', 'visitors');
-    // Revenue is of custom events alone, which are few.
-    const request = this.#request(bindings, measures, undefined);
-    const narrowed = hasGoals ? request : { ...request, filter: onlyEvents(request.filter) };
-    const [row] = await this.#client.rows<Row>(
-      eventPieces(narrowed, [this.#range]).join(' UNION ALL '),
-      bindings.values,
-    );
-    const visitors = Number(row?.visitors ?? 0);
-    return {
-      conversions: Number(row?.conversions ?? 0),
-      conversion_rate: visitors === 0 ? 0 : (rounded((100 * Number(row?.converted ?? 0)) / visitors) ?? 0),
-      revenue: Number(row?.currencies ?? 0) > 1 ? null : rounded(row?.revenue ?? 0),
-    };
-  }
+async function askGoals(client: EventClient, part: OverviewPart, ranges: readonly TimeRange[]): Promise<GoalRow[]> {
+  if (ranges.length === 0) return [];
+  const rows = rowsOf(part, ranges);
+  return client.rows<GoalRow>(goalRowsSql(rows), rows.bindings.values);
+}
 
-  async panels(): Promise<OverviewAnswer['panels']> {
-    const bindings = this.#bindings();
-    const plan = planDays(this.#range, this.#counted);
-    this.usesDays ||= plan.days.length > 0;
-    const pieces = panelPieces(this.#request(bindings, ['visitors', 'views', 'events'], undefined), plan);
-    const rows = await this.#client.rows<Row>(
-      `SELECT panel, value, sum(visitors) AS visitors, sum(views) AS views, sum(events) AS events
-       FROM (${pieces.join(' UNION ALL ')}) GROUP BY panel, value
-       HAVING visitors > 0 OR views > 0 OR events > 0
-       ORDER BY if(panel = 'event', events, visitors) DESC, value LIMIT ${bindings.number(this.#query.limit)} BY panel`,
-      bindings.values,
-    );
-    const panels = Object.fromEntries(PANELS.map((panel) => [panel, []])) as unknown as OverviewAnswer['panels'];
-    for (const { panel, value, visitors, views, events } of rows) {
-      panels[panel as Panel].push({
-        value: String(value),
-        visitors: Number(visitors),
-        views: Number(views),
-        events: Number(events),
-      });
+/** Closed days never change under their generation, so whoever asks for the same ones gets the same tally. */
+function closedTally(
+  kept: LRUCache<string, Promise<Tally>>,
+  client: EventClient,
+  part: OverviewPart,
+): Promise<Tally> | undefined {
+  if (part.slots.days.length === 0) return undefined;
+  const { query, range, panels } = part;
+  const { scope, goals, currency, timezone, interval } = query;
+  const generations = part.slots.days.map(({ day, generation }) => `${day}.${generation}`).join();
+  const key = JSON.stringify([scope, range, timezone, interval, panels, goals ?? [], currency ?? '', generations]);
+  const known = kept.get(key);
+  if (known) return known;
+  const tally = readClosed(client, part);
+  // Counted as large until it is known how large it is; what fails is asked again.
+  kept.set(key, tally, { size: 1 });
+  tally.then(
+    (read) => kept.set(key, tally, { size: sizeOf(read) }),
+    () => kept.delete(key),
+  );
+  return tally;
+}
+
+async function readClosed(client: EventClient, part: OverviewPart): Promise<Tally> {
+  const tally = emptyTally();
+  const { slots, days, panels } = part;
+  const [figures, lists] = [rowsOf(part, []), rowsOf(part, [])];
+  const closedRanges = without([part.range], slots.ranges);
+  const [groups, values, goals] = await Promise.all([
+    client.rows<SlotGroup>(countedSlotsSql(figures, slots.days), figures.bindings.values),
+    panels && days.days.length > 0
+      ? client.rows<GroupLists>(countedPanelsSql(lists, days.days), lists.bindings.values)
+      : [],
+    askGoals(client, part, closedRanges),
+  ]);
+  addSlots(tally, groups, slots.days);
+  addGroups(tally, values);
+  addGoals(tally, goals);
+  return tally;
+}
+
+/** What is left of the ranges; both lists are in order and do not overlap in themselves. */
+function without(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
+  return ranges.flatMap(({ from, to }) => {
+    const left: TimeRange[] = [];
+    let at = from;
+    for (const hole of taken) {
+      if (hole.to <= at || hole.from >= to) continue;
+      if (hole.from > at) left.push({ from: at, to: hole.from });
+      at = hole.to;
     }
-    return panels;
-  }
-
-  #figurePieces(request: PiecesRequest): string[] {
-    const { interval } = this.#query;
-    const isFine = request.boundaries !== undefined && (interval === 'hour' || interval === 'minute');
-    if (isFine || this.#counted.size === 0) return eventPieces(request, [this.#range]);
-    const plan = planSlots(this.#range, request.boundaries ?? [], this.#counted);
-    this.usesDays ||= plan.days.length > 0;
-    return [...countedSlotsPiece(request, plan.days), ...eventPieces(request, plan.ranges)];
-  }
-
-  #bindings(): Bindings {
-    const { from, to } = this.#range;
-    return new Bindings(this.#query.timezone, { from, to: to + LONGEST_VISIT_MS });
-  }
-
-  #request(bindings: Bindings, measures: readonly Measure[], boundaries: readonly number[] | undefined): PiecesRequest {
-    const query = this.#query;
-    const filter = filterOf(query, this.#range, bindings);
-    return { query, measures, dimensions: [], boundaries, filter, bindings };
-  }
-}
-
-function onlyEvents(filter: FilterSql): FilterSql {
-  return { condition: `(${filter.condition}) AND kind = 'event'`, isOfVisit: false };
-}
-
-function rounded(value: string | number | null | undefined): number | null {
-  return value === null || value === undefined ? null : Math.round(Number(value) * 100) / 100;
+    if (at < to) left.push({ from: at, to });
+    return left;
+  });
 }

@@ -1,8 +1,8 @@
 import { type CountedDay, DAY_MS, SLOT_MS, type SlotDay } from '../../../stats/plan.ts';
-import type { Dimension, StatsQuery, TimeRange } from '../../../stats/question.ts';
+import type { Dimension, StatsQuery, StatsScope, TimeRange } from '../../../stats/question.ts';
 import type { Bindings } from './bindings.ts';
-import { dimensionSql, EXIT_PAGE, isOfVisit, presenceSql } from './dimension-sql.ts';
-import { type FilterSql, goalsSql } from './filter-sql.ts';
+import { dimensionSql, EXIT_PAGE, isOfVisit, presenceSql, visitValueSql } from './dimension-sql.ts';
+import { type FilterSql, goalsSql, paidSql } from './filter-sql.ts';
 import {
   DEPTH_MEASURES,
   EVENT_MEASURES,
@@ -12,7 +12,8 @@ import {
   type Measure,
   VISIT_MEASURES,
 } from './measures.ts';
-import { botsSql, scopeSql, timeSql, VISITOR, visitScopeSql, visitsSql, visitTimeSql } from './rows-sql.ts';
+import { botsSql, scopeSql, timeSql, VISITOR, visitScopeSql, visitsBegunSql, visitsSql } from './rows-sql.ts';
+import { wholeVisits } from './whole-visits-sql.ts';
 
 /** One answer's pieces: selects with the same columns, whose rows are summed by their keys. */
 export interface PiecesRequest {
@@ -52,7 +53,12 @@ function select(request: PiecesRequest, keys: readonly string[], values: Partial
 }
 
 function bucketOf(moment: string, { boundaries, bindings }: PiecesRequest): string[] {
-  return boundaries ? [`toString(roundDown(toUnixTimestamp64Milli(${moment}), ${bindings.integers(boundaries)}))`] : [];
+  return boundaries ? [`toString(${bucketSql(moment, boundaries, bindings)})`] : [];
+}
+
+/** The start of the interval that a moment is in. */
+export function bucketSql(moment: string, boundaries: readonly number[], bindings: Bindings): string {
+  return `roundDown(toUnixTimestamp64Milli(${moment}), ${bindings.integers(boundaries)})`;
 }
 
 function groupBy(keys: readonly string[]): string {
@@ -84,11 +90,11 @@ function eventValues({ measures, query, bindings }: PiecesRequest): Partial<Reco
   const values: Partial<Record<Measure, string>> = { ...EVENT_MEASURES };
   if (measures.includes('conversions') || measures.includes('converted')) {
     const goals = goalsSql(query.goals ?? [], bindings);
-    values.conversions = `countIf(${goals.events}) + uniqExactIf((visit_id, path), ${goals.depths})`;
+    values.conversions = `countIf(${goals.events}) + uniqExactIf((visit_id, path, toDate(occurred_at)), ${goals.depths})`;
     values.converted = `uniqExactIf(${VISITOR}, ${goals.events} OR ${goals.depths})`;
   }
   if (measures.includes('revenue')) {
-    const paid = `kind = 'event' AND unit != ''${query.currency === undefined ? '' : ` AND unit = ${bindings.text(query.currency)}`}`;
+    const paid = paidSql(query, bindings);
     values.revenue = `sumIf(value, ${paid})`;
     values.currencies = `uniqExactIf(unit, ${paid})`;
   }
@@ -99,14 +105,14 @@ function eventValues({ measures, query, bindings }: PiecesRequest): Partial<Reco
 function ofVisits(request: PiecesRequest, ranges: readonly TimeRange[]): string {
   const { query, dimensions, bindings } = request;
   const { keys, columns, met } = visitKeys(request);
-  const where = [visitScopeSql(query.scope, bindings), visitTimeSql(ranges, bindings), botsSql(query.bots)];
-  const having: string[] = [];
+  const begun = visitsBegunSql(ranges, bindings);
+  const where = [visitScopeSql(query.scope, bindings), begun.where, botsSql(query.bots)];
+  const having = [begun.having];
   addVisitConditions(request, { where, having });
-  const isByExit = dimensions.includes('exit_page');
-  const visits = visitsSql(where, { columns: isByExit ? [...columns, ...VISIT_TOTALS] : columns, having });
+  const whole = dimensions.includes('exit_page') ? wholeVisits(request) : { columns: [], values: {} };
+  const visits = visitsSql(where, { columns: [...columns, ...whole.columns], having });
   const source = met ? `(SELECT *, arrayJoin(met_values) AS met FROM (${visits}))` : `(${visits})`;
-  const values = isByExit ? { ...VISIT_MEASURES, ...OF_WHOLE_VISITS } : VISIT_MEASURES;
-  return `${select(request, keys, values)} FROM ${source}${groupBy(keysOf(request))}`;
+  return `${select(request, keys, { ...VISIT_MEASURES, ...whole.values })} FROM ${source}${groupBy(keysOf(request))}`;
 }
 
 /**
@@ -120,9 +126,8 @@ function visitKeys(request: PiecesRequest): { keys: string[]; columns: string[];
   const keyOfDimension = (dimension: Dimension, index: number): string => {
     if (dimension === 'hour' || dimension === 'weekday') return dimensionSql(dimension, bindings, 'started');
     if (dimension !== 'exit_page' && !isOfVisit(dimension)) return `met.${met.push(dimension)}`;
-    columns.push(
-      `${dimension === 'exit_page' ? EXIT_PAGE : `any(${dimensionSql(dimension, bindings)})`} AS of_visit_${index}`,
-    );
+    const value = dimension === 'exit_page' ? EXIT_PAGE : visitValueSql(dimension, dimensionSql(dimension, bindings));
+    columns.push(`${value} AS of_visit_${index}`);
     return `of_visit_${index}`;
   };
   const keys = [
@@ -146,19 +151,6 @@ function metValues({ filter, bindings }: PiecesRequest, met: readonly Dimension[
   const fits = [...present, filter.condition, "kind IN ('pageview', 'event')"].join(' AND ');
   return `groupUniqArrayIf(tuple(${met.map((dimension) => dimensionSql(dimension, bindings)).join(', ')}), ${fits}) AS met_values`;
 }
-
-/** What an event's measures are of whole visits. */
-const VISIT_TOTALS = [
-  `argMin(${VISITOR}, (occurred_at, sequence)) AS visitor`,
-  "countIf(kind = 'event') AS named_events",
-  'sum(engaged_ms) AS engaged',
-];
-const OF_WHOLE_VISITS: Partial<Record<Measure, string>> = {
-  visitors: 'uniqExact(visitor)',
-  views: 'sum(pages)',
-  events: 'sum(named_events)',
-  engaged_ms: 'sum(engaged)',
-};
 
 /** The deepest that each page of a visit was seen. */
 function ofDepths(request: PiecesRequest, ranges: readonly TimeRange[]): string {
@@ -200,22 +192,11 @@ export function countedDaysPiece(request: PiecesRequest, days: readonly CountedD
   return [`${select(request, keys, sumsOf(measures))} FROM site_days WHERE ${where}${groupBy(keys)}`];
 }
 
-/** Panels of days that were counted: rows of panel, value, visitors, views and events. */
-export function countedPanelsSql(
-  { query, bindings }: PiecesRequest,
-  days: readonly CountedDay[],
-  panels: readonly Dimension[],
-): string[] {
-  if (days.length === 0 || query.scope.kind !== 'website') return [];
-  const { accountId, id } = query.scope;
-  const where = `account_id = ${bindings.number(accountId)} AND site_id = ${bindings.number(id)}
-    AND dimension IN ${bindings.texts([...panels])} AND ${dayRange(days, bindings)}
-    AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}`;
-  const sums = ['visitors', 'views', 'events'].map((name) => `sum(${name}) AS sum_${name}`).join(', ');
-  return [
-    `SELECT toString(dimension) AS panel, value, sum_visitors AS visitors, sum_views AS views, sum_events AS events
-     FROM (SELECT dimension, value, ${sums} FROM site_days WHERE ${where} GROUP BY dimension, value)`,
-  ];
+/** Rows of days that were counted, in their generations. */
+export function countedDaysSql(scope: StatsScope, days: readonly CountedDay[], bindings: Bindings): string {
+  if (scope.kind !== 'website') return '0';
+  return `account_id = ${bindings.number(scope.accountId)} AND site_id = ${bindings.number(scope.id)}
+    AND ${dayRange(days, bindings)} AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}`;
 }
 
 /** For the index. */

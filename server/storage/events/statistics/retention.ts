@@ -19,12 +19,13 @@ export async function askRetention(client: EventClient, query: RetentionQuery): 
   const { range, timezone, period } = query;
   const boundaries = boundariesOf(range, timezone, period);
   if (boundaries.length === 0) return [];
-  const bindings = new Bindings(timezone, range);
+  const ever = { from: 0, to: range.to };
+  const bindings = new Bindings(timezone, ever);
   const starts = bindings.integers(boundaries);
-  const filter = filterOf(query, range, bindings);
+  const filter = filterOf(query, ever, bindings);
   const where = [
     scopeSql(query.scope, bindings),
-    timeSql('occurred_at', [{ from: 0, to: range.to }], bindings),
+    timeSql('occurred_at', [ever], bindings),
     "person_id != 0 AND bot = 0 AND kind IN ('pageview', 'event')",
     filter.condition,
   ].join(' AND ');

@@ -88,6 +88,18 @@ export function visitTimeSql(ranges: readonly TimeRange[], bindings: Bindings): 
   return `${lives} AND ${timeSql('visit_started_at', ranges, bindings)}`;
 }
 
+/**
+ * Processes that see one visit begin agree on the half hour in which it did, not on the moment; and its hits may come a little
+ * out of order.
+ */
+const BEGINNING_DIFFERS_MS = 30 * 60_000;
+
+/** Visits that began in the ranges, as conditions on their rows and on the whole of each. */
+export function visitsBegunSql(ranges: readonly TimeRange[], bindings: Bindings): { where: string; having: string } {
+  const nearby = ranges.map(({ from, to }) => ({ from: from - BEGINNING_DIFFERS_MS, to: to + BEGINNING_DIFFERS_MS }));
+  return { where: visitTimeSql(nearby, bindings), having: timeSql('started', ranges, bindings) };
+}
+
 /** What a visit is summed up as; `where` are conditions on its rows, `having` on the whole. */
 export function visitsSql(
   where: readonly string[],

@@ -38,7 +38,7 @@ export async function askStats(
     exact: true,
     resolution: current.usesDays ? ('days' as const) : ('events' as const),
   };
-  if (!page) return { ...common, rows: [withCompared(totals, comparedTotals)], total: 1 };
+  if (!page) return { ...common, rows: query.offset > 0 ? [] : [withCompared(totals, comparedTotals)], total: 1 };
   const rows = compare ? await current.compared(page.rows, ask(compare)) : page.rows;
   return { ...common, rows, total: page.total };
 }
@@ -136,6 +136,7 @@ class Question {
   }
 
   #pieces(request: PiecesRequest): string[] {
+    if (this.#range.to <= this.#range.from) return [];
     const counted = this.#counted;
     if (!counted || counted.size === 0) return eventPieces(request, [this.#range]);
     // Totals and series are cut at moments of their own, which only quarters of an hour can follow.
