@@ -1,5 +1,5 @@
 import { COUNTED_DIMENSIONS } from '../statistics/countable.ts';
-import { EXIT_PAGE, VISIT_SQL } from '../statistics/dimension-sql.ts';
+import { EXIT_PAGE, VISIT_SQL, visitValueSql } from '../statistics/dimension-sql.ts';
 import { LONGEST_VISIT_MS, VISITOR } from '../statistics/rows-sql.ts';
 import { DAY_SUMS } from './day-tables.ts';
 
@@ -110,8 +110,8 @@ const EXIT_FACTS = [
 ];
 
 function daysOfVisits(who: string): string {
-  const columnOf = (dimension: string) =>
-    dimension === 'exit_page' ? EXIT_PAGE : `any(${VISIT_SQL[dimension as keyof typeof VISIT_SQL]})`;
+  const columnOf = (dimension: (typeof OF_VISIT)[number]) =>
+    dimension === 'exit_page' ? EXIT_PAGE : visitValueSql(dimension, VISIT_SQL[dimension as keyof typeof VISIT_SQL]);
   const columns = OF_VISIT.map((dimension) => `${columnOf(dimension)} AS by_${dimension}`);
   const [dimension, value, groups] = namedSets(OF_VISIT, (name) => `by_${name}`);
   const isExit = 'grouping(by_exit_page) = 0';
