@@ -147,7 +147,8 @@ class LedgeredCounter implements DayCounter {
   /** Rows first, then the entries that told of them. Counts under way are younger than what may be swept. */
   async #sweepDay(day: number): Promise<void> {
     const rows = await this.#client.rows<Record<'account_id' | 'site_id' | 'whole' | 'version' | 'generation', string>>(
-      `SELECT account_id, site_id, whole, max(version) AS version, argMax(generation, version) AS generation
+      `SELECT account_id, site_id, whole, max(day_ledger.version) AS version,
+         argMax(day_ledger.generation, day_ledger.version) AS generation
        FROM day_ledger WHERE day = toDate({day: UInt32}) GROUP BY account_id, site_id, whole`,
       { day },
     );
