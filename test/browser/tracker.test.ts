@@ -33,6 +33,11 @@ async function visit(path: string, pages: Pages, prepare: Prepare = async () => 
   return page;
 }
 
+/** Long enough to be told: from the moment at which the tracker is there. */
+async function look(page: Page): Promise<void> {
+  await page.waitForFunction('window.waymark && performance.now() > (window.lookedSince ??= performance.now()) + 300');
+}
+
 const short = (url: string) => url.replace(/^http:\/\/[^/]+/, '');
 const isView = (body: Body) => !('engaged' in body || 'event' in body || 'vitals' in body);
 const isEvent = (body: Body) => 'event' in body;
@@ -46,8 +51,10 @@ describe('views', () => {
     const page = await visit('/a?b=1#c', ({ tag }) => ({ '/a': tag() }));
     await tracked.until(1);
     await page.evaluate("history.pushState({}, '', '/two')");
+    await tracked.until(2, isView);
     await page.evaluate("history.replaceState({}, '', '/two?sort=name')");
     await page.evaluate("history.replaceState({}, '', '/three')");
+    await tracked.until(3, isView);
     await page.evaluate("location.hash = 'part'");
     await page.evaluate('history.go(-2)');
     await tracked.until(4, isView);
@@ -69,7 +76,9 @@ describe('views', () => {
     await page.click('#item');
     await tracked.until(2, isView);
     await page.click('#part');
+    await tracked.until(3, isView);
     await page.goBack();
+    await tracked.until(4, isView);
     await page.goBack();
     await tracked.until(5, isView);
     expect(views().map(([, to]) => to)).toEqual([
@@ -87,6 +96,7 @@ describe('views', () => {
     }));
     await tracked.until(1);
     await page.evaluate("navigation.navigate('/b').finished");
+    await tracked.until(2, isView);
     await page.evaluate("history.pushState({}, '', '/c')");
     await tracked.until(3, isView);
     expect(views().map(([, to]) => to)).toEqual(['/a', '/b', '/c']);
@@ -104,9 +114,11 @@ describe('views', () => {
       '/a': `<script>window.waymark = function () { (waymark.q = waymark.q || []).push(arguments) }; waymark('Early')</script>
         ${tag()}${tag()}<script id="ZwSg9rf6GA" defer src="/nothing.js"></script>`,
     }));
+    await tracked.until(1, isEvent);
     await page.evaluate("pa.track({ name: 'Old', value: 3, unit: 'EUR' })");
     await page.evaluate("history.pushState({}, '', '/two')");
-    await tracked.until(4);
+    await tracked.until(2, isEvent);
+    await tracked.until(2, isView);
     expect(views().map(([, to]) => to)).toEqual(['/a', '/two']);
     expect(tracked.bodies.filter(isEvent).map(({ event }) => event)).toEqual([
       { name: 'Early' },
@@ -116,8 +128,9 @@ describe('views', () => {
 
   it('of a page that is not there say so', async () => {
     await visit('/gone', ({ tag }) => ({ '/gone': `<meta name="waymark:404">${tag()}` }));
-    await tracked.until(2);
-    expect(tracked.bodies.map(({ event }) => event?.name)).toEqual([undefined, '404']);
+    await tracked.until(1, isView);
+    const [event] = await tracked.until(1, isEvent);
+    expect([event.event.name, short(event.page)]).toEqual(['404', '/gone']);
   });
 });
 
@@ -146,7 +159,7 @@ describe('a page that is left', () => {
         <script>away.href = location.href.replace('127.0.0.1', 'localhost').replace('/a', '/elsewhere?secret=1#part')</script>`,
       '/elsewhere': 'elsewhere',
     }));
-    await page.waitForFunction('performance.now() > 300');
+    await look(page);
     await page.click('#away');
     await page.waitForURL('**/elsewhere?secret=1#part');
     await tracked.until(1, isEvent);
@@ -161,7 +174,7 @@ describe('a page that is left', () => {
 
   it('by closing its tab has told how long it was looked at', async () => {
     const page = await visit('/a', ({ tag }) => ({ '/a': tag() }));
-    await page.waitForFunction('performance.now() > 400');
+    await look(page);
     await page.close({ runBeforeUnload: true });
     expect((await tracked.until(1, isEngagement))[0].engaged).toBeGreaterThanOrEqual(100);
   });
@@ -208,8 +221,9 @@ describe('engaged time', () => {
       '/a': `<!doctype html>${tag()}<body style="margin: 0"><div id="content" style="height: 2000px"></div>`,
       '/b': 'other',
     }));
+    await look(page);
     await page.evaluate('scrollTo(0, 2000 - innerHeight)');
-    await page.waitForFunction('performance.now() > 300');
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     await page.evaluate("content.style.height = '8000px'");
     await page.evaluate('scrollTo(0, 0)');
     await page.goto(`${tracked.origin}/b`);
@@ -232,7 +246,9 @@ describe('clicks', () => {
       '/sent': 'sent',
     }));
     await page.click('#file');
+    await tracked.until(1, isEvent);
     await page.click('b');
+    await tracked.until(2, isEvent);
     await page.click('form button');
     await page.waitForURL('**/sent?**');
     const events = await tracked.until(3, isEvent);
