@@ -1,0 +1,120 @@
+import type { EventRow } from '../../../collect/event-port.ts';
+import type { Metric, StatsQuery } from '../../../stats/question.ts';
+import { happens, reaches, type Visit, visitorOf } from './facts.fixture.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What one row of an answer counts. */
+export class Counted {
+  readonly #query: Pick<StatsQuery, 'goals' | 'currency' | 'metrics'>;
+  readonly #visitors = new Set<string>();
+  readonly #uniques = new Set<string>();
+  readonly #converted = new Set<string>();
+  /** Pages of visits, by the depth to which they were seen. */
+  readonly #depths = new Map<string, number>();
+  /** Of these, those that reach a goal: a page of a visit once a day. */
+  readonly #deepEnough = new Set<string>();
+  readonly #currencies = new Set<string>();
+  readonly #kinds = new Map<string, number>();
+  #engagedMs = 0;
+  #reached = 0;
+  #revenue = 0;
+  #visits = 0;
+  #visitViews = 0;
+  #bounces = 0;
+  #seconds = 0;
+
+  constructor(query: Pick<StatsQuery, 'goals' | 'currency' | 'metrics'>) {
+    this.#query = query;
+  }
+
+  /** @param visitor who is said to have done it, where it is not the event's own visitor */
+  event(row: EventRow, visitor = visitorOf(row)): void {
+    const { kind, visitId, path, unit, scrollDepth, occurredAt } = row;
+    const { goals = [], currency = unit } = this.#query;
+    if (happens(row)) this.#visitors.add(visitor);
+    if (kind === 'click' || kind === 'scan') this.#uniques.add(visitor);
+    this.#kinds.set(kind, this.#count(kind) + 1);
+    this.#engagedMs += row.engagedMs;
+    const page = JSON.stringify([visitId, path]);
+    if (kind === 'engagement') this.#depths.set(page, Math.max(scrollDepth, this.#depths.get(page) ?? 0));
+    const reached = goals.filter((goal) => reaches(goal, row));
+    if (reached.length > 0) this.#converted.add(visitor);
+    if (reached.some((goal) => goal.kind === 'scroll'))
+      this.#deepEnough.add(`${page} ${Math.floor(occurredAt / DAY_MS)}`);
+    if (reached.some((goal) => goal.kind !== 'scroll')) this.#reached += 1;
+    if (kind === 'event' && unit !== '' && unit === currency) {
+      this.#revenue += row.value;
+      this.#currencies.add(unit);
+    }
+  }
+
+  visit({ views, isBounce, seconds }: Visit): void {
+    this.#visits += 1;
+    this.#visitViews += views;
+    this.#bounces += Number(isBounce);
+    this.#seconds += seconds;
+  }
+
+  /** Where visits are counted by what only the whole of them tells, all that happened in them counts there. */
+  wholeVisit({ rows, visitor }: Visit): void {
+    for (const row of rows) this.event(row, visitor);
+  }
+
+  metric(metric: Metric): number | null {
+    const visits = this.#visits;
+    const each = (sum: number) => (visits === 0 ? 0 : sum / visits);
+    switch (metric) {
+      case 'visitors':
+        return this.#visitors.size;
+      case 'uniques':
+        return this.#uniques.size;
+      case 'visits':
+        return visits;
+      case 'views':
+        return this.#count('pageview');
+      case 'events':
+        return this.#count('event');
+      case 'clicks':
+        return this.#count('click');
+      case 'scans':
+        return this.#count('scan');
+      case 'views_per_visit':
+        return each(this.#visitViews);
+      case 'bounce_rate':
+        return each(100 * this.#bounces);
+      case 'visit_duration':
+        return each(this.#seconds);
+      case 'engaged_time':
+        return each(0.001 * this.#engagedMs);
+      case 'scroll_depth':
+        return this.#depths.size === 0 ? 0 : sum([...this.#depths.values()]) / this.#depths.size;
+      case 'conversions':
+        return this.#reached + this.#deepEnough.size;
+      case 'conversion_rate':
+        return this.#visitors.size === 0 ? 0 : Math.min(100, (100 * this.#converted.size) / this.#visitors.size);
+      case 'revenue':
+        return this.#currencies.size > 1 ? null : this.#revenue;
+    }
+  }
+
+  /** Whether there is anything to say: what the metrics asked for are made of. */
+  isSomething(): boolean {
+    return this.#query.metrics.some((metric) => {
+      if (metric === 'conversion_rate') return this.#visitors.size > 0 || this.#converted.size > 0;
+      if (metric === 'scroll_depth') return this.#depths.size > 0;
+      if (metric === 'revenue') return this.#currencies.size > 0;
+      if (metric === 'engaged_time') return this.#visits > 0 || this.#engagedMs > 0;
+      const isOfVisits = metric === 'views_per_visit' || metric === 'bounce_rate' || metric === 'visit_duration';
+      return isOfVisits ? this.#visits > 0 : this.metric(metric) !== 0;
+    });
+  }
+
+  #count(kind: string): number {
+    return this.#kinds.get(kind) ?? 0;
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,205 @@
+import { VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
+import type { EventRow } from '../../../collect/event-port.ts';
+import { boundariesOf } from '../../../stats/periods.ts';
+import type { Dimension, StatsAnswer, StatsQuery, StatsRow, TimeRange } from '../../../stats/question.ts';
+import { Counted } from './counted.fixture.ts';
+import {
+  byBytes,
+  clockValue,
+  type FilterFacts,
+  fits,
+  happens,
+  hasDimension,
+  isIn,
+  ofBots,
+  ofScope,
+  type Rows,
+  readingOf,
+  type Visit,
+  visitsOf,
+} from './facts.fixture.ts';
+
+/** What one `StatsQuery` must be answered, from all rows there are. */
+export function expectedStats(rows: Rows, query: StatsQuery): Omit<StatsAnswer, 'resolution'> {
+  const { compare, limit, offset } = query;
+  const current = new Asked(rows, query, query.range);
+  const before = compare && new Asked(rows, query, compare);
+  const totals = current.totals();
+  const comparedTotals = before?.totals();
+  const found = current.rows();
+  const page = found.slice(offset, offset + limit);
+  return {
+    rows: before ? page.map((row) => ({ ...row, compared: current.comparedWith(before, row.dimensions) })) : page,
+    total: found.length,
+    totals,
+    ...(comparedTotals ? { comparedTotals } : {}),
+    exact: true,
+  };
+}
+
+const OF_VISIT: ReadonlySet<string> = new Set(VISIT_DIMENSIONS);
+
+/** A query about one range. */
+class Asked {
+  readonly #query: StatsQuery;
+  readonly #range: TimeRange;
+  readonly #rows: Rows;
+  readonly #facts: FilterFacts;
+  readonly #boundaries: readonly number[] | undefined;
+
+  constructor(rows: Rows, query: StatsQuery, range: TimeRange) {
+    this.#query = query;
+    this.#range = range;
+    this.#rows = ofBots(ofScope(rows, query.scope), query.bots);
+    this.#facts = { timezone: query.timezone, visits: visitsOf(this.#rows) };
+    this.#boundaries = query.interval && boundariesOf(range, query.timezone, query.interval);
+  }
+
+  totals(): (number | null)[] {
+    const { metrics } = this.#query;
+    const counted = this.#count([], undefined).values().next().value ?? new Counted(this.#query);
+    return metrics.map((metric) => rounded(counted.metric(metric)));
+  }
+
+  rows(): StatsRow[] {
+    const { metrics, dimensions, interval } = this.#query;
+    if (dimensions.length === 0 && interval === undefined) return [{ dimensions: [], metrics: this.totals() }];
+    const found = [...this.#counted()].map(([key, counted]) => ({
+      dimensions: JSON.parse(key) as string[],
+      exactly: metrics.map((metric) => counted.metric(metric)),
+    }));
+    return found
+      .sort((one, other) => this.#compare(one, other))
+      .map(({ dimensions: names, exactly }) => ({ dimensions: names, metrics: exactly.map(rounded) }));
+  }
+
+  /** The row of another range with the same dimensions, in the same place of a series. */
+  comparedWith(other: Asked, dimensions: readonly string[]): (number | null)[] {
+    const { metrics, interval } = this.#query;
+    if (dimensions.length === 0) return other.totals();
+    const [time, ...rest] = dimensions;
+    const place = this.#boundaries?.indexOf(Number(time)) ?? 0;
+    const wanted = interval ? [String(other.#boundaries?.[place]), ...rest] : dimensions;
+    const counted = other.#counted().get(JSON.stringify(wanted));
+    return metrics.map((metric) => (counted ? rounded(counted.metric(metric)) : 0));
+  }
+
+  /** By key; only where something was counted. */
+  #counted(): Map<string, Counted> {
+    return this.#count(this.#query.dimensions, this.#boundaries);
+  }
+
+  #count(dimensions: readonly Dimension[], boundaries: readonly number[] | undefined): Map<string, Counted> {
+    const groups = new Map<string, Counted>();
+    const groupOf = (key: readonly string[]) => {
+      const name = JSON.stringify(key);
+      const group = groups.get(name) ?? new Counted(this.#query);
+      groups.set(name, group);
+      return group;
+    };
+    const time = (moment: number) => (boundaries ? [String(boundaries.findLast((start) => start <= moment))] : []);
+    const isByExit = dimensions.includes('exit_page');
+    for (const row of isByExit ? [] : this.#rowsThatFit(dimensions)) {
+      groupOf([...time(row.occurredAt), ...dimensions.map((name) => readingOf(name, row, this.#query.timezone))]).event(
+        row,
+      );
+    }
+    for (const visit of this.#visitsThatFit()) {
+      for (const key of this.#keysOf(visit, dimensions)) {
+        const group = groupOf([...time(visit.startedAt), ...key]);
+        group.visit(visit);
+        if (isByExit) group.wholeVisit(visit);
+      }
+    }
+    return new Map([...groups].filter(([, group]) => group.isSomething()));
+  }
+
+  #rowsThatFit(dimensions: readonly Dimension[]): Rows {
+    return this.#rows.filter(
+      (row) =>
+        isIn(this.#range, row.occurredAt) &&
+        fits(this.#query.filter, row, this.#facts) &&
+        dimensions.every((name) => hasDimension(name, row)),
+    );
+  }
+
+  /** Visits that began in the range, and of which at least one event fits. */
+  #visitsThatFit(): Visit[] {
+    return [...this.#facts.visits.values()].filter(
+      ({ startedAt, rows }) =>
+        isIn(this.#range, startedAt) && rows.some((row) => fits(this.#query.filter, row, this.#facts)),
+    );
+  }
+
+  /** A visit counts once for every value that it met, of several dimensions for all that it met together. */
+  #keysOf(visit: Visit, dimensions: readonly Dimension[]): string[][] {
+    const met = dimensions.filter((name) => !isOfWholeVisit(name));
+    const first = visit.rows[0];
+    if (!first || !dimensions.filter((name) => OF_VISIT.has(name)).every((name) => hasDimension(name, first)))
+      return [];
+    const rows = visit.rows.filter(
+      (row) =>
+        happens(row) && fits(this.#query.filter, row, this.#facts) && met.every((name) => hasDimension(name, row)),
+    );
+    const keys = (met.length === 0 ? [first] : rows).map((row) =>
+      dimensions.map((name) =>
+        isOfWholeVisit(name) ? this.#ofVisit(name, visit) : readingOf(name, row, this.#query.timezone),
+      ),
+    );
+    return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+  }
+
+  #ofVisit(dimension: Dimension, { rows, startedAt, entryPage, exitPage, screen }: Visit): string {
+    if (dimension === 'exit_page') return exitPage;
+    if (dimension === 'entry_page') return entryPage;
+    if (dimension === 'screen') return screen;
+    const { timezone } = this.#query;
+    if (dimension === 'hour' || dimension === 'weekday') return clockValue(dimension, startedAt, timezone);
+    return readingOf(dimension, rows[0] as EventRow, timezone);
+  }
+
+  #compare(one: Sortable, other: Sortable): number {
+    const { metrics, dimensions, interval, order } = this.#query;
+    const [metric = 'visitors'] = metrics;
+    const wanted = order ?? [
+      interval ? ({ by: 'time', direction: 'asc' } as const) : ({ by: metric, direction: 'desc' } as const),
+    ];
+    for (const { by, direction } of wanted) {
+      const place = metrics.findIndex((name) => name === by);
+      const sign = direction === 'asc' ? 1 : -1;
+      const column = by === 'time' ? 0 : dimensions.findIndex((name) => name === by) + (interval ? 1 : 0);
+      const result =
+        place < 0
+          ? sign * this.#byColumn(column, one, other)
+          : byNumber(one.exactly[place] ?? null, other.exactly[place] ?? null, sign);
+      if (result !== 0) return result;
+    }
+    const results = one.dimensions.map((_, column) => this.#byColumn(column, one, other));
+    return results.find((result) => result !== 0) ?? 0;
+  }
+
+  #byColumn(column: number, one: Sortable, other: Sortable): number {
+    const [left = '', right = ''] = [one.dimensions[column], other.dimensions[column]];
+    return this.#query.interval && column === 0 ? Number(left) - Number(right) : byBytes(left, right);
+  }
+}
+
+interface Sortable {
+  dimensions: readonly string[];
+  exactly: readonly (number | null)[];
+}
+
+/** What does not change within a visit, or is asked of its beginning. */
+function isOfWholeVisit(dimension: Dimension): boolean {
+  return OF_VISIT.has(dimension) || dimension === 'hour' || dimension === 'weekday';
+}
+
+/** What is not known comes last, either way. */
+function byNumber(one: number | null, other: number | null, sign: number): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return sign * (one - other);
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 100) / 100;
+}

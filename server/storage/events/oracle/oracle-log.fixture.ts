@@ -1,0 +1,99 @@
+import type fc from 'fast-check';
+import { afterAll, beforeAll } from 'vitest';
+import type { EventRow } from '../../../collect/event-port.ts';
+import type { TestEventLog } from '../event-log.fixture.ts';
+import { patiently } from '../event-log-harness.fixture.ts';
+import type { EventLog } from '../open-events.ts';
+import { createRowEncoder } from '../row-codec.ts';
+import { END_OF_DAYS, MINE } from './rows.fixture.ts';
+
+/**
+ * `ORACLE=full` (npm run test:oracle) asks thousands of questions; otherwise each comparison has some seconds, in which a busy
+ * machine makes fewer of them. `ORACLE_SEED` repeats a run that failed.
+ */
+const IS_FULL = process.env.ORACLE === 'full';
+const SEED = process.env.ORACLE_SEED === undefined ? undefined : Number(process.env.ORACLE_SEED);
+export const TIMEOUT_MS = IS_FULL ? 7_200_000 : 120_000;
+
+/**
+ * Tries a property on so many event sets in full, and otherwise for so many seconds, on one set at least. A failure is told as
+ * it is: shrinking it would take minutes.
+ */
+export async function holds<Values>(
+  property: fc.IAsyncPropertyWithHooks<Values>,
+  { sets, seconds }: { sets: number; seconds: number },
+): Promise<void> {
+  const deadline = performance.now() + seconds * 1_000;
+  for (let run = 0; run < sets && (run === 0 || IS_FULL || performance.now() < deadline); run += 1) {
+    const seed = SEED ?? Math.floor(Math.random() * 2 ** 31);
+    await fc.assert(property, { numRuns: 1, endOnFailure: true, seed });
+    if (SEED !== undefined) return;
+  }
+}
+
+/** An event set in the log, under accounts that nobody else has. */
+export interface Settled {
+  rows: EventRow[];
+  mine: number;
+  theirs: number;
+}
+
+/** One engine for all comparisons of a suite, on a clock of its own: the days that rows are of are just over. */
+export interface OracleLog {
+  log(): EventLog;
+  dataDirectory(): string;
+  /** Stores a set, cut into two blocks there. */
+  settle(set: readonly EventRow[], cut?: number): Promise<Settled>;
+  store(rows: readonly EventRow[]): Promise<void>;
+  /** Asks, and goes on asking while the engine is not to be reached. */
+  ask<Answer>(question: () => Promise<Answer>): Promise<Answer>;
+  now(): number;
+  wait(milliseconds: number): void;
+}
+
+let accounts = 5_000;
+let asked = 0;
+
+export function useOracleLog(open: (now: () => number) => Promise<TestEventLog>): OracleLog {
+  let opened: TestEventLog;
+  let [clock, blocks] = [END_OF_DAYS + 2 * 3_600_000, 0];
+  let encode = createRowEncoder(0);
+  beforeAll(async () => {
+    opened = await open(() => clock);
+  });
+  afterAll(async () => {
+    await opened.close();
+    console.log(`${asked} answers compared with the oracle's`);
+  });
+  const oracleLog: OracleLog = {
+    log: () => opened.eventLog,
+    dataDirectory: () => opened.dataDirectory,
+    settle: async (set, cut = 20) => {
+      accounts += 2;
+      const [mine, theirs] = [accounts, accounts + 1];
+      encode = createRowEncoder(0);
+      const rows = set.map((row) => ({ ...row, accountId: row.accountId === MINE ? mine : theirs }));
+      await oracleLog.store(rows.slice(0, cut));
+      await oracleLog.store(rows.slice(cut));
+      return { rows, mine, theirs };
+    },
+    store: async (rows) => {
+      if (rows.length === 0) return;
+      const payloads = rows.map((row) => encode(row));
+      blocks += 1;
+      const { writer } = opened.eventLog;
+      // Of unknown fate, a block is stored again by comparison, as the loader does it.
+      const again = () => patiently(() => writer.insertMissing(`${blocks}`, payloads));
+      await writer.insertBlock(`oracle ${blocks}`, payloads).catch(again);
+    },
+    ask: (question) => {
+      asked += 1;
+      return patiently(question);
+    },
+    now: () => clock,
+    wait: (milliseconds) => {
+      clock += milliseconds;
+    },
+  };
+  return oracleLog;
+}

@@ -1,0 +1,313 @@
+/** Questions of every shape that callers can write. */
+import fc from 'fast-check';
+import { EVENT_DIMENSIONS, INTERVALS, METRICS, VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
+import { startOf } from '../../../stats/periods.ts';
+import type {
+  Dimension,
+  Filter,
+  FunnelQuery,
+  GoalMatch,
+  GoalsQuery,
+  Interval,
+  JourneyQuery,
+  OverviewQuery,
+  RetentionQuery,
+  StatsQuery,
+  StatsScope,
+  StepMatch,
+  TimeRange,
+} from '../../../stats/question.ts';
+import { DAY_COUNT, DAY_MS, FIRST_DAY } from './rows.fixture.ts';
+import * as words from './words.fixture.ts';
+
+/** Where clocks were changed in these days, where they are off by quarters of an hour, and the ends of the world. */
+export const ODD_ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'Europe/London',
+  'America/New_York',
+  'America/St_Johns',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Eucla',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Marquesas',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+];
+export const ALL_ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+
+export const zones = fc.oneof(fc.constantFrom(...ODD_ZONES), fc.constantFrom(...ALL_ZONES));
+
+/** Of the account with number 0, which tests put theirs in the place of. */
+export const scopes: fc.Arbitrary<StatsScope> = fc
+  .oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record({ kind: fc.constant('website' as const), id: fc.constantFrom(1, 1, 1, 2, 404) }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('link' as const, 'qr' as const, 'campaign' as const, 'domain' as const),
+        id: fc.constantFrom(1, 2, 3),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('channel' as const),
+        linkIds: fc.subarray([1, 2, 404]),
+        qrIds: fc.subarray([1, 2]),
+        pageIds: fc.subarray([1, 2]),
+      }),
+    },
+    { weight: 2, arbitrary: fc.constant({ kind: 'account' as const }) },
+  )
+  .map((scope) => ({ ...scope, accountId: 0 }));
+
+export const websites = scopes.filter(({ kind }) => kind === 'website');
+
+export const DIMENSIONS: readonly Dimension[] = [
+  ...VISIT_DIMENSIONS,
+  ...EVENT_DIMENSIONS,
+  ...words.PROPERTY_NAMES.map((name): Dimension => `property:${name}`),
+];
+
+/** Texts that are somewhere in the rows, parts of them, and some that are not. */
+const VALUES = [
+  ...words.PATHS,
+  ...words.EVENT_NAMES,
+  ...words.UNITS,
+  ...words.HOSTS,
+  ...words.TRAITS.flatMap((traits) => Object.values(traits)),
+  ...words.ORIGINS.flatMap((origin) => Object.values(origin)),
+  ...words.PROPS.flatMap((props) => Object.values(props)),
+  ...['Bonn, DE', 'Firefox 140', 'iOS 19.1', 'Europe', 'North America', '1', '2', '10', '00', '7', 'pageview', 'click'],
+  ...['A', 'Ä', '%', '_', '*', "'", '\\', "x') OR 1=1 --", 'nowhere'],
+];
+
+/** Mostly values that the dimension may have. */
+function valuesOf(dimension: Dimension): readonly string[] {
+  if (/page$/.test(dimension)) return ['', ...words.PATHS];
+  if (dimension === 'event') return ['', ...words.EVENT_NAMES];
+  if (dimension === 'currency') return ['', ...words.UNITS];
+  if (dimension === 'kind') return ['pageview', 'event', 'engagement', 'click', 'scan'];
+  if (dimension.startsWith('property:')) return ['', ...words.PROPS.flatMap((props) => Object.values(props))];
+  if (dimension === 'hour') return ['00', '10', '23', '09'];
+  if (/^(weekday|(via_)?(link|qr|campaign)|domain|website)$/.test(dimension)) return ['', '1', '2', '3', '7'];
+  const traits = words.TRAITS.flatMap((given) => Object.values(given));
+  return [...traits, ...words.ORIGINS.flatMap((origin) => Object.values(origin)), 'Bonn, DE', 'Firefox 140', 'Europe'];
+}
+
+const condition: fc.Arbitrary<Filter> = fc
+  .tuple(fc.constantFrom(...DIMENSIONS), fc.constantFrom('is', 'is', 'is_not', 'contains', 'contains_not'))
+  .chain(([dimension, kind]) =>
+    fc.record({
+      kind: fc.constant(kind as 'is'),
+      dimension: fc.constant(dimension),
+      values: fc.array(
+        fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...valuesOf(dimension)) }, fc.constantFrom(...VALUES)),
+        {
+          minLength: 1,
+          maxLength: 4,
+        },
+      ),
+    }),
+  )
+  .filter(({ kind, values }) => !kind.startsWith('contains') || !values.includes(''));
+
+const group = (inner: fc.Arbitrary<Filter>): fc.Arbitrary<Filter> =>
+  fc.record({
+    kind: fc.constantFrom('and' as const, 'or' as const),
+    filters: fc.array(inner, { minLength: 1, maxLength: 3 }),
+  });
+
+/** Up to three levels. */
+export const filters: fc.Arbitrary<Filter> = fc.oneof(
+  { weight: 4, arbitrary: condition },
+  { weight: 2, arbitrary: group(condition) },
+  { weight: 1, arbitrary: group(fc.oneof(condition, group(condition))) },
+);
+export const maybeFilter = fc.option(filters, { nil: undefined, freq: 2 });
+
+const patterns = fc.constantFrom(...words.PATHS, '/*', '*', '/a*', '*b', '/*b', '/1*%*', '/%*', '/_', '*\\*', '/a*b*');
+
+export const goals: fc.Arbitrary<GoalMatch> = fc.oneof(
+  fc.record({ kind: fc.constant('page' as const), path: patterns }),
+  fc.record({ kind: fc.constant('event' as const), name: fc.constantFrom(...words.EVENT_NAMES) }),
+  fc.record({
+    kind: fc.constant('event' as const),
+    name: fc.constantFrom(...words.EVENT_NAMES),
+    props: fc.constantFrom(...words.PROPS),
+  }),
+  fc.record({ kind: fc.constant('scroll' as const), path: patterns, depth: fc.constantFrom(1, 50, 100) }),
+);
+
+const id = fc.option(fc.constantFrom(1, 2), { nil: undefined, freq: 2 });
+export const steps: fc.Arbitrary<StepMatch> = fc.oneof(
+  { weight: 4, arbitrary: goals },
+  fc
+    .record({ kind: fc.constantFrom('click' as const, 'scan' as const), linkId: id, qrId: id, campaignId: id })
+    .map((step) => Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined)) as typeof step),
+);
+
+/** Days of the zone, UTC days, quarters of an hour, any moments; nothing at all; and everything there ever was. */
+export function rangesIn(timezone: string): fc.Arbitrary<TimeRange> {
+  const within = (unitMs: number) => {
+    const most = ((DAY_COUNT + 2) * DAY_MS) / unitMs;
+    return fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: most })).map(([one, other]) => ({
+      from: FIRST_DAY - DAY_MS + Math.min(one, other) * unitMs,
+      to: FIRST_DAY - DAY_MS + Math.max(one, other) * unitMs,
+    }));
+  };
+  const days = within(DAY_MS);
+  return fc.oneof(
+    {
+      weight: 9,
+      arbitrary: days.map(({ from, to }) => ({
+        from: startOf('day', from, timezone),
+        to: startOf('day', to, timezone),
+      })),
+    },
+    { weight: 3, arbitrary: days },
+    { weight: 2, arbitrary: within(900_000) },
+    { weight: 2, arbitrary: within(1) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        { from: 0, to: Date.UTC(2100, 0) },
+        { from: FIRST_DAY - DAY_MS, to: FIRST_DAY + DAY_COUNT * DAY_MS },
+      ),
+    },
+  );
+}
+
+/** No more than a few thousand pieces. */
+export function intervalFor(interval: Interval, { from, to }: TimeRange): Interval {
+  const days = (to - from) / DAY_MS;
+  if (days > 10_000) return 'year';
+  if (interval === 'minute' && days > 1) return 'hour';
+  return interval;
+}
+
+export const intervals = fc.constantFrom(...INTERVALS, 'day' as const, 'day' as const, 'week' as const);
+
+const orders = ({ metrics, dimensions, interval }: Pick<StatsQuery, 'metrics' | 'dimensions' | 'interval'>) =>
+  fc.option(
+    fc.array(
+      fc.record({
+        by: fc.constantFrom(...metrics, ...dimensions, ...(interval ? ['time' as const] : [])),
+        direction: fc.constantFrom('asc' as const, 'desc' as const),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    { nil: undefined },
+  );
+
+/** What counted days can answer for: so many questions are of this kind that it is asked often enough. */
+const LIGHT_METRICS = METRICS.slice(0, METRICS.indexOf('scroll_depth'));
+
+export const basis = fc
+  .tuple(zones, scopes)
+  .chain(([timezone, scope]) =>
+    fc.record({ timezone: fc.constant(timezone), scope: fc.constant(scope), range: rangesIn(timezone) }),
+  );
+
+export const statsQueries: fc.Arbitrary<StatsQuery> = basis
+  .chain((given) =>
+    fc.record({
+      ...{ scope: fc.constant(given.scope), timezone: fc.constant(given.timezone), range: fc.constant(given.range) },
+      metrics: fc.oneof(
+        fc.shuffledSubarray([...METRICS], { minLength: 1 }),
+        fc.shuffledSubarray([...LIGHT_METRICS], { minLength: 1 }),
+      ),
+      dimensions: fc.oneof(
+        fc.constant([]),
+        { weight: 4, arbitrary: fc.constantFrom(...DIMENSIONS).map((name) => [name]) },
+        fc.shuffledSubarray([...DIMENSIONS], { minLength: 2, maxLength: 3 }),
+      ),
+      filter: maybeFilter,
+      interval: fc.option(
+        intervals.map((interval) => intervalFor(interval, given.range)),
+        { nil: undefined, freq: 2 },
+      ),
+      compare: fc.option(rangesIn(given.timezone), { nil: undefined, freq: 1 }),
+      goals: fc.option(fc.array(goals, { maxLength: 3 }), { nil: undefined }),
+      currency: fc.option(fc.constantFrom(...words.UNITS, 'CHF'), { nil: undefined }),
+      limit: fc.constantFrom(1, 3, 1000, 1000),
+      offset: fc.constantFrom(0, 0, 0, 2, 50),
+      bots: fc.constantFrom(undefined, undefined, 'without' as const, 'with' as const, 'only' as const),
+    }),
+  )
+  .filter(({ interval, compare }) => !interval || !compare || intervalFor(interval, compare) === interval)
+  .chain((query) => orders(query).map((order): StatsQuery => ({ ...query, order })));
+
+export const overviews: fc.Arbitrary<OverviewQuery> = basis.chain((given) =>
+  fc
+    .record({
+      ...{ scope: fc.constant(given.scope), timezone: fc.constant(given.timezone), range: fc.constant(given.range) },
+      filter: fc.option(filters, { nil: undefined, freq: 3 }),
+      interval: intervals.map((interval) => intervalFor(interval, given.range)),
+      compare: fc.option(rangesIn(given.timezone), { nil: undefined }),
+      goals: fc.option(fc.array(goals, { maxLength: 3 }), { nil: undefined }),
+      currency: fc.option(fc.constantFrom(...words.UNITS), { nil: undefined }),
+      limit: fc.constantFrom(1, 3, 100),
+      bots: fc.constantFrom(undefined, undefined, 'with' as const, 'only' as const),
+    })
+    .filter(({ interval, compare }) => !compare || intervalFor(interval, compare) === interval),
+);
+
+const bounded = basis.chain(({ scope, range }) =>
+  fc.record({
+    scope: fc.constant(scope),
+    range: fc.constant(range),
+    filter: fc.option(filters, { nil: undefined, freq: 2 }),
+  }),
+);
+
+export const goalQueries: fc.Arbitrary<GoalsQuery> = fc
+  .tuple(bounded, fc.array(goals, { maxLength: 5 }), fc.constantFrom(undefined, 'with' as const, 'only' as const))
+  .map(([given, asked, bots]) => ({ ...given, goals: asked, bots }));
+
+export const funnels: fc.Arbitrary<FunnelQuery> = fc
+  .tuple(
+    bounded,
+    fc.array(steps, { minLength: 2, maxLength: 5 }),
+    fc.constantFrom(60_000, 3_600_000, 86_400_000, 30 * 86_400_000),
+    fc.constantFrom('visitor' as const, 'visit' as const, 'story' as const, 'story' as const),
+  )
+  .map(([given, asked, windowMs, by]) => ({ ...given, steps: asked, windowMs, by }));
+
+export const retentions: fc.Arbitrary<RetentionQuery> = basis.chain(({ scope, range, timezone }) =>
+  fc.record({
+    scope: fc.constant(scope),
+    range: fc.constant(range.to > Date.UTC(2090, 0) ? { from: Date.UTC(2026, 0), to: Date.UTC(2026, 5) } : range),
+    timezone: fc.constant(timezone),
+    filter: fc.option(filters, { nil: undefined, freq: 2 }),
+    period: fc.constantFrom('day' as const, 'day' as const, 'week' as const, 'month' as const),
+  }),
+);
+
+export const journeyQueries: fc.Arbitrary<JourneyQuery> = fc
+  .tuple(
+    bounded,
+    fc.integer({ min: 1, max: 5 }),
+    fc.constantFrom('start' as const, 'end' as const),
+    fc.integer({ min: 1, max: 9 }),
+  )
+  .map(([given, count, from, limit]) => ({ ...given, steps: count, from, limit }));
+
+/** Any moment of the days, and those around midnight and ten o'clock, where much happens. */
+export const moments = fc.oneof(
+  fc.integer({ min: FIRST_DAY, max: FIRST_DAY + DAY_COUNT * DAY_MS }),
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: DAY_COUNT }),
+      fc.constantFrom(0, 36_900_000),
+      fc.integer({ min: -400_000, max: 1_800_000 }),
+    )
+    .map(([day, time, off]) => FIRST_DAY + day * DAY_MS + time + off),
+);

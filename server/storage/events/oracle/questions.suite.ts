@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Analytics, StatsScope } from '../../../stats/question.ts';
+import {
+  expectedFunnel,
+  expectedGoals,
+  expectedJourneys,
+  expectedLive,
+  expectedOverview,
+  expectedRetention,
+} from './expected-answers.fixture.ts';
+import { expectedStats } from './expected-stats.fixture.ts';
+import type { Rows } from './facts.fixture.ts';
+import { holds, type OracleLog, TIMEOUT_MS } from './oracle-log.fixture.ts';
+import {
+  funnels,
+  goalQueries,
+  journeyQueries,
+  moments,
+  overviews,
+  retentions,
+  scopes,
+  statsQueries,
+} from './questions.fixture.ts';
+import { eventSets } from './rows.fixture.ts';
+
+interface Comparison<Query> {
+  queries: fc.Arbitrary<Query>;
+  ask(analytics: Analytics, query: Query): Promise<unknown>;
+  expected(rows: Rows, query: Query): unknown;
+  /** Event sets in full, and seconds otherwise. */
+  sets: number;
+  seconds: number;
+}
+
+const QUESTIONS_A_SET = 12;
+
+/** Every answer about generated events is the one that plain counting gives. */
+export function questionsSuite(log: OracleLog, share = 1): void {
+  function compare<Query extends { scope: StatsScope }>(name: string, comparison: Comparison<Query>): void {
+    const { queries, ask, expected, sets, seconds } = comparison;
+    const several = fc.array(queries, { minLength: QUESTIONS_A_SET, maxLength: QUESTIONS_A_SET });
+    it(
+      name,
+      () =>
+        holds(
+          fc.asyncProperty(eventSets, several, async (set, asked) => {
+            const { rows, mine } = await log.settle(set);
+            await Promise.all(
+              asked.map(async (given) => {
+                const query = { ...given, scope: { ...given.scope, accountId: mine } };
+                const answer = await log.ask(() => ask(log.log().analytics, query));
+                expect(answer, JSON.stringify(query)).toEqual(expected(rows, query));
+              }),
+            );
+          }),
+          { sets: Math.ceil(sets * share), seconds: seconds * share },
+        ),
+      TIMEOUT_MS,
+    );
+  }
+
+  describe('plain counting agrees', () => {
+    compare('on questions of any metrics, dimensions, filters, intervals and orders', {
+      queries: statsQueries,
+      ask: async (analytics, query) => ({ ...(await analytics.query(query)), resolution: '' }),
+      expected: (rows, query) => ({ ...expectedStats(rows, query), resolution: '' }),
+      ...{ sets: 250, seconds: 8 },
+    });
+    compare('on dashboards', {
+      queries: overviews,
+      ask: async (analytics, query) => ({ ...(await analytics.overview(query)), resolution: '' }),
+      expected: (rows, query) => ({ ...expectedOverview(rows, query), resolution: '' }),
+      ...{ sets: 30, seconds: 4 },
+    });
+    compare('on goals', {
+      queries: goalQueries,
+      ask: (analytics, query) => analytics.goals(query),
+      expected: expectedGoals,
+      ...{ sets: 20, seconds: 1 },
+    });
+    compare('on funnels of visitors, visits and stories', {
+      queries: funnels,
+      ask: (analytics, query) => analytics.funnel(query),
+      expected: expectedFunnel,
+      ...{ sets: 60, seconds: 3 },
+    });
+    compare('on named people who come back', {
+      queries: retentions,
+      ask: (analytics, query) => analytics.retention(query),
+      expected: expectedRetention,
+      ...{ sets: 30, seconds: 2 },
+    });
+    compare('on the ways that visits take', {
+      queries: journeyQueries,
+      ask: (analytics, query) => analytics.journeys(query),
+      expected: expectedJourneys,
+      ...{ sets: 30, seconds: 2 },
+    });
+    compare('on who is here at any moment', {
+      queries: fc.record({ scope: scopes, now: moments }),
+      ask: (analytics, { scope, now }) => analytics.live(scope, now),
+      expected: (rows, { scope, now }) => expectedLive(rows, scope, now),
+      ...{ sets: 20, seconds: 2 },
+    });
+  });
+}
