@@ -3,6 +3,7 @@ import { rawRequest } from '../../../test/support/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { RawHit } from '../../collect/collect.ts';
 import { unavailable } from '../../platform/app-error.ts';
+import { openRaw, sendRaw } from '../raw-socket.fixture.ts';
 
 let app: TestApp;
 const taken: RawHit[] = [];
@@ -109,6 +110,63 @@ describe('the tracker’s endpoint', () => {
   it('refuses more than 16 KiB, and lets the page read why', async () => {
     const answer = await send(JSON.stringify({ ...PAGE, referrer: 'x'.repeat(16_384) }));
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([413, '*']);
+  });
+
+  it('lets go of a sender whose body is too large, since the rest of it is not read', async () => {
+    const { headers } = await send('x'.repeat(20_000), { Connection: 'keep-alive' });
+    expect([headers.connection, taken]).toEqual(['close', []]);
+  });
+
+  it.each(['/api/event/', '/api/event?v=2', '/api/%65vent', '/bio/api/event?v=2'])(
+    'is found at %s too, with the same answer',
+    async (path) => {
+      const answer = await send(JSON.stringify(PAGE), {}, path);
+      const { connection: _, date: __, 'keep-alive': ___, ...headers } = answer.headers;
+      expect([answer.status, answer.text, headers]).toEqual([
+        202,
+        '',
+        {
+          'access-control-allow-origin': '*',
+          'cache-control': 'no-store',
+          'content-length': '0',
+          'cross-origin-resource-policy': 'cross-origin',
+        },
+      ]);
+      expect(taken).toMatchObject([{ kind: 'pageview', path: '/garden' }]);
+    },
+  );
+
+  it('takes a body that comes in pieces', async () => {
+    const [head, tail] = [JSON.stringify(PAGE).slice(0, 25), JSON.stringify(PAGE).slice(25)];
+    const piece = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+    const request = `POST /api/event HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const answers = await sendRaw(Number(new URL(app.origin).port), `${request}${piece(head)}${piece(tail)}0\r\n\r\n`);
+    expect(answers.map(({ status }) => status)).toEqual([202]);
+    expect(taken).toMatchObject([{ host: 'shop.example', path: '/garden' }]);
+  });
+
+  it('takes events one after the other on one connection', async () => {
+    const socket = await openRaw(Number(new URL(app.origin).port));
+    const body = JSON.stringify(PAGE);
+    const request = `POST /api/event HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    socket.write(request + request);
+    await socket.until(/(?:202.*){2}/s);
+    socket.destroy();
+    expect(taken).toHaveLength(2);
+  });
+
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('%s is told that events are posted', async (method) => {
+    const answer = await rawRequest(app.origin, '/api/event', { method });
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'POST, OPTIONS']);
+  });
+
+  it('a bug of ours is a 500 that pages can read, and the next event is taken', async () => {
+    failure = new Error('broken');
+    const broken = await send(JSON.stringify(PAGE));
+    expect([broken.status, broken.headers['access-control-allow-origin']]).toEqual([500, '*']);
+    expect(broken.text).not.toContain('broken');
+    failure = undefined;
+    expect((await send(JSON.stringify(PAGE))).status).toBe(202);
   });
 
   it('asks senders to come again when nothing can be stored', async () => {
