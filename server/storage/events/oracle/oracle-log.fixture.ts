@@ -1,4 +1,4 @@
-import type fc from 'fast-check';
+import fc from 'fast-check';
 import { afterAll, beforeAll } from 'vitest';
 import type { EventRow } from '../../../collect/event-port.ts';
 import type { TestEventLog } from '../event-log.fixture.ts';
