@@ -8,10 +8,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, tableRow } from './figure.ts';
+import { memoryFigures, watchMemory } from './memory.ts';
 import { goFirst } from './priority.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { startProgram, startWaymark } from './service.ts';
-import { type Cost, run as drive, mean, measure } from './wrk.ts';
+import { type Cost, run as drive, mean, measure, untilQuiet } from './wrk.ts';
 
 const WEBSITES = 100;
 const ROUNDS = 3;
@@ -31,6 +32,9 @@ export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]
   const bare = await startProgram('collect-bare.ts', { onOneCore: false });
   const waymark = await startWaymark(directory, options);
   try {
+    await untilQuiet(waymark);
+    const idle = waymark.memoryMegabytes();
+    const most = watchMemory(() => waymark.memoryMegabytes());
     const costs = { bare: [] as Cost[], waymark: [] as Cost[] };
     const toBare = { url: `${bare.origin}/api/event`, script: SCRIPT };
     const toWaymark = { url: `${waymark.origin}/api/event`, script: SCRIPT };
@@ -39,7 +43,7 @@ export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]
       costs.bare.push(await measure(bare, { ...toBare, seconds: SECONDS }));
       costs.waymark.push(await measure(waymark, { ...toWaymark, seconds: SECONDS }));
     }
-    return figuresOf(costs.bare, costs.waymark);
+    return [...figuresOf(costs.bare, costs.waymark), ...memoryFigures('', idle, most())];
   } finally {
     standBack();
     await Promise.all([bare.stop(), waymark.stop()]);

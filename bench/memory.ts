@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Figure } from './figure.ts';
 import { descendants } from './processes.ts';
 
 /** Memory of a process and all that it started, in megabytes: pages that several share count once. */
@@ -23,4 +24,16 @@ export function watchMemory(read: () => number): () => number {
     clearInterval(timer);
     return Math.max(most, read());
   };
+}
+
+const IDLE_AT_MOST = 500;
+const BUSY_AT_MOST = 1_500;
+
+/** Held to what a small machine has. */
+export function memoryFigures(prefix: string, idle: number, most: number): Figure[] {
+  const figure = (name: string, value: number, atMost: number): Figure => ({
+    name: `${prefix}memory of all processes, ${name}`,
+    ...{ value, unit: 'MB', target: { of: 'value', atMost } },
+  });
+  return [figure('idle', idle, IDLE_AT_MOST), figure('the most', most, BUSY_AT_MOST)];
 }

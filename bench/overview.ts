@@ -8,7 +8,7 @@ import { attachToEngine } from './engine.ts';
 import { openStore, withFolder } from './event-store.ts';
 import { type Figure, tableRow } from './figure.ts';
 import type { EventStore, Size } from './generate-events.ts';
-import { watchMemory } from './memory.ts';
+import { memoryFigures, watchMemory } from './memory.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { type Asked, createQuestions, median, percentile, type Questions } from './overview-questions.ts';
 import { goFirst } from './priority.ts';
@@ -34,8 +34,6 @@ const TARGETS = {
   heaviestFirst: 500,
   heaviestAfter: 80,
   filtered: { '1m': 500, '10m': 500, '100m': undefined },
-  idleMegabytes: 500,
-  busyMegabytes: 1_500,
 } as const;
 
 /** Median of the median website by size, to tell how flat it is. */
@@ -71,7 +69,7 @@ async function measureStore(store: EventStore, size: Size, medians: Medians): Pr
       ...figure,
       baseline: figure.baseline ?? { name: 'one panel from events', value: panel },
     }));
-    return [...storeFigures(store, size), ...against, ...memoryFigures(size, idle, most())];
+    return [...storeFigures(store, size), ...against, ...memoryFigures(`${size}: `, idle, most())];
   } finally {
     standBack();
     await service.stop();
@@ -175,14 +173,6 @@ function storeFigures(store: EventStore, size: Size): Figure[] {
       : [
           { name: `${size}: counting a day that is over, an event`, value: store.countingMicroseconds, unit: 'µs CPU' },
         ]),
-  ];
-}
-
-function memoryFigures(size: Size, idle: number, most: number): Figure[] {
-  const atMost = (megabytes: number) => ({ of: 'value', atMost: megabytes }) as const;
-  return [
-    { name: `${size}: memory, idle`, value: idle, unit: 'MB', target: atMost(TARGETS.idleMegabytes) },
-    { name: `${size}: memory, the most`, value: most, unit: 'MB', target: atMost(TARGETS.busyMegabytes) },
   ];
 }
 
