@@ -4,6 +4,7 @@ import { type CountedDays, type DayPlan, planDays, planSlots, type SlotPlan } fr
 import type { OverviewAnswer, OverviewQuery, TimeRange } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
 import { Bindings } from './bindings.ts';
+import { tallyFewRows } from './few-rows.ts';
 import { filterOf } from './filter-of.ts';
 import {
   countedPanelsSql,
@@ -40,12 +41,28 @@ export interface OverviewReader {
   ask(query: OverviewQuery, counted: CountedDays): Promise<OverviewAnswer>;
 }
 
-export function createOverviewReader(client: EventClient): OverviewReader {
+/** Rows that are fetched and counted by hand. */
+const FEW_ROWS = 1_500;
+
+/** @param fewRows how many events are few; tests ask for both ways */
+export function createOverviewReader(client: EventClient, fewRows: number = FEW_ROWS): OverviewReader {
+  // Websites with many events on a day: trying to fetch them is for nothing until the next.
+  const busy = new LRUCache<string, number>({ max: 10_000 });
   const closed = new LRUCache<string, Promise<Tally>>({ maxSize: MAX_KEPT_VALUES, max: 5_000 });
   /** Of a range: closed days from memory or read once, the rest from the events, side by side. */
   const tallyOf = async (part: OverviewPart): Promise<Tally> => {
-    const [kept, live] = await Promise.all([closedTally(closed, client, part), liveTally(client, part)]);
-    return kept ? bothOf(kept, live) : live;
+    const [kept, fresh] = await Promise.all([closedTally(closed, client, part), live(part)]);
+    return kept ? bothOf(kept, fresh) : fresh;
+  };
+  const live = async (part: OverviewPart): Promise<Tally> => {
+    const { figures, panels } = liveRanges(part);
+    const key = JSON.stringify([part.query.scope, part.query.filter !== undefined, figures[0]?.from]);
+    if (busy.has(key)) return liveTally(client, part);
+    const { query, boundaries } = part;
+    const few = await tallyFewRows(client, { query, figures, panels, boundaries, most: fewRows });
+    if (few) return few;
+    busy.set(key, 1);
+    return liveTally(client, part);
   };
   return {
     ask: async (query, counted) => {
@@ -97,6 +114,11 @@ function rowsOf(part: OverviewPart, ranges: readonly TimeRange[]): OverviewRows 
   const { query, range, boundaries } = part;
   const bindings = new Bindings(query.timezone, { from: range.from, to: range.to + LONGEST_VISIT_MS });
   return { query, ranges, filter: filterOf(query, range, bindings), bindings, boundaries };
+}
+
+/** What is not counted yet: of the figures, and of the panels, which hold the former. */
+function liveRanges({ slots, days, panels }: OverviewPart): { figures: TimeRange[]; panels: TimeRange[] } {
+  return { figures: slots.ranges, panels: panels ? days.ranges : [] };
 }
 
 /** What is not counted yet. Days that the range only touches have their figures in quarters, and their panels here. */

@@ -88,6 +88,22 @@ function addCounts(sums: Sums, counts: PanelSums, engagedMs: number): void {
   sums.engagedMs += engagedMs;
 }
 
+/** One event's counts, to an interval or, without one, to the whole. */
+export function addGroup(tally: Tally, time: string | undefined, counts: PanelSums & { engagedMs: number }): void {
+  addCounts(time === undefined ? tally.totals : sumsAt(tally.times, time), counts, counts.engagedMs);
+}
+
+export function addToPanelOf(tally: Tally, panel: Panel, { value, ...counts }: PanelSums & { value: string }): void {
+  addToPanel(panelAt(tally, panel), value, counts);
+}
+
+type VisitSums = Pick<Sums, 'visits' | 'visitViews' | 'bounces' | 'visitSeconds'>;
+
+export function addVisit(tally: Tally, time: string | undefined, visit: VisitSums): void {
+  const sums = time === undefined ? tally.totals : sumsAt(tally.times, time);
+  for (const name of Object.keys(visit) as (keyof VisitSums)[]) sums[name] += visit[name];
+}
+
 /** What whole visits told. */
 export function addVisits(tally: Tally, groups: readonly VisitGroup[]): void {
   for (const row of groups) {
