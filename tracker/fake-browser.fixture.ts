@@ -156,7 +156,9 @@ export class FakeBrowser {
       querySelector: (selector: string) =>
         selector.startsWith('meta') ? settings.hasMeta && element('META') : tagOf(settings.bySource),
       createElement: () => ({}),
-      head: { append: (script: object) => this.added.push(script) },
+      head: {
+        append: (script: { src: URL; nonce: string }) => this.added.push({ ...script, src: String(script.src) }),
+      },
       referrer: settings.referrer ?? '',
       prerendering: settings.prerendering ?? false,
       visibilityState: settings.visibilityState ?? 'visible',

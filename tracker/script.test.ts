@@ -191,6 +191,13 @@ describe('the tag', () => {
     expect(browser.added).toEqual(Array.from({ length: count }, () => file));
   });
 
+  it('that sends to a path loads from the root', () => {
+    const attributes = { 'data-host': 'https://own.example/bio', 'data-vitals': '' };
+    expect(new FakeBrowser({ currentScript: { ...TAG, ...attributes } }).added).toMatchObject([
+      { src: 'https://own.example/js/vitals.js' },
+    ]);
+  });
+
   it('says so when a program drives the browser', () => {
     expect(new FakeBrowser({ navigator: { webdriver: true } }).bodies).toMatchObject([{ auto: 1 }]);
     expect(new FakeBrowser({ navigator: { webdriver: false } }).bodies[0]).not.toHaveProperty('auto');

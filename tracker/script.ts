@@ -35,10 +35,10 @@ function start(): void {
   }
 }
 
-/** Last, because a policy of trusted types may refuse it. */
+/** From the root, as the service has it, though `data-host` may end in /bio. Last: policies of trusted types refuse it. */
 function loadVitals(): void {
   if (isOn('vitals') && !isLeftAlone()) {
-    const file = { src: `${host()}/js/vitals.js`, nonce: tag?.nonce };
+    const file = { src: new URL('/js/vitals.js', host()), nonce: tag?.nonce };
     document.head.append(Object.assign(document.createElement('script'), file));
   }
 }
