@@ -211,8 +211,8 @@ export interface LiveAnswer {
   countries: { value: string; visitors: number }[];
 }
 
-/** A visitor's number on one UTC day or a named person: what can be looked up and erased. */
-export type VisitorRef = { visitorId: string } | { personId: string };
+/** A named person, or whoever made a visit: what can be looked up and erased. */
+export type VisitorRef = { personId: string } | { visitId: string };
 
 /** Everything that may be asked. All reject with AppError `unavailable` while the event log can't be reached. */
 export interface Analytics {

@@ -32,6 +32,16 @@ export interface EventScope {
   kind?: EventKind;
 }
 
+/** Whose events on a website go. */
+export interface ErasedVisitors {
+  /** Their numbers, one a day. */
+  visitorIds: readonly string[];
+  /** A named person: the numbers of all visits that they were named in are added to those above. */
+  personId?: string | undefined;
+  /** What happened from then on stays, in epoch milliseconds. */
+  before: number;
+}
+
 /**
  * Questions to the event log. Every one names the account. Bots (`bot` > 0) are in the log and in no number.
  * All methods reject with AppError `unavailable` while the engine can't be reached.
@@ -48,13 +58,16 @@ export interface EventLogReader {
   count(scope: EventScope): Promise<number>;
   /** Gone for every later question when it resolves. Events still in the spool come after it. */
   deleteSite(accountId: number, siteId: number): Promise<void>;
-  deleteObject(ref: ObjectRef): Promise<void>;
+  /** Resolves to the other objects that its events counted for: their numbers are others now. */
+  deleteObject(ref: ObjectRef): Promise<ObjectRef[]>;
   deleteAccount(accountId: number): Promise<void>;
-  /** One visitor's events on a website, or a named person's with the visits they were named in. How many went. */
-  deleteVisitor(accountId: number, siteId: number, visitor: VisitorRef): Promise<number>;
-  /** A website's events before a UTC day, given by its first moment; and everybody's. */
-  deleteSiteBefore(accountId: number, siteId: number, moment: number): Promise<void>;
-  deleteAllBefore(moment: number): Promise<void>;
+  /** The numbers that somebody had on a website, the latest first; none for one whom nobody knows. */
+  visitorsOf(accountId: number, siteId: number, visitor: VisitorRef): Promise<string[]>;
+  /** Visitors' events on a website. How many went. */
+  deleteVisitors(accountId: number, siteId: number, gone: ErasedVisitors): Promise<number>;
+  /** A website's events before a UTC day, given by its first moment: how many went; and everybody's: whose went. */
+  deleteSiteBefore(accountId: number, siteId: number, moment: number): Promise<number>;
+  deleteAllBefore(moment: number): Promise<ObjectRef[]>;
   /** Deleted rows are passed over at once; this takes them off the disk. How many. To be called now and then. */
   rewriteDeleted(): Promise<number>;
 }

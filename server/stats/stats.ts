@@ -34,8 +34,10 @@ export interface Stats {
   siteBreakdown(query: SiteBreakdownQuery): Promise<Breakdown>;
 }
 
+type CountingReader = Pick<EventLogReader, 'objectTotals' | 'objectStatistics' | 'siteBreakdown'>;
+
 /** The event log's numbers with the names people know. */
-export function createStats(reader: EventLogReader): Stats {
+export function createStats(reader: CountingReader): Stats {
   return {
     objectTotals: async (refs) => {
       const batches: Promise<ObjectTotalsRow[]>[] = [];

@@ -11,14 +11,14 @@ import { createRowEncoder } from './row-codec.ts';
 import { schemaStatements } from './schema.ts';
 import { createEventLogWriter } from './writer.ts';
 
-/** A client that notes what is asked of it and answers with nothing. */
-function noting() {
+/** A client that notes what is asked of it, and finds nothing unless told what. */
+function noting(found: readonly object[] = []) {
   const statements: { sql: string; values: BoundValues; context: StatementContext }[] = [];
   const inserts: InsertOptions[] = [];
   const client: EventClient = {
     rows: async (sql, values) => {
       statements.push({ sql, values, context: {} });
-      return [];
+      return [...found] as never[];
     },
     insert: async (options) => void inserts.push(options),
     command: async (sql, values = {}, context = {}) => void statements.push({ sql, values, context }),
@@ -87,14 +87,23 @@ describe('what a reader asks', () => {
   });
 
   it('deletes on a cluster where the rows are, on every node', async () => {
-    const { client, statements } = noting();
+    const { client, statements } = noting([{ n: '1' }]);
     const reader = createEventLogReader(client, { isUp: () => true, clauses: clusterClauses('main'), ledger });
     await reader.deleteAccount(7);
-    expect(statements.map(({ sql }) => sql)).toEqual(
+    expect(statements.map(({ sql }) => sql).filter((sql) => !sql.startsWith('SELECT'))).toEqual(
       ['object_days', 'site_days', 'site_slots', 'events'].map(
         (table) => `DELETE FROM ${table}_local ON CLUSTER 'main' WHERE account_id = {account: UInt64}`,
       ),
     );
+  });
+
+  it('writes nothing where there is nothing to delete', async () => {
+    const { client, statements } = noting([{ n: '0' }]);
+    const reader = createEventLogReader(client, { isUp: () => true, clauses: embeddedClauses, ledger });
+    await reader.deleteAccount(7);
+    await reader.deleteSite(7, 8);
+    expect(await reader.deleteSiteBefore(7, 8, 9)).toBe(0);
+    expect(statements.filter(({ sql }) => !sql.startsWith('SELECT'))).toEqual([]);
   });
 });
 

@@ -1,0 +1,74 @@
+import { DAY_MS } from '../../stats/plan.ts';
+import type { VisitorRef } from '../../stats/question.ts';
+import type { ErasedVisitors } from '../../stats/stats-port.ts';
+import type { EventClient } from './client.ts';
+import type { DayLedger } from './days/day-ledger.ts';
+import type { Erase, Rows } from './erased-rows.ts';
+import { LONGEST_VISIT_MS } from './statistics/rows-sql.ts';
+
+/** Numbers in one statement: bound values travel in the address, which takes 1 MiB. */
+const NUMBERS_A_STATEMENT = 5_000;
+
+/**
+ * The numbers that somebody had on a website, a number a day, the latest first. A visit that a person was named in is theirs
+ * as a whole, and with it the visitor of that day.
+ */
+export async function visitorsOf(client: EventClient, site: Rows, visitor: VisitorRef): Promise<string[]> {
+  const [column, number] = 'personId' in visitor ? ['person_id', visitor.personId] : ['visit_id', visitor.visitId];
+  const found = await client.rows<{ visitor: string }>(
+    `SELECT toString(visitor_id) AS visitor FROM events
+     WHERE ${site.condition} AND ${column} = {number: UInt64} AND visitor_id > 0
+     GROUP BY visitor_id ORDER BY max(occurred_at) DESC`,
+    { ...site.values, number },
+  );
+  return found.map((row) => row.visitor);
+}
+
+export interface VisitorErasing {
+  client: EventClient;
+  ledger: Pick<DayLedger, 'add'>;
+  erase: Erase;
+}
+
+/** Deletions know no subqueries on a cluster: the numbers travel. */
+export async function eraseVisitors(
+  parts: VisitorErasing,
+  site: Rows & { accountId: number; siteId: number },
+  gone: ErasedVisitors,
+): Promise<number> {
+  const named = gone.personId === undefined ? [] : await visitorsOf(parts.client, site, { personId: gone.personId });
+  const numbers = [...new Set([...gone.visitorIds, ...named])];
+  let count = 0;
+  for (let start = 0; start < numbers.length; start += NUMBERS_A_STATEMENT) {
+    const rows = {
+      condition: `${site.condition} AND toString(visitor_id) IN {visitors: Array(String)}
+        AND occurred_at < fromUnixTimestamp64Milli({before: Int64}, 'UTC')`,
+      values: { ...site.values, visitors: numbers.slice(start, start + NUMBERS_A_STATEMENT), before: gone.before },
+    };
+    await markDays(parts, site, rows);
+    count += await parts.erase('events', rows);
+  }
+  return count;
+}
+
+/** Before the events go: from then on the days are asked of what is left, until they are counted again. */
+async function markDays(
+  { client, ledger }: VisitorErasing,
+  { accountId, siteId }: { accountId: number; siteId: number },
+  rows: Rows,
+): Promise<void> {
+  const days = await client.rows<{ day_number: number }>(
+    `SELECT DISTINCT toUInt16(toDate(occurred_at)) AS day_number FROM events WHERE ${rows.condition}`,
+    rows.values,
+  );
+  const touched = new Set(days.flatMap(({ day_number: day }) => daysBefore(Number(day))));
+  await ledger.add(
+    [...touched].map((day) => ({ accountId, siteId, day, isWhole: false, isDirty: true, generation: 0 })),
+  );
+}
+
+/** The day, and the one on which a visit that reached into it may have begun. */
+function daysBefore(day: number): number[] {
+  const reach = Math.ceil(LONGEST_VISIT_MS / DAY_MS);
+  return Array.from({ length: reach + 1 }, (_, back) => day - back).filter((each) => each >= 0);
+}

@@ -1,0 +1,20 @@
+import type { BoundValues, EventClient } from './client.ts';
+import type { EngineClauses } from './schema.ts';
+
+/** Rows that go, as a condition with its values. */
+export interface Rows {
+  condition: string;
+  values: BoundValues;
+}
+
+/** Resolves to the number of rows that went. Where there are none, nothing is written: most looks find none. */
+export type Erase = (table: string, rows: Rows) => Promise<number>;
+
+export function createErase(client: EventClient, { storedTable, onCluster }: EngineClauses): Erase {
+  return async (table, { condition, values }) => {
+    const [found] = await client.rows<{ n: string }>(`SELECT count() AS n FROM ${table} WHERE ${condition}`, values);
+    const count = Number(found?.n ?? 0);
+    if (count > 0) await client.command(`DELETE FROM ${storedTable(table)}${onCluster} WHERE ${condition}`, values);
+    return count;
+  };
+}

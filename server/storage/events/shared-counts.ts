@@ -1,0 +1,50 @@
+import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
+import type { EventClient } from './client.ts';
+import type { DayLedger } from './days/day-ledger.ts';
+import type { Rows } from './erased-rows.ts';
+import { COUNTED } from './object-queries.ts';
+
+/** What is counted by day in `object_days`, all of an account's together. */
+const OBJECT_KINDS = ['link', 'qr', 'campaign', 'page'] as const satisfies readonly ObjectKind[];
+/** The place of an account's objects in the ledger of counted days. */
+const NO_SITE = 0;
+
+/**
+ * A click counts for its link and for the campaign of that link. Before the events of the one go, the days on which they
+ * counted for others are marked to be counted again. Resolves to the others.
+ */
+export async function shareDays(
+  { client, ledger }: { client: EventClient; ledger: Pick<DayLedger, 'add'> },
+  { kind, accountId }: ObjectRef,
+  events: Rows,
+): Promise<ObjectRef[]> {
+  const others = OBJECT_KINDS.filter((other) => other !== kind);
+  const parts = others.map(
+    (other) => `SELECT DISTINCT '${other}' AS object_kind, ${COUNTED[other].column} AS id,
+        toUInt16(toDate(occurred_at)) AS day_number
+      FROM events WHERE ${events.condition} AND ${COUNTED[other].column} > 0`,
+  );
+  const rows = await client.rows<{ object_kind: ObjectKind; id: string; day_number: number }>(
+    parts.join(' UNION ALL '),
+    events.values,
+  );
+  const days = new Set(rows.map((row) => Number(row.day_number)));
+  await ledger.add(
+    [...days].map((day) => ({ accountId, siteId: NO_SITE, day, isWhole: false, isDirty: true, generation: 0 })),
+  );
+  const found = new Map(rows.map((row) => [`${row.object_kind} ${row.id}`, row]));
+  return [...found.values()].map((row) => ({ kind: row.object_kind, accountId, id: Number(row.id) }));
+}
+
+/** Whose events happened before a moment, in all accounts. */
+export async function objectsBefore(client: EventClient, moment: number): Promise<ObjectRef[]> {
+  const parts = (Object.keys(COUNTED) as ObjectKind[]).map(
+    (kind) => `SELECT DISTINCT '${kind}' AS object_kind, account_id, ${COUNTED[kind].column} AS id
+      FROM events WHERE occurred_at < fromUnixTimestamp64Milli({moment: Int64}, 'UTC') AND id > 0`,
+  );
+  const rows = await client.rows<{ object_kind: ObjectKind; account_id: string; id: string }>(
+    parts.join(' UNION ALL '),
+    { moment },
+  );
+  return rows.map((row) => ({ kind: row.object_kind, accountId: Number(row.account_id), id: Number(row.id) }));
+}
