@@ -75,8 +75,11 @@ describe.each(groups)('the operations of %s', (_, operations) => {
     for (const [, { method, query }] of list) if (query) expect(method).toBe('GET');
   });
 
-  it('can answer 404 exactly when the path names an object', () => {
-    for (const [id, { path, refusals }] of list) expect([id, refusals.includes(404)]).toEqual([id, path.includes('{')]);
+  it('can answer 404 exactly when the path names an object, or the scope of a question does', () => {
+    for (const [id, { path, body, refusals }] of list) {
+      const namesAnObject = path.includes('{') || fields(body).all.includes('scope');
+      expect([id, refusals.includes(404)]).toEqual([id, namesAnObject]);
+    }
   });
 
   it('name a closed list only for parameters of their path', () => {

@@ -12,6 +12,8 @@ import { plainSchema } from './openapi-schema.ts';
 import type { Operation } from './operation.ts';
 import { Id } from './wire.ts';
 
+const JSON_TYPE = 'application/json';
+
 /** An operation with its resolved example. */
 export interface OperationPart {
   operation: Operation;
@@ -97,7 +99,13 @@ function answer({ operation, example, open }: OperationPart): OpenApiResponse {
   const common = { description: 'Success.', ...(!open && { headers: headers() }) };
   if (!hasAnswer(operation)) return common;
   const schema = { $ref: `#/components/schemas/${typeName(operation)}Answer` };
-  return { ...common, content: { 'application/json': { schema, ...withExample(example?.answer) } } };
+  const types = operation.answerTypes ?? [JSON_TYPE];
+  // The example is of the first; every other type is text, whose shape JSON Schema can't tell.
+  const media = types.map((type, index): [string, OpenApiMedia] => [
+    type,
+    index === 0 ? { schema, ...withExample(example?.answer) } : { schema: { type: 'string' } },
+  ]);
+  return { ...common, content: Object.fromEntries(media) };
 }
 
 function hasAnswer(operation: Operation): boolean {

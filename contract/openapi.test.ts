@@ -129,7 +129,10 @@ describe.each(documents)('the OpenAPI document of %s', (_, document, family) => 
   it('shows an example of every answer with a body, with references resolved', () => {
     for (const { operation } of keyed) {
       const success = Object.values(operation.responses)[0];
-      expect(success).toHaveProperty(['content', 'application/json', 'example', 'error'], 0);
+      const content = success && 'content' in success ? success.content : undefined;
+      const [type, media] = Object.entries(content ?? {})[0] ?? [];
+      if (type === 'application/json') expect(media).toHaveProperty(['example', 'error'], 0);
+      else expect(media?.example).toEqual(expect.any(String));
     }
     expect(JSON.stringify(document)).not.toContain('{{');
   });

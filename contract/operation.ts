@@ -23,6 +23,9 @@ export interface Operation<
   query?: Query;
   body?: Body;
   status: 200 | 201 | 202;
+  /** Media types of a success where it is not JSON alone. `text/event-stream` has no end of its own. */
+  answerTypes?: readonly string[];
+  /** As JSON; text where there is none. */
   answer: Answer;
   /** Refusals beside 401, 405, 415, 429 and 503, which every operation can give. */
   refusals: readonly number[];

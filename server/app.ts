@@ -59,6 +59,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await app.ready();
   const close = async () => {
     closing = true;
+    features.insights.close();
     await closeServer(app.server);
     await app.close();
     strangers.close();

@@ -55,8 +55,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
 }
 
 function createWebsitesFrom({ catalogue, clock, hasher, events }: AppParts): Websites {
-  const { reader, stats } = events;
-  return createWebsites({ store: catalogue.websites, hasher, clock, events: reader, stats });
+  return createWebsites({ store: catalogue.websites, hasher, clock, events: events.reader });
 }
 
 /** Where this service answers itself: a link to a short link there could become a loop. */

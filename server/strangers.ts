@@ -56,6 +56,7 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
         ...{ redirect, visits, limiter, registration, baseUrl, pagesBaseUrl, ...collect },
         accounts: features.accounts,
         websites: features.websites,
+        insights: features.insights,
         reports: features.reports,
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),

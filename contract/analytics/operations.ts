@@ -1,10 +1,15 @@
 import { analyticsAccountOperations } from './account.ts';
+import { exportOperations } from './export.ts';
 import { funnelOperations } from './funnels.ts';
 import { goalOperations } from './goals.ts';
 import { leftOutOperations } from './left-out.ts';
+import { liveOperations } from './live.ts';
+import { overviewOperations } from './overview.ts';
+import { queryOperations } from './query.ts';
 import { segmentOperations } from './segments.ts';
 import { settingsOperations } from './settings.ts';
 import { statisticsOperations } from './statistics.ts';
+import { wayOperations } from './ways.ts';
 import { websiteOperations } from './websites.ts';
 
 /** Every operation of the analytics group by id, in the order of the reference. */
@@ -15,6 +20,11 @@ export const analyticsOperations = {
   ...funnelOperations,
   ...segmentOperations,
   ...leftOutOperations,
+  ...overviewOperations,
+  ...queryOperations,
+  ...wayOperations,
+  ...liveOperations,
+  ...exportOperations,
   ...statisticsOperations,
   ...analyticsAccountOperations,
 };

@@ -1,3 +1,4 @@
+import { AppError } from '../platform/app-error.ts';
 import {
   type FunnelAnswer,
   type FunnelQuery,
@@ -73,6 +74,8 @@ export interface Insights {
   journeys(site: SiteId, question: WrittenJourneys): Promise<Answered<JourneyQuery, Journey[]>>;
   retention(site: SiteId, question: WrittenRetention): Promise<Answered<RetentionQuery, RetentionCohort[]>>;
   live(site: SiteId): Promise<LiveAnswer>;
+  /** Whether it is still there, for those who watch. True when nobody can tell. */
+  exists(site: SiteId): Promise<boolean>;
   /** Refuses when the key has too many; whoever watches ends the watch. */
   watch(site: SiteId, keyId: number): Promise<LiveWatch>;
   /** Likewise. */
@@ -150,13 +153,18 @@ function websiteQuestionsOf(parts: InsightParts, shared: SharedAnswers): Website
   };
 }
 
-function streamsOf(parts: InsightParts, hub: LiveHub): Pick<Insights, 'watch' | 'exportEvents'> {
+function streamsOf(parts: InsightParts, hub: LiveHub): Pick<Insights, 'watch' | 'exists' | 'exportEvents'> {
   const exports = new Places(EXPORTS_A_KEY, `A key can have at most ${EXPORTS_A_KEY} exports at a time: wait for one.`);
   return {
     async watch({ accountId, id }, keyId) {
       await parts.settings.find(accountId, id);
       return hub.watch({ accountId, kind: 'website', id }, keyId);
     },
+    exists: ({ accountId, id }) =>
+      parts.settings.find(accountId, id).then(
+        () => true,
+        (error: unknown) => !(error instanceof AppError) || error.code !== 'not_found',
+      ),
     async exportEvents({ accountId, id }, written, keyId) {
       const { domain } = await parts.owned.website(accountId, id);
       const context = await readContext(parts, accountId, { scope: { website: id }, range: written.range });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { quickHasher } from '../../test/support/test-app.ts';
 import { unavailable } from '../platform/app-error.ts';
-import type { SiteBreakdownQuery } from '../stats/stats.ts';
 import { type Catalogue, openSqliteCatalogue } from '../storage/catalogue/open-catalogue.ts';
 import { createSiteDirectory, createWebsites, type Websites } from './websites.ts';
 
@@ -18,7 +17,6 @@ let websites: Websites;
 let now = 1_000;
 let isLogDown = false;
 let deleted: string[] = [];
-let questions: SiteBreakdownQuery[] = [];
 let made = 0;
 
 beforeAll(async () => {
@@ -28,11 +26,7 @@ beforeAll(async () => {
     if (isLogDown) throw unavailable();
     deleted.push(`${accountId}/${siteId}`);
   };
-  const siteBreakdown = async (query: SiteBreakdownQuery) => {
-    questions.push(query);
-    return { rows: [{ value: 'Firefox', count: 3 }], total: 1 };
-  };
-  const parts = { store: catalogue.websites, hasher: quickHasher, events: { deleteSite }, stats: { siteBreakdown } };
+  const parts = { store: catalogue.websites, hasher: quickHasher, events: { deleteSite } };
   websites = createWebsites({ ...parts, clock: { now: () => now } });
 });
 
@@ -45,7 +39,6 @@ beforeEach(() => {
   now = 1_000;
   isLogDown = false;
   deleted = [];
-  questions = [];
 });
 
 function newDomain(): string {
@@ -185,34 +178,6 @@ describe('strangers', () => {
     expect(await websites.opens(website, 'open')).toBe(true);
     expect(await websites.opens(website, 'Open')).toBe(false);
     expect(await websites.opens({ ...website, passwordHash: null }, '')).toBe(false);
-  });
-});
-
-describe('statistics', () => {
-  const question = { name: 'os', search: 'fire', sortBy: 'count', order: 'desc', limit: 10, offset: 20 } as const;
-
-  it('are asked of the account’s own website, for the last days unless told otherwise', async () => {
-    now = Date.parse('2026-03-31T23:59:59Z');
-    const { id } = await websites.create(MINE, { domain: newDomain() });
-    const answer = await websites.statistics(MINE, id, question);
-    expect(answer).toEqual({ rows: [{ value: 'Firefox', count: 3 }], total: 1 });
-    expect(questions).toEqual([
-      {
-        ...{ accountId: MINE, siteId: id, topic: { kind: 'dimension', dimension: 'operating_system' } },
-        ...{ range: { from: '2026-03-01', to: '2026-03-31' }, search: 'fire', sortBy: 'count', order: 'desc' },
-        ...{ limit: 10, offset: 20 },
-      },
-    ]);
-  });
-
-  it('of another account’s website, of no topic and of impossible days are not asked for', async () => {
-    const { id } = await websites.create(MINE, { domain: newDomain() });
-    await expect(websites.statistics(THEIRS, id, question)).rejects.toMatchObject({ code: 'not_found' });
-    const unknown = websites.statistics(MINE, id, { ...question, name: 'password' });
-    await expect(unknown).rejects.toMatchObject({ fields: { name: [expect.any(String)] } });
-    const impossible = websites.statistics(MINE, id, { ...question, from: '2026-02-30' });
-    await expect(impossible).rejects.toMatchObject({ fields: { from: [expect.any(String)] } });
-    expect(questions).toEqual([]);
   });
 });
 

@@ -4,21 +4,16 @@ import type { Clock } from '../platform/clock.ts';
 import type { Page } from '../platform/paging.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { Breakdown, Stats } from '../stats/stats.ts';
 import { readDomain } from './website-domain.ts';
 import { type ExclusionLists, readExclusions } from './website-exclusions.ts';
-import { createOverviews, type WebsiteOverview } from './website-overview.ts';
 import type { Website, WebsiteEvents, WebsiteListRequest, WebsitePatch, WebsiteStore } from './website-port.ts';
-import { askStatistics, type StatisticsQuestion } from './website-statistics.ts';
 
 export { createLeftOutDesk, type LeftOutDesk, type LeftOutReport, type RulePreview } from './left-out.ts';
 export { createSiteDirectory } from './site-directory.ts';
 export { hostsOf } from './website-domain.ts';
-export type { WebsiteOverview } from './website-overview.ts';
 export type { Website, WebsiteEvents, WebsiteListRequest } from './website-port.ts';
 export { createWebsiteSettings, type WebsiteSettingsDesk } from './website-settings.ts';
 export type { SiteSettings } from './website-settings-port.ts';
-export type { StatisticsQuestion } from './website-statistics.ts';
 
 /** What an owner may set; what is left out stays, or takes its default in a new website. */
 export interface WebsiteSettings extends ExclusionLists {
@@ -41,16 +36,12 @@ export interface Websites {
   /** Refuses what is no domain, a domain that the service tracks already, bad lists, and privacy 2 without a password. */
   create(accountId: number, input: WebsiteSettings & { domain: string }): Promise<Website>;
   update(accountId: number, id: number, settings: WebsiteSettings): Promise<Website>;
-  /** One page of a dimension or figure. Refuses a name or days that do not exist; `unavailable` without an event log. */
-  statistics(accountId: number, id: number, question: StatisticsQuestion): Promise<Breakdown>;
   /** The website is gone at once. Its events follow: now where the event log answers, else with `deleteEventsOfGone`. */
   remove(accountId: number, id: number): Promise<void>;
   /** For strangers: a website whose dashboard is public or behind a password that is set; undefined for all others. */
   findShared(id: number): Promise<Website | undefined>;
   /** Whether this opens the dashboard of a website with privacy 2. Limit the attempts before asking: it costs 100 ms. */
   opens(website: Website, password: string): Promise<boolean>;
-  /** The last days of a website that was found by the methods above: whether the asker may see it is settled there. */
-  overview(website: Website): Promise<WebsiteOverview>;
   /**
    * Deletes what arrived of deleted websites after their deletion, and what could not be deleted then. To be called
    * every few minutes; answers how many websites are done with. Rejects when the event log can't be reached.
@@ -62,7 +53,6 @@ export interface WebsitesParts {
   store: WebsiteStore;
   hasher: PasswordHasher;
   events: WebsiteEvents;
-  stats: Pick<Stats, 'siteBreakdown'>;
   clock: Clock;
 }
 
@@ -76,10 +66,6 @@ export function createWebsites(parts: WebsitesParts): Websites {
     find: async (accountId, id) => found(await store.find(accountId, id)),
     create: (accountId, input) => create(parts, accountId, input),
     update: (accountId, id, settings) => update(parts, { accountId, id }, settings),
-    statistics: async (accountId, id, question) => {
-      const website = found(await store.find(accountId, id));
-      return askStatistics(parts.stats, website, { ...question, now: parts.clock.now() });
-    },
     remove: (accountId, id) => remove(parts, accountId, id),
     async findShared(id) {
       const website = await store.findAnyones(id);
@@ -87,7 +73,6 @@ export function createWebsites(parts: WebsitesParts): Websites {
     },
     opens: async ({ passwordHash }, password) =>
       passwordHash !== null && (await parts.hasher.verify(passwordHash, password)),
-    overview: createOverviews(parts.stats, parts.clock),
     deleteEventsOfGone: () => deleteEventsOfGone(parts),
   };
 }

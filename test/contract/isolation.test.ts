@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScopeKind } from '../../contract/vocabulary.ts';
 import { MAX_ID, Refusal } from '../../contract/wire.ts';
 import { type AccountView, readAccount } from '../support/account-view.ts';
 import { bodyMistakes, expectSuccess } from '../support/answer-check.ts';
@@ -152,7 +153,8 @@ function holdsId(schema: FieldSchema): boolean {
   return (schema.anyOf ?? []).some(holdsId) || (schema.items ? holdsId(schema.items) : false);
 }
 
-const references = keyedOperations().flatMap((served) =>
+/** Questions name objects in their scope, which has tests of its own below, and count their pages as ids are counted. */
+const references = keyedOperations('link-tools').flatMap((served) =>
   fieldsOf(served.operation.body)
     .filter(([, schema]) => holdsId(schema))
     .map(([field]) => ({ served, field, name: `${served.operation.id} with a foreign ${field}` })),
@@ -200,5 +202,53 @@ describe("another account's ids in bodies", () => {
     const [foreign, unknown] = [await call(domain), await call('go-nobody.shop.example')];
     expect(foreign.status).toBe(400);
     expect(foreign.text.replaceAll(domain, 'DOMAIN')).toBe(unknown.text.replaceAll('go-nobody.shop.example', 'DOMAIN'));
+  });
+});
+
+/** What a question can be about, and the kind of object that it is. */
+const SCOPES: Readonly<Record<Exclude<ScopeKind, 'account'>, Kind>> = {
+  website: 'website',
+  link: 'link',
+  qr: 'qrCode',
+  campaign: 'campaign',
+  channel: 'channel',
+  domain: 'domain',
+};
+const steps = [{ kind: 'click' }, { kind: 'page', path: '/' }];
+const QUESTIONS: readonly [operation: string, body: Record<string, unknown>][] = [
+  ['askQuestion', { metrics: ['visitors'] }],
+  ['askFunnel', { steps }],
+];
+
+describe("another account's ids in questions", () => {
+  const rows = Object.entries(SCOPES).flatMap(([scope, kind]) =>
+    QUESTIONS.map(([operation, body]) => ({ operation, body, scope, kind })),
+  );
+
+  it.each(rows)('$operation about a foreign $scope is told as an unknown one is', async (row) => {
+    const { operation, body, scope, kind } = row;
+    const ask = (id: number) => world.call(operation, stranger.key, { body: { ...body, scope: { [scope]: id } } });
+    const foreign = await ask(owned[kind]);
+    expect(foreign.status).toBe(404);
+    expect(toldBy(foreign)).toEqual(toldBy(await ask(UNKNOWN_ID)));
+    // One's own is found: there is no event engine here that could be asked.
+    expect((await ask(strangers[kind])).status).toBe(503);
+  });
+
+  it.each(QUESTIONS)('%s about a foreign account is told as an unknown one is', async (operation, body) => {
+    const ask = (account: number) => world.call(operation, stranger.key, { body: { ...body, scope: { account } } });
+    const foreign = await ask(owner.id);
+    expect(foreign.status).toBe(404);
+    expect(toldBy(foreign)).toEqual(toldBy(await ask(UNKNOWN_ID)));
+    expect((await ask(stranger.id)).status).toBe(503);
+  });
+
+  it('a foreign funnel is told as an unknown one is', async () => {
+    const params = { id: strangers.website };
+    const ask = (funnel_id: number) => world.call('askWebsiteFunnel', stranger.key, { params, body: { funnel_id } });
+    const foreign = await ask(owned.funnel);
+    expect(foreign.status).toBe(404);
+    expect(toldBy(foreign)).toEqual(toldBy(await ask(UNKNOWN_ID)));
+    expect((await ask(strangers.funnel)).status).toBe(503);
   });
 });

@@ -6,13 +6,13 @@ import { keyedOperations } from './served-operations.ts';
 export type AccountView = Readonly<Record<string, string>>;
 
 /**
- * Reads everything that can be read with a key, statistics of websites excepted, which come from another store; `ids` are
- * the account's objects.
+ * Reads everything that can be read with a key, statistics excepted, which come from another store; `ids` are the account's
+ * objects.
  */
 export async function readAccount(world: World, key: string, ids: ObjectIds): Promise<AccountView> {
   const view: Record<string, string> = {};
   for (const served of keyedOperations()) {
-    if (served.operation.method !== 'GET' || served.operation.id === 'showStatistics') continue;
+    if (served.operation.method !== 'GET' || served.operation.tag === 'Statistics') continue;
     for (const filling of pathFillings(served)) {
       const answer = await world.call(served, key, { params: fillPath(filling, ids) });
       view[served.operation.id] = `${answer.status} ${answer.text}`;

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { strict } from '../../contract/strict.ts';
 import { Refusal } from '../../contract/wire.ts';
+import { answerTypes, JSON_TYPE } from './served-operations.ts';
 import type { WireAnswer } from './wire-client.ts';
 
 const WINDOW_SECONDS = 60;
@@ -26,8 +27,18 @@ export function expectSuccess(operation: Operation, answer: WireAnswer): void {
     expect(answer.text).toBe('');
     return;
   }
-  expect(bodyMistakes(operation.answer, answer.json)).toEqual([]);
-  expectJsonHeaders(answer);
+  expectOneOf(answerTypes(operation), answer);
+  if (isJson(answer)) expect(bodyMistakes(operation.answer, answer.json)).toEqual([]);
+  expectRateHeaders(answer);
+}
+
+/** The answer is of one of these media types, in UTF-8. */
+export function expectOneOf(types: readonly string[], { headers }: WireAnswer): void {
+  expect(types.map((type) => `${type}; charset=utf-8`)).toContain(headers['content-type']);
+}
+
+export function isJson({ headers }: WireAnswer): boolean {
+  return headers['content-type']?.startsWith(JSON_TYPE) ?? false;
 }
 
 /** A refusal of a keyed operation: `{error: 1, message, errors?}`, content type, rate headers. */

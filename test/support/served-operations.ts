@@ -81,6 +81,21 @@ export function idNames(operation: Operation): string[] {
   return paramNames(operation).filter((name) => !operation.words?.[name]);
 }
 
+/** Media types of its success. */
+export function answerTypes({ answerTypes: types = [JSON_TYPE] }: Operation): readonly string[] {
+  return types;
+}
+
+/** True for streams that end when nobody reads them any more: a client that waits for the end waits for ever. */
+export function isEndless(operation: Operation): boolean {
+  return answerTypes(operation).includes('text/event-stream');
+}
+
+/** True for questions that are sent with a body: nothing is made or changed, and the event engine answers. */
+export function isQuestion({ id }: Operation): boolean {
+  return /^ask[A-Z]/.test(id);
+}
+
 /** The request of a call. Values of the path are sent as they stand, so that a test can send what no client would. */
 export function requestOf(served: ServedOperation, parts: CallParts = {}): WireRequest {
   const { operation, prefixes } = served;

@@ -1,11 +1,16 @@
 import type { Route } from '../shared/route.ts';
 import { analyticsAccountRoutes } from './account.ts';
+import { exportRoutes } from './export.ts';
 import { funnelRoutes } from './funnels.ts';
 import { goalRoutes } from './goals.ts';
 import { leftOutRoutes } from './left-out.ts';
+import { liveRoutes } from './live.ts';
+import { overviewRoutes } from './overview.ts';
+import { queryRoutes } from './query.ts';
 import { segmentRoutes } from './segments.ts';
 import { settingsRoutes } from './settings.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { wayRoutes } from './ways.ts';
 import { websiteRoutes } from './websites.ts';
 
 /** Every operation of the analytics group. */
@@ -16,6 +21,11 @@ export const analyticsRoutes: readonly Route[] = [
   ...funnelRoutes,
   ...segmentRoutes,
   ...leftOutRoutes,
+  ...overviewRoutes,
+  ...queryRoutes,
+  ...wayRoutes,
+  ...liveRoutes,
+  ...exportRoutes,
   ...statisticsRoutes,
   ...analyticsAccountRoutes,
 ];

@@ -1,6 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import type { QueryOf } from '../../../contract/operation.ts';
 import { STATISTICS_FILTERS } from '../../../contract/vocabulary.ts';
-import { type FieldErrors, invalidInput } from '../../platform/app-error.ts';
+import type { BreakdownQuestion } from '../../insights/insights.ts';
 import { route } from '../shared/route.ts';
 import { pageEnvelope, pageRequest } from './page-envelope.ts';
 
@@ -8,19 +9,17 @@ const { showStatistics } = analyticsOperations;
 
 export const statisticsRoutes = [
   route(showStatistics, async ({ principal, query, id, url }, { features, addresses }) => {
-    refuseFilters(query);
     const { name, from, to, search, sort_by: sortBy = 'count', sort: order = 'desc' } = query;
-    const question = { ...pageRequest(query), name, from, to, search, sortBy, order };
-    const { rows: items, total } = await features.websites.statistics(principal.accountId, id(), question);
+    const filters = filtersOf(query);
+    const question = { ...pageRequest(query), name, from, to, search, sortBy, order, filters };
+    const site = { accountId: principal.accountId, id: id() };
+    const { rows: items, total } = await features.insights.breakdown(site, question);
     return pageEnvelope(query, { ...url, baseUrl: addresses.baseUrl }, { items, total, present: presentRow });
   }),
 ];
 
-/** Numbers of everybody under a question about some would be wrong without saying so. */
-function refuseFilters(query: Readonly<Record<string, unknown>>): void {
-  const asked = STATISTICS_FILTERS.map((name) => `filter_${name}`).filter((name) => query[name] !== undefined);
-  const faults: FieldErrors = Object.fromEntries(asked.map((name) => [name, ['Filters are not supported yet.']]));
-  if (asked.length > 0) throw invalidInput(faults);
+function filtersOf(query: QueryOf<typeof showStatistics>): BreakdownQuestion['filters'] {
+  return Object.fromEntries(STATISTICS_FILTERS.map((name) => [name, query[`filter_${name}`]]));
 }
 
 /** Rates and durations come with fractions; on the wire every count is a whole number. */

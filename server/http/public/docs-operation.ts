@@ -121,9 +121,14 @@ function filledPath(path: string, { parameters = [] }: OpenApiOperation): string
 
 function answerExample({ operation }: LocatedOperation): Html {
   const status = Object.keys(operation.responses)[0] ?? '';
-  const example = success(operation)?.content?.['application/json']?.example;
+  const [media] = Object.values<OpenApiMedia>(success(operation)?.content ?? {});
+  const { example } = media ?? {};
   if (example === undefined) return html`<h5>Answer <code>${status}</code></h5><p class="types">No body.</p>`;
-  return html`<h5>Answer <code>${status}</code></h5><pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>`;
+  return html`<h5>Answer <code>${status}</code></h5><pre tabindex="0"><code>${written(example)}</code></pre>`;
+}
+
+function written(example: unknown): string {
+  return typeof example === 'string' ? example : JSON.stringify(example, null, 2);
 }
 
 /** Statuses are the keys in ascending order, so the first one is the success. */

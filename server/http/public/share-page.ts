@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../../accounts/accounts.ts';
+import type { Glance, Insights } from '../../insights/insights.ts';
 import { networkOf } from '../../platform/network.ts';
-import type { Website, WebsiteOverview, Websites } from '../../websites/websites.ts';
+import type { Website, Websites } from '../../websites/websites.ts';
 import { type Html, html } from './html.ts';
 import { notFoundPage } from './outcome-pages.ts';
 import { type PageAnswer, renderPage } from './page.ts';
 import { sendPage } from './send-page.ts';
 
 export interface SharePageParts {
-  websites: Pick<Websites, 'findShared' | 'opens' | 'overview'>;
+  websites: Pick<Websites, 'findShared' | 'opens'>;
+  insights: Pick<Insights, 'glance'>;
   limiter: RateLimiter;
   addressOf(request: FastifyRequest): string;
 }
@@ -26,7 +28,7 @@ export function serveSharePages(app: FastifyInstance, parts: SharePageParts): vo
     const website = await findShared(parts, request);
     if (!website) return sendPage(reply, notFoundPage(request.headers.accept));
     if (website.privacy !== 0) return sendPage(reply, passwordPage());
-    return sendPage(reply, overviewPage(website, await parts.websites.overview(website)));
+    return sendPage(reply, overviewPage(website, await parts.insights.glance(website)));
   });
   app.post('/share/:id', async (request, reply) => {
     const website = await findShared(parts, request);
@@ -52,7 +54,7 @@ async function unlock(
   const { password } = (request.body ?? {}) as { password?: unknown };
   const isRight = typeof password === 'string' && (await parts.websites.opens(website, password.slice(0, 256)));
   if (!isRight) return sendPage(reply, passwordPage('wrong'));
-  return sendPage(reply, overviewPage(website, await parts.websites.overview(website)));
+  return sendPage(reply, overviewPage(website, await parts.insights.glance(website)));
 }
 
 /** Undefined when another attempt is allowed. The narrowest limit first: what it stops does not count against the next. */
@@ -103,18 +105,18 @@ function sentence(fault: Fault | undefined): Html {
 
 const whole = new Intl.NumberFormat('en');
 
-function overviewPage({ domain }: Website, overview: WebsiteOverview): PageAnswer {
-  const { range, pageviews, visitors, pages, referrers, countries } = overview;
+function overviewPage({ domain }: Website, glance: Glance): PageAnswer {
+  const { from, to, views, visitors, pages, referrers, countries } = glance;
   return renderPage({
     ...{ kind: 'plain', title: domain, headers: NO_ROBOTS },
     body: html`<main class="wide">
 <h1>${domain}</h1>
-<p class="lead">${range.from} to ${range.to}. Visitors: ${whole.format(visitors)}. Page views: ${whole.format(pageviews)}.</p>
+<p class="lead">${from} to ${to}. Visitors: ${whole.format(visitors)}. Page views: ${whole.format(views)}.</p>
 ${panel('Pages', pages)}${panel('Where visitors come from', referrers)}${panel('Countries', countries)}</main>`,
   });
 }
 
-function panel(heading: string, rows: WebsiteOverview['pages']): Html {
+function panel(heading: string, rows: Glance['pages']): Html {
   if (rows.length === 0) return html``;
   const items = rows.map(({ value, count }) => html`<li>${value}: ${whole.format(count)}</li>\n`);
   return html`<h2>${heading}</h2>\n<ol>\n${items}</ol>\n`;

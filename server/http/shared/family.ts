@@ -5,9 +5,10 @@ import { invalidField, notFound } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { useBodyParser } from './body-parser.ts';
 import { asRefusal, type RefusalStyle, refusalAnswer } from './errors.ts';
-import { type Gate, passGate, tellLimits } from './gate.ts';
+import { type Gate, passGate, stillPasses, tellLimits } from './gate.ts';
 import { createInputReader, type InputReader } from './request-reader.ts';
 import type { Call, Context, Route } from './route.ts';
+import { prefers, Streamed, sendStreamed } from './streamed.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -54,8 +55,13 @@ function addRoute(app: FastifyInstance, family: Family, row: Route): void {
     url: fastifyPath(operation.path),
     bodyLimit: row.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     handler: async (request, reply) => {
-      const call = readCall(request, row, { readQuery, readBody });
+      const call = {
+        ...readCall(request, row, { readQuery, readBody }),
+        accepts: (type: string) => prefers(request.headers.accept, type),
+        stillAllowed: () => stillPasses(family.gate, request),
+      };
       const answer = await row.handle(call, family.context);
+      if (answer instanceof Streamed) return sendStreamed(answer, request, reply);
       return reply.code(operation.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
     },
   });
@@ -65,7 +71,7 @@ function readCall(
   request: FastifyRequest,
   row: Route,
   readers: { readQuery: InputReader | undefined; readBody: InputReader | undefined },
-): Call<Route['operation']> {
+): Omit<Call<Route['operation']>, 'accepts' | 'stillAllowed'> {
   const params = request.params as Record<string, string>;
   checkParams(params, row.operation.words ?? {});
   if (!request.principal) throw new Error('a request got past the gate without a principal');
@@ -126,7 +132,8 @@ function allowBrowsers(reply: FastifyReply): void {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept',
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
-    'Access-Control-Expose-Headers': 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
+    'Access-Control-Expose-Headers':
+      'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Content-Disposition',
     'Access-Control-Max-Age': '600',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',

@@ -32,6 +32,16 @@ export async function tellLimits(gate: Gate, request: FastifyRequest, reply: Fas
   reply.headers(rateHeaders(await gate.limiter(key, gate.strangersPerMinute)));
 }
 
+/** Whether the key would pass again. Not counted; a store that can't be asked ends nothing. */
+export async function stillPasses({ accounts }: Pick<Gate, 'accounts'>, request: FastifyRequest): Promise<boolean> {
+  try {
+    await accounts.authenticate(bearerOf(request.headers.authorization));
+    return true;
+  } catch (error) {
+    return !(error instanceof AppError) || error.code === 'unavailable';
+  }
+}
+
 async function authenticate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
   try {
     return await gate.accounts.authenticate(bearerOf(request.headers.authorization));

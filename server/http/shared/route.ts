@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Operation, QueryOf } from '../../../contract/ope
 import type { Principal } from '../../accounts/accounts.ts';
 import type { Addresses } from './addresses.ts';
 import type { Features } from './features.ts';
+import type { Streamed } from './streamed.ts';
 
 /** One request to an operation, read and checked. */
 export interface Call<O> {
@@ -14,6 +15,10 @@ export interface Call<O> {
   word(name: string): string;
   /** The address without its query, for links to other pages of a list; and the query as it came. */
   url: { path: string; query: Record<string, unknown> };
+  /** Whether the caller asks for this media type of the operation rather than for JSON. */
+  accepts(type: string): boolean;
+  /** For answers that go on: whether the key is still good. */
+  stillAllowed(): Promise<boolean>;
 }
 
 /** What handlers work with. */
@@ -23,7 +28,7 @@ export interface Context {
 }
 
 /** Reads, calls, presents; decides nothing. */
-export type Handler<O> = (call: Call<O>, context: Context) => Promise<AnswerOf<O>>;
+export type Handler<O> = (call: Call<O>, context: Context) => Promise<AnswerOf<O> | Streamed>;
 
 /** One row of a family's route table. */
 export interface Route {

@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { EXPORT_FORMATS } from '../vocabulary.ts';
+import { oneOf } from '../wire.ts';
+import { websiteQuestionFields } from './website-question.ts';
+
+export const exportOperations = {
+  exportEvents: operation({
+    id: 'exportEvents',
+    method: 'GET',
+    path: '/websites/{id}/export',
+    summary: "Download a website's events",
+    tag: 'Statistics',
+    query: Type.Object({
+      format: Type.Optional(
+        oneOf(EXPORT_FORMATS, { default: 'csv', description: 'A table, or an object a line; in the order of time.' }),
+      ),
+      ...websiteQuestionFields,
+    }),
+    status: 200,
+    answerTypes: ['text/csv', 'application/x-ndjson'],
+    answer: Type.String(),
+    refusals: [404, 422],
+  }),
+};

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { Count } from '../wire.ts';
+import { Instant, LabelledVisitors } from './answers.ts';
+import { dataAnswer } from './list.ts';
+
+/** Also what each event of the stream holds. */
+export const LiveFigures = Type.Object({
+  visitors: Type.Integer({ ...Count, description: 'People of the last five minutes.' }),
+  minutes: Type.Array(Type.Object({ time: Instant, visitors: Count, views: Count }), {
+    description: 'The last 30 minutes, oldest first.',
+  }),
+  pages: LabelledVisitors,
+  sources: LabelledVisitors,
+  countries: LabelledVisitors,
+});
+
+export const liveOperations = {
+  showLive: operation({
+    id: 'showLive',
+    method: 'GET',
+    path: '/websites/{id}/live',
+    summary: 'Show who is on a website now',
+    tag: 'Statistics',
+    status: 200,
+    answer: dataAnswer(LiveFigures),
+    refusals: [404],
+  }),
+  streamLive: operation({
+    id: 'streamLive',
+    method: 'GET',
+    path: '/websites/{id}/live/stream',
+    summary: 'The same as server-sent events, each time something changes, at most once a second',
+    tag: 'Statistics',
+    status: 200,
+    answerTypes: ['text/event-stream'],
+    answer: Type.String(),
+    refusals: [404],
+  }),
+};

@@ -1,0 +1,64 @@
+import { type TArray, type TObject, Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { PANELS } from '../vocabulary.ts';
+import { Count, Id, nullable } from '../wire.ts';
+import { answered, Compared, Exactness, Instant, IntervalOrNone, Labelled, LocalTime, Period } from './answers.ts';
+import { overviewFields } from './website-question.ts';
+
+const Percent = Type.Number({ minimum: 0 });
+const Seconds = Type.Number({ minimum: 0 });
+
+const Totals = Type.Object({
+  visitors: Count,
+  visits: Count,
+  views: Count,
+  events: Count,
+  views_per_visit: Type.Number({ minimum: 0 }),
+  bounce_rate: Percent,
+  visit_duration: Seconds,
+  engaged_time: Seconds,
+  conversions: Count,
+  conversion_rate: Percent,
+  revenue: nullable(Type.Number()),
+});
+
+const Series = Type.Array(
+  Type.Object({ time: Instant, local_time: LocalTime, visitors: Count, visits: Count, views: Count, events: Count }),
+);
+
+const PanelRow = Type.Object({ ...Labelled, visitors: Count, views: Count, events: Count });
+type Panels = TObject<Record<(typeof PANELS)[number], TArray<typeof PanelRow>>>;
+
+const ReachedGoal = Type.Object({
+  id: Id,
+  name: Type.String(),
+  conversions: Type.Integer({ ...Count, description: 'How often it was reached.' }),
+  visitors: Type.Integer({ ...Count, description: 'Who reached it.' }),
+  conversion_rate: Percent,
+});
+
+export const overviewOperations = {
+  showOverview: operation({
+    id: 'showOverview',
+    method: 'GET',
+    path: '/websites/{id}/overview',
+    summary: 'Show all panels of a dashboard in one answer',
+    tag: 'Statistics',
+    query: Type.Object(overviewFields),
+    status: 200,
+    answer: answered(
+      Type.Object({
+        totals: Totals,
+        compared_totals: nullable(Totals),
+        series: Series,
+        compared_series: nullable(Series),
+        panels: Type.Object(
+          Object.fromEntries(PANELS.map((panel) => [panel, Type.Array(PanelRow)])),
+        ) as unknown as Panels,
+        goals: Type.Array(ReachedGoal),
+      }),
+      { ...Period, timezone: Type.String(), interval: IntervalOrNone, compare: Compared, ...Exactness },
+    ),
+    refusals: [404, 422],
+  }),
+};

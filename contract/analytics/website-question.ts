@@ -1,0 +1,59 @@
+import { type TArray, type TOptional, type TString, Type } from 'typebox';
+import { COMPARISONS, EVENT_DIMENSIONS, QUESTION_LIMITS, VISIT_DIMENSIONS } from '../vocabulary.ts';
+import { about, oneOf, text } from '../wire.ts';
+import { Bots, Currency, IntervalName, rangeFields, TimeZone } from './question.ts';
+
+/** Questions about one website as an address can say them: flat, with filters by name or as JSON. */
+
+const NAMES = [...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS];
+type FlatFilters = Record<`filter_${(typeof NAMES)[number]}`, TOptional<TArray<TString>>>;
+
+const MAX_VALUES = 20;
+const MAX_JSON = 12_000;
+
+const flatFilters = Object.fromEntries(
+  NAMES.map((name) => [
+    `filter_${name}`,
+    Type.Optional(
+      Type.Array(text(QUESTION_LIMITS.valueLength), {
+        maxItems: MAX_VALUES,
+        description: `Only where ${name} is this, or one of these when it is given several times.`,
+      }),
+    ),
+  ]),
+) as unknown as FlatFilters;
+
+/** What is asked about: a range, its time zone, and what narrows it down. */
+export const websiteQuestionFields = {
+  ...rangeFields,
+  timezone: Type.Optional(TimeZone),
+  filters: Type.Optional(
+    text(
+      MAX_JSON,
+      0,
+      about('A filter as JSON, or a list of filters that must all hold. See the body of `POST /query`.'),
+    ),
+  ),
+  ...flatFilters,
+  bots: Type.Optional(Bots),
+};
+
+const { from: Moment } = rangeFields;
+
+/** What else a dashboard asks. */
+export const overviewFields = {
+  ...websiteQuestionFields,
+  interval: Type.Optional(IntervalName),
+  compare: Type.Optional(
+    oneOf(
+      COMPARISONS,
+      about('Or give compare_from and compare_to. Of a range that is not over, as much as has passed.'),
+    ),
+  ),
+  compare_from: Moment,
+  compare_to: Moment,
+  currency: Type.Optional(Currency),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: QUESTION_LIMITS.panelRows, default: 10, description: 'Rows a panel.' }),
+  ),
+};

@@ -1,0 +1,34 @@
+import { localTimeOf } from '../../platform/time-zones.ts';
+import { type Dimension, labelOf, type Metric, type TimeRange } from '../../stats/stats.ts';
+
+/** How moments, figures and values are told in answers. */
+
+export function instant(moment: number): string {
+  return new Date(moment).toISOString().replace('.000Z', 'Z');
+}
+
+/** The same moment in UTC and by the clocks of a time zone. */
+export function bothTimes(moment: number, timezone: string): { time: string; local_time: string } {
+  const local = new Date(localTimeOf(moment, timezone)).toISOString().slice(0, 19);
+  return { time: instant(moment), local_time: local };
+}
+
+export function period({ from, to }: TimeRange): { from: string; to: string } {
+  return { from: instant(from), to: instant(to) };
+}
+
+export function periodOrNull(range: TimeRange | undefined): { from: string; to: string } | null {
+  return range ? period(range) : null;
+}
+
+/** By their names. */
+export function figures(
+  metrics: readonly Metric[],
+  values: readonly (number | null)[],
+): Partial<Record<Metric, number | null>> {
+  return Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null]));
+}
+
+export function labelled<Row extends { value: string }>(dimension: Dimension, { value, ...counts }: Row) {
+  return { value, label: labelOf(dimension, value), ...counts };
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import { EXPORT_COLUMNS } from '../../../contract/vocabulary.ts';
+import type { EventExport } from '../../insights/insights.ts';
+import { dateOf, type EventRecord } from '../../stats/stats.ts';
+import { csvLine } from '../shared/csv.ts';
+import { route } from '../shared/route.ts';
+import { Streamed } from '../shared/streamed.ts';
+import { basisOf } from './website-question.ts';
+
+const { exportEvents } = analyticsOperations;
+
+interface Format {
+  type: string;
+  header: string;
+  line(event: EventRecord): string;
+}
+
+const FORMATS: Readonly<Record<'csv' | 'ndjson', Format>> = {
+  csv: {
+    type: 'text/csv',
+    header: csvLine(EXPORT_COLUMNS),
+    line: (event) => csvLine(EXPORT_COLUMNS.map((name) => event[name] ?? '')),
+  },
+  ndjson: {
+    type: 'application/x-ndjson',
+    header: '',
+    line: (event) => `${JSON.stringify(Object.fromEntries(EXPORT_COLUMNS.map((name) => [name, event[name] ?? ''])))}\n`,
+  },
+};
+
+export const exportRoutes = [
+  route(exportEvents, async ({ principal, query, id }, { features }) => {
+    const { format = 'csv' } = query;
+    const site = { accountId: principal.accountId, id: id() };
+    const events = await features.insights.exportEvents(site, basisOf(query), principal.keyId);
+    const body = Readable.from(linesOf(events, FORMATS[format]), { objectMode: false });
+    body.once('close', events.end);
+    const headers = { 'Content-Disposition': `attachment; filename="${fileName(events)}.${format}"` };
+    return new Streamed(FORMATS[format].type, body, headers);
+  }),
+];
+
+/** As many lines at a time as a connection takes in one go. */
+const LINES_A_CHUNK = 200;
+
+async function* linesOf({ pieces }: EventExport, { header, line }: Format): AsyncGenerator<string> {
+  if (header !== '') yield header;
+  for await (const events of pieces) {
+    for (let start = 0; start < events.length; start += LINES_A_CHUNK) {
+      yield events
+        .slice(start, start + LINES_A_CHUNK)
+        .map(line)
+        .join('');
+    }
+  }
+}
+
+/** Domains are letters, digits, dots and dashes: nothing that a header or a file system minds. */
+function fileName({ domain, query }: EventExport): string {
+  const { range, timezone } = query;
+  return `${domain}_${dateOf(range.from, timezone)}_${dateOf(range.to - 1, timezone)}`;
+}

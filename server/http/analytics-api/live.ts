@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import { type LiveWatch, QUIET_MS } from '../../insights/insights.ts';
+import type { LiveAnswer } from '../../stats/stats.ts';
+import { ok, route } from '../shared/route.ts';
+import { Streamed } from '../shared/streamed.ts';
+import { instant, labelled } from './answer-values.ts';
+
+const { showLive, streamLive } = analyticsOperations;
+
+/** Proxies hold back what they do not know to be a stream. */
+const STREAM_HEADERS = { 'X-Accel-Buffering': 'no' };
+const RECONNECT_AFTER_MS = 3_000;
+
+export const liveRoutes = [
+  route(showLive, async ({ principal, id }, { features }) => {
+    const answer = await features.insights.live({ accountId: principal.accountId, id: id() });
+    return ok({ data: present(answer), status: 200 as const });
+  }),
+  route(streamLive, async ({ principal, id, stillAllowed }, { features }) => {
+    const site = { accountId: principal.accountId, id: id() };
+    const watch = await features.insights.watch(site, principal.keyId);
+    const mayGoOn = async () => (await stillAllowed()) && (await features.insights.exists(site));
+    const body = Readable.from(eventsOf(watch, mayGoOn), { objectMode: false });
+    body.once('close', () => watch.end());
+    return new Streamed('text/event-stream', body, STREAM_HEADERS);
+  }),
+];
+
+/** A key that is taken back and a website that is deleted end the stream within the time of a heartbeat. */
+async function* eventsOf(watch: LiveWatch, mayGoOn: () => Promise<boolean>): AsyncGenerator<string> {
+  let checkedAt = performance.now();
+  yield `retry: ${RECONNECT_AFTER_MS}\n\n`;
+  for (let news = await watch.next(); news !== undefined; news = await watch.next()) {
+    if (performance.now() - checkedAt >= QUIET_MS - 1) {
+      if (!(await mayGoOn())) return;
+      checkedAt = performance.now();
+    }
+    yield news === 'quiet' ? ': quiet\n\n' : `event: live\ndata: ${JSON.stringify(present(news))}\n\n`;
+  }
+}
+
+function present({ visitors, minutes, pages, sources, countries }: LiveAnswer) {
+  return {
+    visitors,
+    minutes: minutes.map(({ time, visitors, views }) => ({ time: instant(time), visitors, views })),
+    pages: pages.map((row) => labelled('page', row)),
+    sources: sources.map((row) => labelled('source', row)),
+    countries: countries.map((row) => labelled('country', row)),
+  };
+}

@@ -1,0 +1,66 @@
+import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import type { AnswerOf } from '../../../contract/operation.ts';
+import { PANELS } from '../../../contract/vocabulary.ts';
+import type { OverviewResult } from '../../insights/insights.ts';
+import type { OverviewAnswer } from '../../stats/stats.ts';
+import { ok, route } from '../shared/route.ts';
+import { bothTimes, labelled, period, periodOrNull } from './answer-values.ts';
+import { basisOf, compareOf } from './website-question.ts';
+
+const { showOverview } = analyticsOperations;
+
+export const overviewRoutes = [
+  route(showOverview, async ({ principal, query, id }, { features }) => {
+    const { interval, currency, limit } = query;
+    const question = { ...basisOf(query), compare: compareOf(query), interval, currency, limit };
+    return present(await features.insights.overview({ accountId: principal.accountId, id: id() }, question));
+  }),
+];
+
+type Answer = AnswerOf<typeof showOverview>;
+
+function present({ query, answer, goals }: OverviewResult): Answer {
+  const { range, timezone, interval, compare } = query;
+  const { totals, comparedTotals, series, comparedSeries, exact, resolution } = answer;
+  const told = (points: OverviewAnswer['series']) =>
+    points.map(({ time, visitors, visits, views, events }) => ({
+      ...bothTimes(time, timezone),
+      ...{ visitors, visits, views, events },
+    }));
+  return ok({
+    data: {
+      totals: presentTotals(totals),
+      compared_totals: comparedTotals ? presentTotals(comparedTotals) : null,
+      series: told(series),
+      compared_series: comparedSeries ? told(comparedSeries) : null,
+      panels: presentPanels(answer),
+      goals: goals.map(({ id, name, conversions, converted: visitors, rate }) => ({
+        ...{ id, name, conversions, visitors, conversion_rate: rate },
+      })),
+    },
+    meta: { ...period(range), timezone, interval, compare: periodOrNull(compare), exact, resolution },
+    status: 200 as const,
+  });
+}
+
+function presentTotals(totals: OverviewAnswer['totals']) {
+  return {
+    visitors: totals.visitors,
+    visits: totals.visits,
+    views: totals.views,
+    events: totals.events,
+    views_per_visit: totals.views_per_visit,
+    bounce_rate: totals.bounce_rate,
+    visit_duration: totals.visit_duration,
+    engaged_time: totals.engaged_time,
+    conversions: totals.conversions,
+    conversion_rate: totals.conversion_rate,
+    revenue: totals.revenue,
+  };
+}
+
+function presentPanels({ panels }: OverviewAnswer): Answer['data']['panels'] {
+  const rowsOf = (panel: (typeof PANELS)[number]) =>
+    panels[panel].map(({ value, visitors, views, events }) => labelled(panel, { value, visitors, views, events }));
+  return Object.fromEntries(PANELS.map((panel) => [panel, rowsOf(panel)])) as Answer['data']['panels'];
+}

@@ -1,0 +1,78 @@
+import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import type { AnswerOf } from '../../../contract/operation.ts';
+import { labelOf, type StatsAnswer, type StatsQuery, type StatsRow } from '../../stats/stats.ts';
+import { type CsvCell, csvLine } from '../shared/csv.ts';
+import { ok, route } from '../shared/route.ts';
+import { Streamed } from '../shared/streamed.ts';
+import { bothTimes, figures, period, periodOrNull } from './answer-values.ts';
+
+const { askQuestion } = analyticsOperations;
+const CSV = 'text/csv';
+
+export const queryRoutes = [
+  route(askQuestion, async ({ principal, body, accepts }, { features }) => {
+    const { query, answer } = await features.insights.query(principal.accountId, body);
+    return accepts(CSV) ? new Streamed(CSV, presentTable(query, answer)) : presentAnswer(query, answer);
+  }),
+];
+
+function presentAnswer(query: StatsQuery, answer: StatsAnswer): AnswerOf<typeof askQuestion> {
+  const { metrics, range, timezone, interval = null, compare } = query;
+  const { exact, resolution, total, totals, comparedTotals } = answer;
+  return ok({
+    data: {
+      rows: answer.rows.map((row) => presentRow(query, row)),
+      totals: figures(metrics, totals),
+      compared_totals: comparedTotals ? figures(metrics, comparedTotals) : null,
+    },
+    meta: { ...period(range), timezone, interval, compare: periodOrNull(compare), exact, resolution, total },
+    status: 200 as const,
+  });
+}
+
+function presentRow(query: StatsQuery, row: StatsRow) {
+  const { dimensions, metrics, timezone } = query;
+  const { time, values } = keysOf(query, row);
+  const named = (show: (name: (typeof dimensions)[number], value: string) => string) =>
+    Object.fromEntries(dimensions.map((name, index) => [name, show(name, values[index] ?? '')]));
+  return {
+    ...(time === undefined ? {} : bothTimes(time, timezone)),
+    dimensions: named((_, value) => value),
+    labels: named(labelOf),
+    metrics: figures(metrics, row.metrics),
+    compared: row.compared ? figures(metrics, row.compared) : null,
+  };
+}
+
+/** An interval's start stands before the values. */
+function keysOf({ interval }: StatsQuery, { dimensions }: StatsRow): { time?: number; values: readonly string[] } {
+  if (interval === undefined) return { values: dimensions };
+  const [time, ...values] = dimensions;
+  return { time: Number(time), values };
+}
+
+/** A column for everything that a row tells: times, values, figures, compared figures. */
+function presentTable(query: StatsQuery, answer: StatsAnswer): string {
+  const { dimensions, metrics, interval, compare } = query;
+  const header = [
+    ...(interval ? ['time', 'local_time'] : []),
+    ...dimensions.flatMap((name) => (name === 'country' ? [name, `${name}_label`] : [name])),
+    ...metrics,
+    ...(compare ? metrics.map((name) => `compared_${name}`) : []),
+  ];
+  return [header, ...answer.rows.map((row) => tableRow(query, row))].map(csvLine).join('');
+}
+
+function tableRow(query: StatsQuery, row: StatsRow): CsvCell[] {
+  const { dimensions, timezone, compare } = query;
+  const { time, values } = keysOf(query, row);
+  return [
+    ...(time === undefined ? [] : Object.values(bothTimes(time, timezone))),
+    ...dimensions.flatMap((name, index) => {
+      const value = values[index] ?? '';
+      return name === 'country' ? [value, labelOf(name, value)] : [value];
+    }),
+    ...row.metrics,
+    ...(compare ? (row.compared ?? []) : []),
+  ];
+}

@@ -1,0 +1,74 @@
+import { type TSchema, Type } from 'typebox';
+import { Filter } from '../../../contract/analytics/question.ts';
+import type { overviewFields, websiteQuestionFields } from '../../../contract/analytics/website-question.ts';
+import { EVENT_DIMENSIONS, QUESTION_LIMITS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import {
+  readFilter,
+  type WrittenBasis,
+  type WrittenCompare,
+  type WrittenFilter,
+  type WrittenRange,
+} from '../../stats/stats.ts';
+import { createInputReader } from '../shared/request-reader.ts';
+
+/** Questions about a website as addresses say them, put into the words of bodies. */
+
+const NAMES = [...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS];
+
+type Static<Fields extends Record<string, TSchema>> = Type.Static<Type.TObject<Fields>>;
+type WebsiteQuery = Static<typeof websiteQuestionFields>;
+type OverviewQuery = Static<typeof overviewFields>;
+
+export function basisOf(query: WebsiteQuery): WrittenBasis {
+  return { range: rangeOf(query), timezone: query.timezone, filter: filterOf(query), bots: query.bots };
+}
+
+/** A period by its name, or two days or moments. */
+function rangeOf({ period, from, to }: WebsiteQuery): WrittenRange | undefined {
+  if (from === undefined && to === undefined) return period;
+  if (period !== undefined) throw invalidField('period', 'Send period, or from and to, not both.');
+  if (from === undefined) throw invalidField('from', 'from is required beside to.');
+  if (to === undefined) throw invalidField('to', 'to is required beside from.');
+  return { from, to };
+}
+
+export function compareOf({ compare, compare_from: from, compare_to: to }: OverviewQuery): WrittenCompare | undefined {
+  if (from === undefined && to === undefined) return compare;
+  if (compare !== undefined) throw invalidField('compare', 'Send compare, or compare_from and compare_to, not both.');
+  if (from === undefined) throw invalidField('compare_from', 'compare_from is required beside compare_to.');
+  if (to === undefined) throw invalidField('compare_to', 'compare_to is required beside compare_from.');
+  return { from, to };
+}
+
+/** Everything that was said, joined: all of it must hold. */
+function filterOf(query: WebsiteQuery): WrittenFilter | undefined {
+  const flat = NAMES.flatMap((dimension): WrittenFilter[] => {
+    const values = query[`filter_${dimension}`] ?? [];
+    return values.length > 0 ? [{ kind: 'is', dimension, values }] : [];
+  });
+  const filters = [...(query.filters ? parsedFilters(query.filters) : []), ...flat];
+  return filters.length > 1 ? { kind: 'and', filters } : filters[0];
+}
+
+const readFilters = createInputReader(
+  Type.Object({ filters: Type.Array(Filter, { maxItems: QUESTION_LIMITS.conditions }) }),
+);
+
+/** One filter or a list of them. A group of `and` is as good as a list, and saves a level. */
+function parsedFilters(text: string): readonly WrittenFilter[] {
+  const { filters } = readFilters({ filters: [parsed(text)].flat() }) as { filters: WrittenFilter[] };
+  filters.forEach((filter, index) => {
+    readFilter(filter, `filters.${index}`);
+  });
+  const [only] = filters;
+  return only?.kind === 'and' && filters.length === 1 ? (only.filters ?? []) : filters;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField('filters', 'filters must be JSON: a filter, or a list of filters.');
+  }
+}
