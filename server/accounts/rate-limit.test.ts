@@ -38,6 +38,19 @@ describe('rate limit', () => {
     expect((await limiter('key', 1)).retryAfterSeconds).toBe(1);
   });
 
+  it('goes on counting by itself while counts can not be stored, a minute at a time', async () => {
+    const full = { ...counting(), hit: () => Promise.reject(new Error('database or disk is full')) };
+    let now = 0;
+    const limiter = createRateLimiter(full, { now: () => now });
+    const allowed = async (key: string) => (await limiter(key, 2)).allowed;
+    expect([await allowed('one'), await allowed('one'), await allowed('one')]).toEqual([true, true, false]);
+    expect(await allowed('other')).toBe(true);
+    now = 60_000;
+    expect(await allowed('one')).toBe(true);
+    for (let caller = 0; caller < 20_000; caller++) await limiter(`made up ${caller}`, 2);
+    expect(await allowed('one')).toBe(true);
+  });
+
   it('gives the default plan the setting, and no plan less than it', () => {
     expect(linkRequestsPerMinute('free', 30)).toBe(30);
     expect(linkRequestsPerMinute('no such plan', 30)).toBe(30);

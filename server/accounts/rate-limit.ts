@@ -17,11 +17,16 @@ export interface RateStanding {
 /** Counts a request of `key` in the current fixed window. */
 export type RateLimiter = (key: string, limit: number) => Promise<RateStanding>;
 
+/**
+ * Counts that can't be stored (a full disk) are kept by this process alone until they can: reading goes on, and a caller
+ * gets at most a limit more for each process.
+ */
 export function createRateLimiter(store: RateWindowStore, clock: Clock): RateLimiter {
+  const makeshift = new MakeshiftCounts();
   return async (key, limit) => {
     const now = clock.now();
     const window = Math.floor(now / WINDOW_MS);
-    const count = await store.hit(key, window);
+    const count = await store.hit(key, window).catch(() => makeshift.hit(key, window));
     const endsAt = (window + 1) * WINDOW_MS;
     return {
       limit,
@@ -31,4 +36,20 @@ export function createRateLimiter(store: RateWindowStore, clock: Clock): RateLim
       retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)),
     };
   };
+}
+
+const MOST_KEYS = 10_000;
+
+/** The current minute's counts, of so many callers as an attacker may make up without filling the memory. */
+class MakeshiftCounts {
+  #window = 0;
+  readonly #counts = new Map<string, number>();
+
+  hit(key: string, window: number): number {
+    if (window !== this.#window || this.#counts.size >= MOST_KEYS) this.#counts.clear();
+    this.#window = window;
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    return count;
+  }
 }

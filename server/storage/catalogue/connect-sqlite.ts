@@ -27,6 +27,8 @@ export function connectSqlite<Tables>(file: string, durability: SqliteDurability
   );
   const prepared = new Map<string, Database.Statement>();
   const prepare = (text: string): Database.Statement => {
+    // A commit that the disk refused has been rolled back by SQLite itself; the refusal of a second rollback would hide why.
+    if (text === 'rollback' && !database.inTransaction) return database.prepare('select 1 where 0');
     const known = prepared.get(text);
     if (known) return known;
     if (prepared.size >= MAX_CACHED_STATEMENTS) prepared.clear();

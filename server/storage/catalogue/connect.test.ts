@@ -51,6 +51,18 @@ describe('a connection to SQLite', () => {
     expect(rows).toEqual([{ [name]: value }]);
   });
 
+  it('tells why a transaction failed that SQLite itself has rolled back, and works on', async () => {
+    const small = connectSqlite<Tables>(join(directory, 'small.db'), 'FULL');
+    await sql`create table thing (id integer primary key, some_word text not null)`.execute(small);
+    await sql`pragma max_page_count = 3`.execute(small.withoutPlugins());
+    const write = (someWord: string) =>
+      small.transaction().execute((inside) => inside.insertInto('thing').values({ id: 1, someWord }).execute());
+    await expect(write('x'.repeat(100_000))).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    await write('short');
+    expect(await small.selectFrom('thing').select('someWord').execute()).toEqual([{ someWord: 'short' }]);
+    await small.destroy();
+  });
+
   it('without sync where what is lost may be lost', async () => {
     const other = connectSqlite<Tables>(join(directory, 'counters.db'), 'OFF');
     const { rows } = await sql`pragma synchronous`.execute(other.withoutPlugins());
