@@ -29,7 +29,7 @@ import { createVisits } from './visits.ts';
 export type { BegunStory, ClickStories, LandingClick } from './click-stories.ts';
 export { STORY_PARAM } from './click-token.ts';
 export type { EventBody, PageAddress } from './event-body.ts';
-export { parseEventBody } from './event-body.ts';
+export { parseEventBody, readEventFields } from './event-body.ts';
 export { compileExcludedParams } from './excluded-params.ts';
 export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions.ts';
 export { type NamedEvent, NO_PROPS, type RawHit, rawHit } from './hit.ts';
@@ -40,6 +40,7 @@ export { readQuery } from './query-params.ts';
 export type { Recorder, RecorderStatus, RecordOutcome } from './recorder.ts';
 export type { SaltStore } from './salt-port.ts';
 export type { SecretStore } from './secret-port.ts';
+export { createSentEvents, type SentEvent, type SentEvents, type SentOutcome } from './sent-events.ts';
 export type { SiteCache } from './site-cache.ts';
 export type { SiteDirectory, TrackedSite } from './site-port.ts';
 

@@ -49,10 +49,13 @@ const DAY_MS = 86_400_000;
  */
 export function parseEventBody(text: string, contentType: string | undefined): EventBody | undefined {
   const fields = text.length > MAX_BODY_LENGTH ? undefined : (readJson(text) ?? readForm(text, contentType ?? ''));
-  const page = readPage(fields?.page);
-  if (fields === undefined || page === undefined) {
-    return undefined;
-  }
+  return fields && readEventFields(fields);
+}
+
+/** The same of fields that came in another way. */
+export function readEventFields(fields: EventFields): EventBody | undefined {
+  const page = readPage(fields.page);
+  if (page === undefined) return undefined;
   const what = readWhat(fields);
   return {
     page,
@@ -96,7 +99,9 @@ function readAmount(value: unknown, most: number): number {
   return Math.round(Math.min(Math.max(readNumber(value), 0), most));
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** What was sent, by the names of the family's trackers: `page`, `referrer`, `event`, ... */
+export type EventFields = Readonly<Record<string, unknown>>;
+type Fields = EventFields;
 
 function readJson(text: string): Fields | undefined {
   try {
