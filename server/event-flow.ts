@@ -10,6 +10,7 @@ import { type Geo, openGeo } from './platform/geo.ts';
 import type { Log } from './platform/log.ts';
 import type { Peers } from './platform/peers.ts';
 import type { RandomBytes } from './platform/random.ts';
+import { sparingly } from './platform/sparingly.ts';
 import { createObjectStatistics, type ReadObjectStatistics } from './stats/object-statistics.ts';
 import { type Analytics, createStats, type Stats } from './stats/stats.ts';
 import type { EventLogReader } from './stats/stats-port.ts';
@@ -56,7 +57,9 @@ export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
   const eventLog = await openEvents(config, { log, startEngine: parts.startEngine, now: () => clock.now() });
   // The recorder gathers already.
   const spool = await openSpool({ directory: join(config.dataDirectory, 'spool'), log, gatherMs: 0 });
-  const onError = (error: unknown) => log.warn({ err: error }, 'an event could not be counted at once');
+  const onError = sparingly((error, keptBack) =>
+    log.warn({ err: error, keptBack }, 'an event could not be counted at once'),
+  );
   const stats = createStats(eventLog.reader);
   const totals = createTotalsRefresher({ readTotals: stats.objectTotals, store: catalogue.totals, clock, onError });
   const loader = startLoader({
