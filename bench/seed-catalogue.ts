@@ -66,9 +66,9 @@ export async function seedCatalogue(dataDirectory: string, size: AccountSize): P
   return account;
 }
 
-async function register({ db }: StoreParts): Promise<SeededAccount> {
+async function register(parts: StoreParts): Promise<SeededAccount> {
   const accounts = createAccounts({
-    store: createAccountStore(db),
+    store: createAccountStore(parts),
     hasher: createPasswordHasher(),
     mailer: createMailer({ smtpUrl: undefined, from: 'bench@example.com', log: silentLog() }),
     random: systemRandom,

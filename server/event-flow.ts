@@ -112,9 +112,10 @@ function catchUp(eventLog: EventLog, totals: TotalsRefresher, { clock, log }: Ev
     .catch((error: unknown) => log.warn({ err: error }, 'counts of the last day could not be read again'));
 }
 
-/** A website that changes is looked up anew; its switches are obeyed at once here and within a second elsewhere. */
+/** A website that changes, or goes with its account, is looked up anew; its switches are obeyed at once here and within a second elsewhere. */
 function forgetChangedSites(catalogue: Catalogue, collector: Collector): () => void {
   return catalogue.changes.subscribe((change) => {
+    if (change.topic === 'account') collector.sites.forgetAccount(change.id);
     if (change.topic !== 'website') return;
     for (const host of hostsOf(change.key)) collector.sites.forget(host);
   });

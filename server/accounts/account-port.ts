@@ -64,6 +64,16 @@ export interface AccountStore {
   changeCredentials(accountId: number, change: CredentialChange): Promise<void>;
   /** The new key in, the old ones dying, an audit row, in one transaction. */
   rotateKeys(accountId: number, rotation: KeyRotation): Promise<void>;
+  /**
+   * Account, keys, sessions and whoever belongs to no other account, in one transaction that also notes that its events must
+   * go: from then on nothing of it answers. False when there is no such account. `sweep` takes the rest.
+   */
+  remove(accountId: number, now: number): Promise<boolean>;
+  /**
+   * Every row of an account that was removed, but for the notes on its events. Some may come later, from requests that had
+   * begun before: sweep again. Throws for an account that lives.
+   */
+  sweep(accountId: number): Promise<void>;
 }
 
 /** Counts requests in fixed windows, exactly, over every process that serves the installation. */

@@ -46,6 +46,8 @@ function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): Acco
     findKey: async (hash) => keys.get(hash),
     changeCredentials: vi.fn(async () => undefined),
     rotateKeys: vi.fn(async () => undefined),
+    remove: vi.fn(async (accountId) => accountId === account.id),
+    sweep: vi.fn(async () => undefined),
   };
 }
 
@@ -139,6 +141,18 @@ describe('accounts', () => {
     expect(mails[0]).toMatchObject({ to: 'old@example.com' });
     expect(mails[0]?.subject).toContain('e-mail address and password');
     expect(JSON.stringify(mails)).not.toContain('another long one');
+  });
+
+  it('tell the address that the account was deleted, once, and sweep up behind it', async () => {
+    expect(await accounts.remove(1)).toBe(true);
+    expect(store.remove).toHaveBeenCalledWith(1, NOW);
+    expect(store.sweep).toHaveBeenCalledWith(1);
+    expect(mails).toEqual([
+      { to: 'old@example.com', subject: 'Your account was deleted', text: expect.stringContaining('only a backup') },
+    ]);
+    store.find = async () => undefined;
+    expect(await accounts.remove(1)).toBe(false);
+    expect(mails).toHaveLength(1);
   });
 
   it('send no mail when nothing was asked for or nothing differs', async () => {

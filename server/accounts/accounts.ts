@@ -8,11 +8,12 @@ import { TakenError } from '../platform/taken-error.ts';
 import type { Account, AccountStore, KeyRecord, NewKey } from './account-port.ts';
 import { readEmail, readPassword, readUsername, usernameFrom } from './credentials.ts';
 import { readKeyExpiry } from './key-expiry.ts';
-import { credentialsChangedMail } from './mails.ts';
+import { accountRemovedMail, credentialsChangedMail } from './mails.ts';
 import { DEFAULT_PLAN, PLANS } from './plans.ts';
 
 export type { Account } from './account-port.ts';
 export { hideKeys } from './hidden-keys.ts';
+export { createLeaving, type Leaving } from './leaving.ts';
 export { linkRequestsPerMinute } from './plans.ts';
 export { createRateLimiter, type RateLimiter, type RateStanding, WINDOW_MS } from './rate-limit.ts';
 
@@ -51,6 +52,13 @@ export interface Accounts {
   count(): Promise<number>;
   /** Ends the web sessions, leaves an audit row and tells the old address by mail. */
   changeCredentials(accountId: number, change: { email?: string; password?: string }): Promise<void>;
+  /**
+   * The account is gone at once: nothing of it answers, its short links least of all. Its events follow, and so do rows that
+   * come from requests which had begun before. False when there is no such account.
+   */
+  remove(accountId: number): Promise<boolean>;
+  /** Takes away what came of a removed account after its removal. To be called again until nothing can come any more. */
+  sweepRemoved(accountId: number): Promise<void>;
   /** When a new key ends, as callers write it: null for never, refused when it is no date or over. */
   readKeyExpiry(text: string | null | undefined): number | null;
   /** A new key; those valid until now die at once or `overlapMinutes` later. */
@@ -76,6 +84,8 @@ export function createAccounts(parts: AccountsParts): Accounts {
     list: () => store.list(),
     count: () => store.count(),
     changeCredentials: (accountId, change) => changeCredentials(parts, accountId, change),
+    remove: (accountId) => remove(parts, accountId),
+    sweepRemoved: (accountId) => store.sweep(accountId),
     readKeyExpiry: (text) => readKeyExpiry(text, parts.clock.now()),
     rotateKey: async (accountId, options) => {
       const { apiKey, key } = newKey(parts.random, options.expiresAt);
@@ -151,6 +161,15 @@ async function changeCredentials(
       credentialsChangedMail(account, { emailChanged, passwordChanged: passwordHash !== undefined }),
     );
   }
+}
+
+async function remove({ store, clock, mailer }: AccountsParts, accountId: number): Promise<boolean> {
+  const account = await store.find(accountId);
+  if (!account || !(await store.remove(accountId, clock.now()))) return false;
+  await store.sweep(accountId);
+  // Not waited for, as above.
+  void mailer.send(accountRemovedMail(account));
+  return true;
 }
 
 async function findKey(store: AccountStore, key: string | undefined): Promise<KeyRecord | undefined> {

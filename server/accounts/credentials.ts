@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 const MAX_EMAIL_LENGTH = 254;
 const MIN_PASSWORD_LENGTH = 8;
-const MAX_PASSWORD_LENGTH = 256;
+export const MAX_PASSWORD_LENGTH = 256;
 
 /** Trimmed, lower-cased; refuses what no mail server would take. Deliverability is proven by a mail, not by a pattern. */
 export function readEmail(email: string): string {

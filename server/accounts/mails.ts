@@ -18,3 +18,15 @@ export function credentialsChangedMail(
   ].join('\n');
   return { to: account.email, subject: `Your ${things} was changed`, text };
 }
+
+/** The last mail that an account's address gets. */
+export function accountRemovedMail(account: Pick<Account, 'email' | 'username'>): Mail {
+  const text = [
+    `Hello ${account.username},`,
+    '',
+    'your Waymark account was deleted, with its links, codes, pages and websites. Their events follow within minutes.',
+    '',
+    'If this was not you, tell whoever runs this service at once: only a backup can bring it back.',
+  ].join('\n');
+  return { to: account.email, subject: 'Your account was deleted', text };
+}

@@ -57,6 +57,17 @@ describe('the site cache', () => {
     expect(await cache.findByHost(seen)).toBeUndefined();
   });
 
+  it('lets go of the websites of an account that is removed, and of no other’s', async () => {
+    const { source, cache } = setUp();
+    source.findByHost.mockImplementation(async (host) => ({ ...SITE, accountId: host === 'example.com' ? 1 : 2 }));
+    await cache.findByHost('example.com');
+    await cache.findByHost('other.example');
+    source.findByHost.mockResolvedValue(undefined);
+    cache.forgetAccount(1);
+    expect(await cache.findByHost('example.com')).toBeUndefined();
+    expect(cache.findByHost('other.example')).toMatchObject({ accountId: 2 });
+  });
+
   it('does not keep what was read before a change and arrives after it', async () => {
     const { source, cache } = setUp();
     let answer: (site: TrackedSite) => void = () => {};

@@ -23,6 +23,8 @@ interface Load {
 export interface SiteCache extends SiteDirectory {
   /** A website with this host was made, changed or deleted: the next hit asks again, with and without `www.`. */
   forget(host: string): void;
+  /** An account was removed, and its websites with it. */
+  forgetAccount(accountId: number): void;
 }
 
 /**
@@ -84,6 +86,10 @@ export function createSiteCache(source: SiteDirectory, clock: Clock): SiteCache 
         entries.delete(spelling);
         loading.delete(spelling);
       }
+    },
+    forgetAccount(accountId) {
+      for (const [host, { site }] of [...entries.entries()]) if (site?.accountId === accountId) entries.delete(host);
+      loading.clear();
     },
   };
 }

@@ -64,8 +64,8 @@ export interface LinkStore {
   /** Throws `TakenError` `link.domain_id,alias`; `update` likewise. */
   insert(link: Omit<Link, 'id'>): Promise<Link>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;
-  /** Also takes the link out of its channels and drops its totals. */
-  remove(accountId: number, id: number): Promise<boolean>;
+  /** Also takes the link out of its channels, drops its totals and notes that its clicks must go. */
+  remove(accountId: number, id: number, now: number): Promise<boolean>;
 }
 
 /** Statistics of one object, such as `stats.objectStatistics` over its scope. */

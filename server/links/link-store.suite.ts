@@ -132,7 +132,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await store.findByAlias(THEIRS, 0, 'mine')).toBeUndefined();
       expect(await store.findMany(THEIRS, [mine.id])).toEqual([]);
       expect(await store.update(THEIRS, mine.id, { url: 'https://evil.example/' })).toBeUndefined();
-      expect(await store.remove(THEIRS, mine.id)).toBe(false);
+      expect(await store.remove(THEIRS, mine.id, 9)).toBe(false);
       expect(await store.find(MINE, mine.id)).toEqual(mine);
     });
 
@@ -173,8 +173,8 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       await catalogue.channels.put({ ...item, type: 'qr' });
       const total = { objectId: link.id, accountId: MINE, clicks: 1, uniqueClicks: 1 };
       await catalogue.totals.write([{ ...total, kind: 'link' }], 5);
-      expect(await store.remove(MINE, link.id)).toBe(true);
-      expect(await store.remove(MINE, link.id)).toBe(false);
+      expect(await store.remove(MINE, link.id, 9)).toBe(true);
+      expect(await store.remove(MINE, link.id, 9)).toBe(false);
       const left = await catalogue.channels.items(MINE, channelId, { limit: 9, offset: 0 });
       expect(left.items.map(({ type }) => type)).toEqual(['qr']);
       expect((await catalogue.totals.read('link', [link.id])).size).toBe(0);
@@ -185,7 +185,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       const stop = catalogue.changes.subscribe((change) => heard.push(change));
       const { id } = await store.insert(newLink({ alias: 'told', domainId: 4 }));
       await store.update(MINE, id, { alias: 'told-2' });
-      await store.remove(MINE, id);
+      await store.remove(MINE, id, 9);
       stop();
       const own = heard.filter((change) => change.topic === 'link' && change.id === id).map((change) => change.key);
       expect([...new Set(own)]).toEqual(['4/told', '4/told-2']);

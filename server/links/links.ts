@@ -57,7 +57,7 @@ export function createLinks(parts: LinksParts): Links {
       if (!(await store.update(accountId, id, { campaignId }))) throw notFound();
     },
     remove: async (accountId, id) => {
-      if (!(await store.remove(accountId, id))) throw notFound();
+      if (!(await store.remove(accountId, id, parts.clock.now()))) throw notFound();
     },
   };
 }

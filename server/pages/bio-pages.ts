@@ -54,7 +54,7 @@ export function createBioPages(parts: BioPagesParts): BioPages {
       return found(await store.update(accountId, id, patch).catch(refuseTaken));
     },
     async remove(accountId, id) {
-      if (!(await store.remove(accountId, id))) throw notFound();
+      if (!(await store.remove(accountId, id, parts.clock.now()))) throw notFound();
     },
   };
 }

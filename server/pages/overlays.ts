@@ -44,7 +44,7 @@ export function createOverlays(store: OverlayStore, clock: Clock): Overlays {
       return found(await store.update(accountId, id, patch));
     },
     async remove(accountId, id) {
-      if (!(await store.remove(accountId, id))) throw notFound();
+      if (!(await store.remove(accountId, id, clock.now()))) throw notFound();
     },
   };
 }

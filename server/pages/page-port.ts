@@ -35,13 +35,13 @@ export interface PageStore<Kind extends OwnedPage> {
   find(accountId: number, id: number): Promise<Kind | undefined>;
   insert(row: Omit<Kind, 'id'>): Promise<Kind>;
   update(accountId: number, id: number, patch: PagePatch<Kind>): Promise<Kind | undefined>;
-  remove(accountId: number, id: number): Promise<boolean>;
+  remove(accountId: number, id: number, now: number): Promise<boolean>;
 }
 
 export type SplashPageStore = PageStore<SplashPage>;
 export type OverlayStore = PageStore<Overlay>;
 
-/** `insert` and `update` throw `TakenError` `bio_page.handle`; `remove` also takes the page out of its channels. */
+/** `insert` and `update` throw `TakenError` `bio_page.handle`; `remove` also takes the page out of its channels and notes that its impressions must go. */
 export interface BioPageStore extends PageStore<BioPage> {
   findMany(accountId: number, ids: readonly number[]): Promise<BioPage[]>;
   /** Whoever's it is. */

@@ -81,10 +81,10 @@ function describePages<Kind extends AnyPage>(
       const row = await insert();
       expect(await given.store().find(THEIRS, row.id)).toBeUndefined();
       expect(await given.store().update(THEIRS, row.id, { name: 'stolen' } as never)).toBeUndefined();
-      expect(await given.store().remove(THEIRS, row.id)).toBe(false);
+      expect(await given.store().remove(THEIRS, row.id, 9)).toBe(false);
       expect(await given.store().find(MINE, row.id)).toEqual(row);
-      expect(await given.store().remove(MINE, row.id)).toBe(true);
-      expect(await given.store().remove(MINE, row.id)).toBe(false);
+      expect(await given.store().remove(MINE, row.id, 9)).toBe(true);
+      expect(await given.store().remove(MINE, row.id, 9)).toBe(false);
     });
   });
 }
@@ -100,7 +100,7 @@ function describeBioPages(catalogue: () => Catalogue): void {
     await expect(store().update(THEIRS, other.id, { handle: 'ada' })).rejects.toMatchObject(taken);
     expect(await store().findByHandle('ada')).toEqual(first);
     expect(await store().findByHandle('nobody')).toBeUndefined();
-    await store().remove(MINE, first.id);
+    await store().remove(MINE, first.id, 9);
     expect((await store().update(THEIRS, other.id, { handle: 'ada' }))?.handle).toBe('ada');
   });
 
@@ -121,7 +121,7 @@ function describeBioPages(catalogue: () => Catalogue): void {
     const item = { accountId: MINE, channelId: channel.id, itemId: page.id, createdAt: 1 };
     await channels.put({ ...item, type: 'bio' });
     await channels.put({ ...item, type: 'qr' });
-    await store().remove(MINE, page.id);
+    await store().remove(MINE, page.id, 9);
     const left = await channels.items(MINE, channel.id, { limit: 10, offset: 0 });
     expect(left.items.map(({ type }) => type)).toEqual(['qr']);
   });

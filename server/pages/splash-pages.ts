@@ -42,7 +42,7 @@ export function createSplashPages(store: SplashPageStore, clock: Clock): SplashP
       return found(await store.update(accountId, id, patch));
     },
     async remove(accountId, id) {
-      if (!(await store.remove(accountId, id))) throw notFound();
+      if (!(await store.remove(accountId, id, clock.now()))) throw notFound();
     },
   };
 }

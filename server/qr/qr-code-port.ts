@@ -37,8 +37,8 @@ export interface QrCodeStore {
   /** Throws `TakenError` `qr_code.code`. */
   insert(code: Omit<QrCode, 'id'>): Promise<QrCode>;
   update(accountId: number, id: number, patch: QrCodePatch): Promise<QrCode | undefined>;
-  /** Also takes the code out of its channels. */
-  remove(accountId: number, id: number): Promise<boolean>;
+  /** Also takes the code out of its channels and notes that its scans must go. */
+  remove(accountId: number, id: number, now: number): Promise<boolean>;
 }
 
 /** Images that accounts have given us: decoded, bounded and re-encoded PNG. */

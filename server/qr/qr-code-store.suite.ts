@@ -80,9 +80,9 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       const page = await codes.page(account, { limit: 2, offset: 0 });
       expect([page.total, ...page.items.map((code) => code.name)]).toEqual([3, '2', '1']);
       const [newest] = page.items;
-      expect(await codes.remove(MINE, newest?.id ?? 0)).toBe(false);
-      expect(await codes.remove(account, newest?.id ?? 0)).toBe(true);
-      expect(await codes.remove(account, newest?.id ?? 0)).toBe(false);
+      expect(await codes.remove(MINE, newest?.id ?? 0, 9)).toBe(false);
+      expect(await codes.remove(account, newest?.id ?? 0, 9)).toBe(true);
+      expect(await codes.remove(account, newest?.id ?? 0, 9)).toBe(false);
     });
 
     it('keeps pictures byte for byte, for their owner alone', async () => {

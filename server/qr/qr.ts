@@ -65,7 +65,7 @@ export function createQrCodes(parts: QrCodesParts): QrCodes {
     create: (accountId, input) => create(parts, accountId, input),
     update: (accountId, id, input) => update(parts, { accountId, id }, input),
     remove: async (accountId, id) => {
-      if (!(await store.remove(accountId, id))) throw notFound();
+      if (!(await store.remove(accountId, id, parts.clock.now()))) throw notFound();
     },
     pictures: createPictures(parts),
   };

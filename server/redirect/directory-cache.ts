@@ -40,11 +40,14 @@ export function createDirectoryCache({ directory, changes, clock, landings }: Ca
   const domains = createFreshCache({ clock, load: (host) => directory.findDomain(host).then(toLiveDomain) });
   const codes = createFreshCache({ clock, load: loadCode });
   const rotators = createFreshCache({ clock, load: loadRotator });
-  const close = changes.subscribe(({ topic, key }) => {
+  const close = changes.subscribe(({ topic, id, key }) => {
     if (topic === 'domain') domains.forget(key);
     if (topic === 'qrCode') codes.forget(key);
     // A link's change tells neither which campaign it left nor which it joined. Rotators are few and cheap to read again.
-    if (topic === 'link' || topic === 'campaign') rotators.forgetAll();
+    if (topic === 'link' || topic === 'campaign' || topic === 'account') rotators.forgetAll();
+    // An account that is removed takes all it has along. Domains do not say whose they are, and are few, too.
+    if (topic === 'account') domains.forgetAll();
+    if (topic === 'account') codes.forgetWhere(({ code }) => code.accountId === id);
   });
   return {
     domain: domains.get.bind(domains),

@@ -54,6 +54,26 @@ describe('a fresh cache', () => {
     expect(await cache.get('a')).toBe(4);
   });
 
+  it('lets go of all values of which something is so, loaded or being loaded, and of no other', async () => {
+    const { cache, source, load } = setUp();
+    source.values.set('c', 3);
+    await cache.get('a');
+    await cache.get('b');
+    await cache.get('c');
+    const gate = Promise.withResolvers<void>();
+    source.gate = gate.promise;
+    source.values.set('late', 1);
+    const early = cache.get('late');
+    source.values.set('a', 2).set('late', 2);
+    cache.forgetWhere((value) => value === 1);
+    gate.resolve();
+    expect(await early).toBe(1);
+    expect([await cache.get('a'), await cache.get('late')]).toEqual([2, 2]);
+    const asked = load.mock.calls.length;
+    expect([cache.get('b'), cache.get('c')]).toEqual([undefined, 3]);
+    expect(load).toHaveBeenCalledTimes(asked);
+  });
+
   it('does not keep what was being loaded when the change came', async () => {
     const { cache, source } = setUp();
     const gate = Promise.withResolvers<void>();

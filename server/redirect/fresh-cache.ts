@@ -29,6 +29,8 @@ export interface FreshCache<Value> {
   get(key: string): Value | undefined | Promise<Value | undefined>;
   /** What is known of the key is no longer true; a load under way answers those who wait for it and is not kept. */
   forget(key: string): void;
+  /** All values of which this is so, and every load under way, which may bring another one. */
+  forgetWhere(isOver: (value: Value) => boolean): void;
   forgetAll(): void;
 }
 
@@ -73,6 +75,13 @@ class LruFreshCache<Value> implements FreshCache<Value> {
     this.#found.delete(key);
     this.#absent.delete(key);
     this.#loading.delete(key);
+  }
+
+  forgetWhere(isOver: (value: Value) => boolean): void {
+    for (const [key, { value }] of [...this.#found.entries()]) {
+      if (value !== undefined && isOver(value)) this.#found.delete(key);
+    }
+    this.#loading.clear();
   }
 
   forgetAll(): void {

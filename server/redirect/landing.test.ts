@@ -43,6 +43,22 @@ describe('landings', () => {
     expect(await slow).toMatchObject({ siteId: 0 });
   });
 
+  it('are nobody’s when the account of the website is removed, whatever an earlier question is answered', async () => {
+    const { at, sites, feed } = setUp();
+    sites.hosts.set('shop.example', { id: 7, accountId: 1 }).set('other.example', { id: 8, accountId: 2 });
+    const [held, other] = [await at(SHOP), await at('https://other.example/')];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    sites.gate = promise;
+    const slow = at(SHOP);
+    feed.tell({ topic: 'account', id: 1 });
+    resolve();
+    await slow;
+    expect([held, other]).toMatchObject([
+      { siteId: 0, accountId: 0 },
+      { siteId: 8, accountId: 2 },
+    ]);
+  });
+
   it('stay as they were while the catalogue is down', async () => {
     const { at, sites } = setUp();
     sites.hosts.set('shop.example', { id: 7, accountId: 1 });

@@ -46,7 +46,8 @@ export function createLandings(sites: LandingSites, changes: ChangeFeed): Landin
     known.set(host, landing);
     return landing;
   };
-  const close = changes.subscribe(({ topic, key }) => {
+  const close = changes.subscribe(({ topic, id, key }) => {
+    if (topic === 'account') forgetAccount(known.values(), id);
     if (topic !== 'website') return;
     for (const host of hostsOf(key)) {
       const landing = known.get(host);
@@ -62,6 +63,15 @@ export function createLandings(sites: LandingSites, changes: ChangeFeed): Landin
     },
     close,
   };
+}
+
+/** Its websites are nobody's any more. */
+function forgetAccount(landings: Iterable<HostLanding>, accountId: number): void {
+  for (const landing of landings) {
+    if (landing.accountId !== accountId) continue;
+    // Answers to questions that are under way come too late.
+    Object.assign(landing, { siteId: 0, accountId: 0, asked: landing.asked + 1 });
+  }
 }
 
 function pairOf(location: string, landing: Landing | undefined): Array<[string, Landing]> {

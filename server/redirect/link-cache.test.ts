@@ -80,6 +80,16 @@ describe('the link cache', () => {
     expect(await cache.get(3, 'abc')).toMatchObject({ location: 'https://branded.example/' });
   });
 
+  it('lets go of every link of an account that is removed, and of nobody else’s', async () => {
+    const { cache, directory, feed } = await setUp();
+    directory.links.set('0/theirs', newLink({ id: 4, accountId: 2 }));
+    await cache.get(0, 'theirs');
+    directory.links.clear();
+    feed.tell({ topic: 'account', id: 1 });
+    expect(await cache.get(0, 'abc')).toBeUndefined();
+    expect(cache.get(0, 'theirs')).toMatchObject({ link: { id: 4 } });
+  });
+
   it('does not listen to changes of other things, nor after it is closed', async () => {
     const { cache, directory, feed } = await setUp();
     feed.tell({ topic: 'pixel', id: 1, key: '0/abc' });

@@ -37,6 +37,7 @@ export function createLinkCache({ directory, changes, clock, landings }: CachePa
   });
   const close = changes.subscribe((change) => {
     if (change.topic === 'link') forgetLink(cache, names, change);
+    if (change.topic === 'account') cache.forgetWhere(({ link }) => link.accountId === change.id);
   });
   return { get: (domainId, alias) => cache.get(`${domainId}/${alias}`), close };
 }

@@ -212,6 +212,23 @@ describe('domains and codes', () => {
     feed.tell({ topic: 'qrCode', id: 1, key: 'word' });
     expect(await redirect.code('word')).toBeDefined();
   });
+
+  it('are gone, and rotators with them, when their account is', async () => {
+    const { redirect, directory, feed } = setUp();
+    directory.domains.set('go.example', domain);
+    directory.codes.set('mine', { code: { ...newCode, id: 1 }, isBlocked: false });
+    directory.codes.set('theirs', { code: { ...newCode, id: 2, accountId: 2 }, isBlocked: false });
+    directory.rotators.set('sale', { campaignId: 5, links: [{ link: newLink(), isBlocked: false }] });
+    await redirect.domain('go.example');
+    for (const word of ['mine', 'theirs']) await redirect.code(word);
+    await redirect.rotate('sale');
+    for (const known of [directory.domains, directory.codes, directory.rotators]) known.clear();
+    feed.tell({ topic: 'account', id: 1 });
+    expect(await redirect.domain('go.example')).toBeUndefined();
+    expect(await redirect.code('mine')).toBeUndefined();
+    expect(await redirect.rotate('sale')).toBeUndefined();
+    expect(redirect.code('theirs')).toMatchObject({ code: { id: 2 } });
+  });
 });
 
 describe('landing on a tracked website', () => {

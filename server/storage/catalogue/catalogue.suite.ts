@@ -8,6 +8,7 @@ import { describeLeftOutStore } from '../../collect/left-out-store.suite.ts';
 import { saltStoreSuite } from '../../collect/salt-store.suite.ts';
 import { describeSecretStore } from '../../collect/secret-store.suite.ts';
 import { describeDomainStore } from '../../domains/domain-store.suite.ts';
+import { describeErasureStore } from '../../erasures/erasure-store.suite.ts';
 import { describeSavedStores } from '../../goals/saved-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
 import { describePageStores } from '../../pages/page-stores.suite.ts';
@@ -49,6 +50,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeCampaignStore(openStore((catalogue) => catalogue.campaigns));
   describeChannelStore(openStore((catalogue) => catalogue.channels));
   describeDomainStore(openStore((catalogue) => catalogue.domains));
+  describeErasureStore(openStore((catalogue) => catalogue.erasures));
   describeLeftOutStore(openStore((catalogue) => catalogue.leftOut));
   describeMailStore(openStore((catalogue) => catalogue.mails));
   describePageStores(openStore(() => undefined));

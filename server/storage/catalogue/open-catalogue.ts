@@ -7,6 +7,7 @@ import type { LeftOutStore } from '../../collect/left-out-port.ts';
 import type { SaltStore } from '../../collect/salt-port.ts';
 import type { SecretStore } from '../../collect/secret-port.ts';
 import type { DomainStore } from '../../domains/domain-port.ts';
+import type { ErasureStore } from '../../erasures/erasure-port.ts';
 import type { FunnelDefinition } from '../../goals/goals.ts';
 import type { SavedStore } from '../../goals/saved-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
@@ -35,6 +36,7 @@ import { createCampaignStore } from './stores/campaign-store.ts';
 import { createChannelObjectsStore } from './stores/channel-objects-store.ts';
 import { createChannelStore } from './stores/channel-store.ts';
 import { createDomainStore } from './stores/domain-store.ts';
+import { createErasureStore } from './stores/erasure-store.ts';
 import { createLeftOutStore } from './stores/left-out-store.ts';
 import { createLinkObjectsStore } from './stores/link-objects-store.ts';
 import { createLinkStore } from './stores/link-store.ts';
@@ -59,6 +61,7 @@ export interface CatalogueStores {
   channelObjects: ChannelObjects;
   channels: ChannelStore;
   domains: DomainStore;
+  erasures: ErasureStore;
   funnels: SavedStore<FunnelDefinition>;
   goals: SavedStore<GoalMatch>;
   leftOut: LeftOutStore;
@@ -91,11 +94,12 @@ export interface Catalogue extends CatalogueStores {
 
 function createStores(parts: StoreParts): CatalogueStores {
   return {
-    accounts: createAccountStore(parts.db),
+    accounts: createAccountStore(parts),
     campaigns: createCampaignStore(parts),
     channelObjects: createChannelObjectsStore(parts),
     channels: createChannelStore(parts),
     domains: createDomainStore(parts),
+    erasures: createErasureStore(parts),
     funnels: createSavedStore('funnel', parts),
     goals: createSavedStore('goal', parts),
     leftOut: createLeftOutStore(parts),

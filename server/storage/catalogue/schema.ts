@@ -237,7 +237,7 @@ interface MailTable extends Owned {
 interface ErasureTable extends Owned {
   /** What goes, as JSON. */
   scope: string;
-  askedAt: number;
+  nextLookAt: number;
 }
 interface ObjectTotalTable {
   kind: string;

@@ -60,8 +60,8 @@ const tables: TableDescription[] = [
   {
     // Events that must go, and have not been seen to be gone yet.
     name: 'erasure',
-    columns: { account_id: 'integer', scope: 'text', asked_at: 'integer', created_at: 'integer' },
-    indexes: [['asked_at']],
+    columns: { ...owned, scope: 'text', next_look_at: 'integer' },
+    indexes: [['next_look_at']],
   },
 ];
 

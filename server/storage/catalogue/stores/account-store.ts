@@ -7,12 +7,16 @@ import type {
   NewAccount,
 } from '../../../accounts/account-port.ts';
 import type { CatalogueTables } from '../schema.ts';
+import type { StoreParts } from '../store-parts.ts';
 import { toTakenError } from '../unique-violation.ts';
+import { createAccountRemoval } from './account-removal.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-export function createAccountStore(db: Db): AccountStore {
+export function createAccountStore(parts: StoreParts): AccountStore {
+  const { db } = parts;
   return {
+    ...createAccountRemoval(parts),
     create: (account) => create(db, account).catch((error: unknown) => Promise.reject(toTakenError(error))),
     find: (accountId) => accounts(db).where('account.id', '=', accountId).executeTakeFirst(),
     findByEmail: (email) =>

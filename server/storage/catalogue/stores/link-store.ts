@@ -6,6 +6,7 @@ import { linkFromRow, linkToRow } from '../link-row.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
+import { noteErasure } from './erasure-store.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -24,10 +25,11 @@ export function createLinkStore(parts: StoreParts): LinkStore {
     inCampaign: (accountId, campaignId, request) => inCampaign(db, { accountId, campaignId, ...request }),
     insert: async (link) => linkFromRow(await links.insert(linkToRow(link))),
     update: async (accountId, id, patch) => linkOrNone(await links.update(accountId, id, linkToRow(patch))),
-    remove: async (accountId, id) => {
+    remove: async (accountId, id, now) => {
       const gone = await links.remove(accountId, id, async (transaction) => {
         await leaveChannels(transaction, 'links', id);
         await transaction.deleteFrom('objectTotal').where('kind', '=', 'link').where('objectId', '=', id).execute();
+        await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'link', id }, createdAt: now });
         await transaction.deleteFrom('linkUse').where('linkId', '=', id).execute();
       });
       return gone !== undefined;

@@ -14,6 +14,7 @@ import { parseSplashContent } from '../../../pages/splash-value.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
+import { noteErasure } from './erasure-store.ts';
 
 type Rows = { [Name in keyof CatalogueTables]: Selectable<CatalogueTables[Name]> };
 
@@ -57,12 +58,13 @@ export function createBioPageStore(parts: StoreParts): BioPageStore {
     insert: async (page) => toBioPage(await pages.insert({ ...page, ...stored(page) })),
     update: async (accountId, id, patch) =>
       optional(await pages.update(accountId, id, { ...patch, ...stored(patch) }), toBioPage),
-    remove: async (accountId, id) => {
-      const takeOutOfChannels = async (transaction: StoreParts['db']) => {
+    remove: async (accountId, id, now) => {
+      const cleanUp = async (transaction: StoreParts['db']) => {
         const items = transaction.deleteFrom('channelItem').where('accountId', '=', accountId);
         await items.where('itemType', '=', 'bio').where('itemId', '=', id).execute();
+        await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'page', id }, createdAt: now });
       };
-      return (await pages.remove(accountId, id, takeOutOfChannels)) !== undefined;
+      return (await pages.remove(accountId, id, cleanUp)) !== undefined;
     },
   };
 }

@@ -4,6 +4,7 @@ import { leaveChannels } from '../channel-items.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
+import { noteErasure } from './erasure-store.ts';
 
 type Row = Selectable<CatalogueTables['qrCode']>;
 
@@ -28,9 +29,10 @@ export function createQrCodeStore(parts: StoreParts): QrCodeStore {
       return fromRow(await codes.insert({ ...columns, data: JSON.stringify(data), dynamic: dynamic ? 1 : 0 }));
     },
     update: async (accountId, id, patch) => codeOrNone(await codes.update(accountId, id, toColumns(patch))),
-    remove: async (accountId, id) => {
+    remove: async (accountId, id, now) => {
       const gone = await codes.remove(accountId, id, async (transaction) => {
         await leaveChannels(transaction, 'qr', id);
+        await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'qr', id }, createdAt: now });
         await transaction.deleteFrom('objectTotal').where('kind', '=', 'qr').where('objectId', '=', id).execute();
       });
       return gone !== undefined;

@@ -209,7 +209,7 @@ describe.each(engines)('the stores on $name', (engine) => {
     const limited = { id: link.id, accountId: MINE, clickLimit: 5 };
     await catalogue.redirects.takeClick(limited);
     await catalogue.totals.write([{ kind: 'link', objectId: link.id, accountId: MINE, clicks: 1, uniqueClicks: 1 }], 1);
-    expect(await catalogue.links.remove(THEIRS, link.id)).toBe(false);
+    expect(await catalogue.links.remove(THEIRS, link.id, 9)).toBe(false);
     const left = async () => [
       (await db.selectFrom('linkUse').selectAll().where('linkId', '=', link.id).execute()).length,
       (
@@ -222,7 +222,7 @@ describe.each(engines)('the stores on $name', (engine) => {
       ).length,
     ];
     expect(await left()).toEqual([1, 1]);
-    expect(await catalogue.links.remove(MINE, link.id)).toBe(true);
+    expect(await catalogue.links.remove(MINE, link.id, 9)).toBe(true);
     expect(await left()).toEqual([0, 0]);
   });
 
