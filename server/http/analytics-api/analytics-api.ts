@@ -1,5 +1,6 @@
 import type { Route } from '../shared/route.ts';
 import { analyticsAccountRoutes } from './account.ts';
+import { eventRoutes } from './events.ts';
 import { exportRoutes } from './export.ts';
 import { funnelRoutes } from './funnels.ts';
 import { goalRoutes } from './goals.ts';
@@ -26,6 +27,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...wayRoutes,
   ...liveRoutes,
   ...exportRoutes,
+  ...eventRoutes,
   ...statisticsRoutes,
   ...analyticsAccountRoutes,
 ];

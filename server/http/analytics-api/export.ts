@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { EXPORT_COLUMNS } from '../../../contract/vocabulary.ts';
 import type { EventExport } from '../../insights/insights.ts';
 import { dateOf, type EventRecord } from '../../stats/stats.ts';
 import { csvLine } from '../shared/csv.ts';
 import { route } from '../shared/route.ts';
-import { Streamed } from '../shared/streamed.ts';
+import { Streamed, textStream } from '../shared/streamed.ts';
 import { basisOf } from './website-question.ts';
 
 const { exportEvents } = analyticsOperations;
@@ -34,8 +33,7 @@ export const exportRoutes = [
     const { format = 'csv' } = query;
     const site = { accountId: principal.accountId, id: id() };
     const events = await features.insights.exportEvents(site, basisOf(query), principal.keyId);
-    const body = Readable.from(linesOf(events, FORMATS[format]), { objectMode: false });
-    body.once('close', events.end);
+    const body = textStream(linesOf(events, FORMATS[format]), events.end);
     const headers = { 'Content-Disposition': `attachment; filename="${fileName(events)}.${format}"` };
     return new Streamed(FORMATS[format].type, body, headers);
   }),

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { type LiveWatch, QUIET_MS } from '../../insights/insights.ts';
 import type { LiveAnswer } from '../../stats/stats.ts';
 import { ok, route } from '../shared/route.ts';
-import { Streamed } from '../shared/streamed.ts';
+import { Streamed, textStream } from '../shared/streamed.ts';
 import { instant, labelled } from './answer-values.ts';
 
 const { showLive, streamLive } = analyticsOperations;
@@ -21,8 +20,7 @@ export const liveRoutes = [
     const site = { accountId: principal.accountId, id: id() };
     const watch = await features.insights.watch(site, principal.keyId);
     const mayGoOn = async () => (await stillAllowed()) && (await features.insights.exists(site));
-    const body = Readable.from(eventsOf(watch, mayGoOn), { objectMode: false });
-    body.once('close', () => watch.end());
+    const body = textStream(eventsOf(watch, mayGoOn), () => watch.end());
     return new Streamed('text/event-stream', body, STREAM_HEADERS);
   }),
 ];

@@ -51,6 +51,28 @@ describe('GET /stats/{id}', () => {
     expect(earlier.json.data).toEqual([]);
   });
 
+  it('lists only what the filters leave, by labels or by what is stored', async () => {
+    const occurredAt = Date.now();
+    const facts = { kind: 'pageview', occurredAt, host: 'stats.example', userAgent: FIREFOX } as const;
+    const hit = { ...facts, address: '203.0.113.9', path: '/c', referrer: 'https://news.example/x' };
+    await app.parts.events.collector.recorder.recordDurably(rawHit(hit));
+    await app.parts.events.settle();
+    const rows = async (query: string) => {
+      const { json } = await app.account.api('GET', `/api/v1/stats/${site}?${query}`);
+      return Object.fromEntries(json.data.map(({ value, count }: { value: string; count: number }) => [value, count]));
+    };
+    expect(await rows('name=page&filter_referrer=news.example')).toEqual({ '/c': 1 });
+    const direct = encodeURIComponent('Direct, email and other');
+    expect(await rows(`name=page&filter_referrer=${direct}`)).toEqual({ '/a': 2, '/b': 1 });
+    expect(await rows('name=browser&filter_page=/a')).toEqual({ Firefox: 2 });
+    expect(await rows('name=browser&filter_page=/a&filter_browser=Chrome')).toEqual({});
+    expect(await rows('name=page&filter_country=Austria')).toEqual({});
+    expect(await rows('name=page&filter_city=Unknown')).toEqual({ '/a': 2, '/b': 1, '/c': 1 });
+    expect(await rows('name=page&filter_os=')).toEqual({ '/a': 2, '/b': 1, '/c': 1 });
+    const today = new Date(occurredAt).toISOString().slice(0, 10);
+    expect(await rows('name=pageviews&filter_page=/a')).toEqual({ [today]: 2 });
+  });
+
   it.each([
     ['', 'name'],
     ['name=password', 'name'],

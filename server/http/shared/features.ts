@@ -1,6 +1,7 @@
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
+import type { SentEvents } from '../../collect/collect.ts';
 import type { Domains } from '../../domains/domains.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { Insights } from '../../insights/insights.ts';
@@ -25,6 +26,7 @@ export interface Features {
   pixels: Pixels;
   qrCodes: QrCodes;
   reports: Reports;
+  sentEvents: SentEvents;
   websites: Websites;
   websiteSettings: WebsiteSettingsDesk;
 }

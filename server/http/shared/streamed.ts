@@ -17,6 +17,26 @@ export class Streamed {
   }
 }
 
+/**
+ * Text that is made piece by piece while it is read. `end` is called once, when all is sent or as soon as the reader has gone:
+ * `Readable.from` would first wait for the piece that is under way, which may be the next event of a quiet website.
+ */
+export function textStream(pieces: AsyncIterator<string>, end: () => void): Readable {
+  return new Readable({
+    read() {
+      pieces.next().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      end();
+      pieces.return?.().catch(() => undefined);
+      done(error);
+    },
+  });
+}
+
 /** The reply waits for its reader: what is not taken is not made. */
 export function sendStreamed(answer: Streamed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { type, body, headers } = answer;

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestAnswer, type TestApp } from '../../../test/support/test-app.ts';
+
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const VISITOR = { address: '203.0.113.7', user_agent: PERSON };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ engine: true, config: { trustProxy: 1 } });
+});
+afterAll(() => app.close());
+
+let made = 0;
+
+async function newSite(settings: object = {}): Promise<{ id: number; origin: string }> {
+  made++;
+  const domain = `sent-${made}.example`;
+  const { json } = await app.account.api('POST', '/api/v1/websites', { domain, ...settings });
+  return { id: json.data.id, origin: `https://${domain}` };
+}
+
+const send = (...events: object[]): Promise<TestAnswer> => app.account.api('POST', '/api/v1/events', { events });
+
+/** Figures of the last days, with what is on its way counted. */
+async function ask(scope: object, question: object): Promise<TestAnswer['json']> {
+  await app.parts.events.settle();
+  const { json } = await app.account.api('POST', '/api/v1/query', { scope, ...question });
+  return json.data;
+}
+
+async function visitorsOf({ id }: { id: number }) {
+  const { totals } = await ask({ website: id }, { metrics: ['visitors', 'views', 'events'] });
+  return totals;
+}
+
+describe('POST /events', () => {
+  it('counts page views and events of a server’s visitors', async () => {
+    const site = await newSite();
+    const other = { address: '2001:db8::9', user_agent: PERSON };
+    const answer = await send(
+      { page: `${site.origin}/`, ...VISITOR },
+      { page: `${site.origin}/buy`, event: { name: 'Order', value: 9, unit: 'EUR' }, ...VISITOR },
+      { page: `${site.origin}/`, ...other },
+    );
+    expect([answer.status, answer.json]).toEqual([
+      202,
+      { error: 0, data: { accepted: 3, dropped: 0, refused: [] }, status: 202 },
+    ]);
+    expect(await visitorsOf(site)).toEqual({ visitors: 2, views: 2, events: 1 });
+  });
+
+  it('takes one event without a list around it', async () => {
+    const site = await newSite();
+    const answer = await app.account.api('POST', '/api/v1/events', { events: { page: site.origin, ...VISITOR } });
+    expect(answer.json.data).toMatchObject({ accepted: 1 });
+  });
+
+  it('knows the visitor that the tag knows, in the same visit', async () => {
+    const site = await newSite();
+    const headers = { 'User-Agent': PERSON, 'Accept-Language': 'de', 'X-Forwarded-For': VISITOR.address };
+    const body = JSON.stringify({ page: `${site.origin}/`, referrer: 'https://news.example/' });
+    expect((await app.request('/api/event', { method: 'POST', headers, body })).status).toBe(202);
+    await send({ page: `${site.origin}/paid`, event: { name: 'Paid' }, ...VISITOR });
+    const question = { metrics: ['visitors', 'visits', 'events'], dimensions: ['referrer'] };
+    const { rows } = await ask({ website: site.id }, question);
+    expect(rows).toMatchObject([
+      { dimensions: { referrer: 'news.example' }, metrics: { visitors: 1, visits: 1, events: 1 } },
+    ]);
+  });
+
+  it('leaves out what the website leaves out, and says how many', async () => {
+    const site = await newSite({ exclude_ips: '198.51.100.0/24' });
+    const answer = await send(
+      { page: site.origin, ...VISITOR },
+      { page: site.origin, ...VISITOR, user_agent: BOT },
+      { page: site.origin, ...VISITOR, address: '198.51.100.4' },
+    );
+    expect(answer.json.data).toEqual({ accepted: 1, dropped: 2, refused: [] });
+    expect(await visitorsOf(site)).toMatchObject({ visitors: 1 });
+  });
+
+  it('joins the story of the short link that led to the page', async () => {
+    const site = await newSite();
+    const link = await app.account.api('POST', '/bio/api/url/add', { url: `${site.origin}/landing` });
+    const clicked = await app.request(new URL(link.json.shorturl).pathname, {
+      headers: { 'User-Agent': PERSON, 'Accept-Language': 'de' },
+    });
+    const page = clicked.headers.get('location') ?? '';
+    expect(page).toContain('_wm=');
+    await send({ page, ...VISITOR });
+    const steps = [{ kind: 'click' }, { kind: 'page', path: '/landing' }];
+    await app.parts.events.settle();
+    const funnel = await app.account.api('POST', '/api/v1/funnel', { steps, by: 'story' });
+    expect(funnel.json).toMatchObject({ error: 0 });
+    expect(funnel.json.data.steps.map(({ reached }: { reached: number }) => reached)).toEqual([1, 1]);
+  });
+});
+
+describe('POST /events refuses', () => {
+  const page = async () => `${(await newSite()).origin}/`;
+
+  it('everything, when one event is wrong, and tells which field of which event', async () => {
+    const site = await newSite();
+    const answer = await send(
+      { page: site.origin, ...VISITOR },
+      { page: site.origin, ...VISITOR, address: 'here' },
+      { page: 'https://nobody.example/', ...VISITOR },
+    );
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.json.errors)).toEqual(['events.1.address', 'events.2.page']);
+    expect(await visitorsOf(site)).toMatchObject({ visitors: 0 });
+  });
+
+  it('another account’s website in the words in which it refuses an unknown one', async () => {
+    const stranger = await app.newAccount();
+    await stranger.api('POST', '/api/v1/websites', { domain: 'theirs.example' });
+    const answers = await Promise.all(
+      ['theirs', 'nobody'].map((name) => send({ page: `https://${name}.example/`, ...VISITOR })),
+    );
+    const [theirs, nobodys] = answers.map(({ status, text }) => [status, text.replaceAll(/theirs|nobody/g, 'X')]);
+    expect(theirs).toEqual(nobodys);
+    expect(theirs?.[0]).toBe(422);
+  });
+
+  it.each([
+    ['no address', { address: undefined }, 'events.0.address'],
+    ['no agent', { user_agent: undefined }, 'events.0.user_agent'],
+    ['an event without a name', { event: { value: 1 } }, 'events.0.event.name'],
+    ['a time of last week', { occurred_at: '2026-01-01T00:00:00Z' }, 'events.0.occurred_at'],
+    ['nested properties', { props: { a: { b: 1 } } }, 'events.0.props.a'],
+  ])('%s', async (_, fields, field) => {
+    const answer = await send({ page: await page(), ...VISITOR, ...fields });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.json.errors)).toContain(field);
+  });
+
+  it.each([
+    ['none', 0],
+    ['more than a hundred', 101],
+  ])('%s at once', async (_, count) => {
+    const event = { page: await page(), ...VISITOR };
+    expect((await send(...Array.from({ length: count }, () => event))).status).toBe(422);
+  });
+
+  it('whoever has no key', async () => {
+    const body = JSON.stringify({ events: [{ page: 'https://a.example/', ...VISITOR }] });
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await app.request('/api/v1/events', { method: 'POST', headers, body })).status).toBe(401);
+  });
+});

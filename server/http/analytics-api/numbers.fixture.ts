@@ -1,0 +1,37 @@
+import { startTestApp, type TestAnswer, type TestApp, type TestAppOptions } from '../../../test/support/test-app.ts';
+import type { EventRow } from '../../collect/event-port.ts';
+import { eventRow } from '../../storage/events/event-rows.fixture.ts';
+
+/** A service with a website and whatever events a test wants in the log. */
+export interface Numbers {
+  app: TestApp;
+  site: number;
+  /** Stores events of the website as they are, past spool and pipeline, and tells the catalogue. */
+  store(...rows: Partial<EventRow>[]): Promise<void>;
+  get(path: string): Promise<TestAnswer>;
+  post(path: string, body: unknown): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+let blocks = 0;
+
+export async function startNumbers(domain: string, options: TestAppOptions = {}): Promise<Numbers> {
+  const app = await startTestApp({ engine: true, ...options });
+  const made = await app.account.api('POST', '/api/v1/websites', { domain });
+  const site: number = made.json.data.id;
+  const { eventLog, refreshTotals } = app.parts.events;
+  const ours = { accountId: app.account.id, siteId: site, host: domain, kind: 'pageview' as const };
+  return {
+    app,
+    site,
+    store: async (...rows) => {
+      blocks++;
+      const encoded = rows.map((row) => eventLog.writer.encodeRow(eventRow({ ...ours, ...row })));
+      await eventLog.writer.insertBlock(`numbers ${blocks}`, encoded);
+      await refreshTotals([{ kind: 'site', accountId: app.account.id, id: site }]);
+    },
+    get: (path) => app.account.api('GET', `/api/v1${path}`),
+    post: (path, body) => app.account.api('POST', `/api/v1${path}`, body),
+    close: app.close,
+  };
+}

@@ -1,0 +1,118 @@
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import { type Numbers, startNumbers } from './numbers.fixture.ts';
+
+const at = (day: number, hour = 10, minute = 0) => Date.UTC(2026, 2, day, hour, minute);
+const MARCH = { from: '2026-03-02', to: '2026-03-15' };
+
+let numbers: Numbers;
+beforeAll(async () => {
+  numbers = await startNumbers('ways.example');
+  const visit = (visitorId: string, started: number, pages: readonly string[], personId = '0') =>
+    pages.map((path, index) => ({
+      ...{ visitorId, visitId: `${visitorId}1`, personId, path, visitStartedAt: started },
+      occurredAt: started + index * 60_000,
+    }));
+  await numbers.store(
+    ...visit('1', at(3), ['/', '/garden', '/buy'], '501'),
+    ...visit('2', at(3), ['/', '/garden'], '502'),
+    ...visit('3', at(4), ['/garden', '/'], '0'),
+    ...visit('4', at(10), ['/', '/garden', '/buy'], '501'),
+  );
+});
+afterAll(() => numbers.close());
+
+async function ask(path: string, body: object) {
+  return numbers.post(`/websites/${numbers.site}${path}`, { range: MARCH, ...body });
+}
+
+describe('funnels', () => {
+  const steps = [
+    { kind: 'page', path: '/' },
+    { kind: 'page', path: '/garden' },
+    { kind: 'page', path: '/buy' },
+  ];
+
+  it('tell how many reached each step, of all and of those before', async () => {
+    const answer = await ask('/funnel', { steps });
+    expect([...Value.Errors(analyticsOperations.askWebsiteFunnel.answer, answer.json)]).toEqual([]);
+    expect(answer.json).toEqual({
+      ...{ error: 0, status: 200 },
+      data: {
+        funnel: [
+          { step: steps[0], reached: 4, of_first: 100, of_previous: 100 },
+          { step: steps[1], reached: 3, of_first: 75, of_previous: 75 },
+          { step: steps[2], reached: 2, of_first: 50, of_previous: 66.67 },
+        ],
+      },
+      meta: { from: '2026-03-02T00:00:00Z', to: '2026-03-16T00:00:00Z', by: 'visit', window_minutes: 1_440 },
+    });
+  });
+
+  it('that a website keeps are asked for by their id, and changed for the question alone', async () => {
+    const kept = { name: 'Buy', steps: steps.slice(0, 2), window_minutes: 30, by: 'visitor' };
+    const made = await numbers.post(`/websites/${numbers.site}/funnels`, kept);
+    const { id } = made.json.data;
+    const answer = await ask('/funnel', { funnel_id: id });
+    expect(answer.json.meta).toMatchObject({ by: 'visitor', window_minutes: 30 });
+    expect(answer.json.data.funnel).toHaveLength(2);
+    const other = await ask('/funnel', { funnel_id: id, by: 'visit', window_minutes: 60 });
+    expect(other.json.meta).toMatchObject({ by: 'visit', window_minutes: 60 });
+  });
+
+  it('nobody reached have no shares', async () => {
+    const nowhere = [{ kind: 'page', path: '/nowhere' }, ...steps];
+    const answer = await ask('/funnel', { steps: nowhere });
+    for (const step of answer.json.data.funnel) expect(step).toMatchObject({ reached: 0, of_first: 0, of_previous: 0 });
+  });
+
+  it.each([
+    [{}, 'steps'],
+    [{ steps: steps.slice(0, 1) }, 'steps'],
+    [{ steps, funnel_id: 1 }, 'steps'],
+    [{ steps: [{ kind: 'page' }, ...steps] }, 'steps'],
+    [{ steps, window_minutes: 0 }, 'window_minutes'],
+    [{ steps, by: 'cookie' }, 'by'],
+    [{ steps: Array.from({ length: 11 }, () => steps[0]) }, 'steps'],
+  ])('are refused with 422: %j names %s', async (body, field) => {
+    const answer = await ask('/funnel', body);
+    const named = Object.keys(answer.json.errors ?? {}).map((name) => name.split('.')[0]);
+    expect([answer.status, named]).toEqual([422, expect.arrayContaining([field])]);
+  });
+});
+
+describe('journeys', () => {
+  it('are the first pages of visits, or the last, most travelled first', async () => {
+    const answer = await ask('/journeys', { steps: 2 });
+    expect([...Value.Errors(analyticsOperations.askJourneys.answer, answer.json)]).toEqual([]);
+    expect(answer.json.data.journeys).toEqual([
+      { pages: ['/', '/garden'], visits: 3 },
+      { pages: ['/garden', '/'], visits: 1 },
+    ]);
+    const ends = await ask('/journeys', { steps: 1, from: 'end', limit: 2 });
+    expect(ends.json.data.journeys).toEqual([
+      { pages: ['/buy'], visits: 2 },
+      { pages: ['/'], visits: 1 },
+    ]);
+  });
+});
+
+describe('retention', () => {
+  it('follows those whom the website knows by name', async () => {
+    const answer = await ask('/retention', { interval: 'week', timezone: 'Europe/Berlin' });
+    expect([...Value.Errors(analyticsOperations.askRetention.answer, answer.json)]).toEqual([]);
+    expect(answer.json.data.cohorts).toEqual([
+      { time: '2026-03-01T23:00:00Z', local_time: '2026-03-02T00:00:00', size: 2, returned: [2, 1] },
+      { time: '2026-03-08T23:00:00Z', local_time: '2026-03-09T00:00:00', size: 0, returned: [0] },
+    ]);
+    expect(answer.json.meta).toMatchObject({ timezone: 'Europe/Berlin', interval: 'week' });
+  });
+
+  it('is of the last 90 days by weeks unless asked otherwise, and of no more than 100 periods', async () => {
+    const { json } = await numbers.post(`/websites/${numbers.site}/retention`, {});
+    expect(json.data.cohorts.length).toBeGreaterThan(12);
+    const many = await ask('/retention', { interval: 'day', range: { from: '2025-01-01', to: '2026-01-01' } });
+    expect([many.status, Object.keys(many.json.errors)]).toEqual([422, ['interval']]);
+  });
+});
