@@ -9,7 +9,7 @@ import type {
 } from './openapi-document.ts';
 import { headers, refusalReference } from './openapi-refusals.ts';
 import { plainSchema } from './openapi-schema.ts';
-import type { Operation } from './operation.ts';
+import { hasAnswer, type Operation } from './operation.ts';
 import { Id } from './wire.ts';
 
 const JSON_TYPE = 'application/json';
@@ -106,10 +106,6 @@ function answer({ operation, example, open }: OperationPart): OpenApiResponse {
     index === 0 ? { schema, ...withExample(example?.answer) } : { schema: { type: 'string' } },
   ]);
   return { ...common, content: Object.fromEntries(media) };
-}
-
-function hasAnswer(operation: Operation): boolean {
-  return operation.status !== 202;
 }
 
 function withExample(example: unknown): { example?: unknown } {

@@ -25,7 +25,7 @@ export interface Operation<
   status: 200 | 201 | 202;
   /** Media types of a success where it is not JSON alone. `text/event-stream` has no end of its own. */
   answerTypes?: readonly string[];
-  /** As JSON; text where there is none. */
+  /** As JSON; text where there is none. `Type.Unknown()` is an answer without a body. */
   answer: Answer;
   /** Refusals beside 401, 405, 415, 429 and 503, which every operation can give. */
   refusals: readonly number[];
@@ -35,6 +35,11 @@ export interface Operation<
 export type QueryOf<O> = O extends Operation<infer Query, TSchema, TSchema> ? Static<Query> : never;
 export type BodyOf<O> = O extends Operation<TSchema, infer Body, TSchema> ? Static<Body> : never;
 export type AnswerOf<O> = O extends Operation<TSchema, TSchema, infer Answer> ? Static<Answer> : never;
+
+/** Whether a success says anything beyond its status. */
+export function hasAnswer({ answer }: Operation): boolean {
+  return Object.keys(answer).length > 0;
+}
 
 /** Names the operation's types; returns it unchanged. */
 export function operation<Query extends TSchema, Body extends TSchema, Answer extends TSchema>(

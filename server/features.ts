@@ -3,6 +3,7 @@ import type { AppParts } from './app-parts.ts';
 import { createCampaigns } from './campaigns/campaigns.ts';
 import { createChannelSources } from './channel-sources.ts';
 import { createChannels } from './channels/channels.ts';
+import { createSentEvents } from './collect/collect.ts';
 import { createBrandedDomains, createDomains, createQuestions, type Domains } from './domains/domains.ts';
 import { createGoals } from './goals/goals.ts';
 import type { Addresses } from './http/shared/addresses.ts';
@@ -50,6 +51,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     pages: createPages({ stores: catalogue, random, clock }),
     pixels: createPixels(catalogue.pixels, clock),
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
+    sentEvents: createSentEvents({ ...parts.events.collector, clock }),
     websiteSettings,
   };
 }

@@ -21,7 +21,10 @@ export const pageFields = {
 };
 
 /** One thing: `{error: 0, data, status}`; `status` repeats the HTTP status. */
-export function dataAnswer<Data extends TSchema, const Status extends 200 | 201 = 200>(data: Data, status?: Status) {
+export function dataAnswer<Data extends TSchema, const Status extends 200 | 201 | 202 = 200>(
+  data: Data,
+  status?: Status,
+) {
   return Type.Object({ error: NoError, data, status: Type.Literal((status ?? 200) as Status) });
 }
 

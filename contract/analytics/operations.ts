@@ -1,4 +1,5 @@
 import { analyticsAccountOperations } from './account.ts';
+import { eventOperations } from './events.ts';
 import { exportOperations } from './export.ts';
 import { funnelOperations } from './funnels.ts';
 import { goalOperations } from './goals.ts';
@@ -25,6 +26,7 @@ export const analyticsOperations = {
   ...wayOperations,
   ...liveOperations,
   ...exportOperations,
+  ...eventOperations,
   ...statisticsOperations,
   ...analyticsAccountOperations,
 };

@@ -16,7 +16,10 @@ const day = { pattern: '^\\d{4}-\\d{2}-\\d{2}$', advice: 'Write the day as YYYY-
 type FilterFields = Record<`filter_${StatisticsFilter}`, TOptional<TString>>;
 
 const filterFields = Object.fromEntries(
-  STATISTICS_FILTERS.map((name) => [`filter_${name}`, Type.Optional(text(2048, 0, about(`Only this ${name}, as lists show it or as it is stored.`)))]),
+  STATISTICS_FILTERS.map((name) => [
+    `filter_${name}`,
+    Type.Optional(text(2048, 0, about(`Only this ${name}, as lists show it or as it is stored.`))),
+  ]),
 ) as FilterFields;
 
 const statisticsQuery = Type.Object({

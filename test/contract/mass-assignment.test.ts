@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolveReferences } from '../../contract/examples.ts';
 import { readAccount } from '../support/account-view.ts';
 import { expectSuccess } from '../support/answer-check.ts';
 import { fieldsOf } from '../support/bad-values.ts';
@@ -11,7 +12,7 @@ import {
   type ObjectIds,
   pathFillings,
 } from '../support/object-factory.ts';
-import { isQuestion, keyedOperations } from '../support/served-operations.ts';
+import { isQuestion, keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 import type { TestAccount } from '../support/test-app.ts';
 
 let world: World;
@@ -42,6 +43,13 @@ function plantedFields(account: TestAccount): Record<string, unknown> {
 
 const writes = keyedOperations().filter(({ operation }) => operation.body !== undefined && !isQuestion(operation));
 
+/** The example's events, on the account's own website. */
+async function eventsOf({ example }: ServedOperation, key: string, id: number): Promise<Record<string, unknown>> {
+  const { json } = await world.call('showWebsite', key, { params: { id } });
+  const known = new Map([['website.domain', json.data.domain]]);
+  return resolveReferences(example.request.body, known) as Record<string, unknown>;
+}
+
 describe('fields that no client may set', () => {
   it.each(writes.map((served) => ({ served, name: served.operation.id })))(
     'are ignored by $name',
@@ -55,6 +63,7 @@ describe('fields that no client may set', () => {
       const kind = kindMadeBy(served);
       const body = { ...(kind ? newBody(kind) : served.example.request.body), ...Object.fromEntries(planted) };
       if (served.operation.id === 'updateAccount') Object.assign(body, { email: `mass${account.id}@example.com` });
+      if (served.operation.id === 'sendEvents') Object.assign(body, await eventsOf(served, account.key, ids.website));
       const [filling = { words: {}, kinds: {} }] = pathFillings(served);
       const answer = await world.call(served, account.key, { params: fillPath(filling, ids), body });
       expectSuccess(served.operation, answer);

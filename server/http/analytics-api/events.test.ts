@@ -93,7 +93,7 @@ describe('POST /events', () => {
     await app.parts.events.settle();
     const funnel = await app.account.api('POST', '/api/v1/funnel', { steps, by: 'story' });
     expect(funnel.json).toMatchObject({ error: 0 });
-    expect(funnel.json.data.steps.map(({ reached }: { reached: number }) => reached)).toEqual([1, 1]);
+    expect(funnel.json.data.funnel.map(({ reached }: { reached: number }) => reached)).toEqual([1, 1]);
   });
 });
 
