@@ -9,6 +9,7 @@ import { asRefusal } from '../shared/errors.ts';
 import { serveAssets } from './assets.ts';
 import { type CollectParts, serveEvents } from './collect-events.ts';
 import { renderDocsPage } from './docs-page.ts';
+import { serveEventPixel } from './event-pixel.ts';
 import { hostOf } from './exchange.ts';
 import { countsAsVisit, hitOf } from './hits.ts';
 import { homePage } from './home-page.ts';
@@ -62,7 +63,10 @@ export function servePublic(app: FastifyInstance, parts: PublicParts): void {
   app.setNotFoundHandler((request, reply) => sendPage(reply, notFoundPage(request.headers.accept)));
   app.setErrorHandler((error, request, reply) => answerError(parts, error as Error, { request, reply }));
   const { roles } = parts;
-  if (roles.has('edge')) app.register((group) => serveEvents(group, parts));
+  if (roles.has('edge')) {
+    app.register((group) => serveEvents(group, parts));
+    app.register((group) => serveEventPixel(group, parts));
+  }
   app.register(async (group) => {
     useBodyParser(group);
     group.addHook('onRoute', (route) => {
