@@ -29,7 +29,7 @@ import { createVisits } from './visits.ts';
 export type { BegunStory, ClickStories, LandingClick } from './click-stories.ts';
 export { STORY_PARAM } from './click-token.ts';
 export type { EventBody, PageAddress } from './event-body.ts';
-export { parseEventBody, readEventFields } from './event-body.ts';
+export { parseEventBody, readEventFields, readPersonName } from './event-body.ts';
 export { compileExcludedParams } from './excluded-params.ts';
 export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions.ts';
 export { type NamedEvent, NO_PROPS, type RawHit, rawHit } from './hit.ts';

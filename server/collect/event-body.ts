@@ -61,7 +61,7 @@ export function readEventFields(fields: EventFields): EventBody | undefined {
     page,
     referrer: plainText(fields.referrer, MAX_ADDRESS_LENGTH),
     screenResolution: readScreen(fields.screen_resolution),
-    person: plainText(fields.user, MAX_PERSON_LENGTH),
+    person: readPersonName(fields.user),
     isAutomated: YES.has(fields.auto),
     kind: what.kind,
     event: what.event,
@@ -69,6 +69,11 @@ export function readEventFields(fields: EventFields): EventBody | undefined {
     engagedMs: what.engagedMs,
     scrollDepth: what.scrollDepth,
   };
+}
+
+/** Whom a website names, as it is told from others: cleaned of what is no text, and cut; '' for nobody. */
+export function readPersonName(value: unknown): string {
+  return plainText(value, MAX_PERSON_LENGTH);
 }
 
 const YES: ReadonlySet<unknown> = new Set([1, '1', true, 'true']);

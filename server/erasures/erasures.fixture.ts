@@ -1,0 +1,119 @@
+import { notFound } from '../platform/app-error.ts';
+import { DEFAULT_SITE_SETTINGS } from '../websites/website-settings-port.ts';
+import type { Erasure } from './erasure-port.ts';
+import type { ErasureParts } from './erasures.ts';
+
+export const NOW = Date.UTC(2026, 4, 20, 13, 30);
+export const DAY_MS = 86_400_000;
+
+/** A queue in memory, as the catalogue keeps it. */
+function memoryQueue() {
+  const rows = new Map<number, Erasure & { nextLookAt: number }>();
+  let last = 0;
+  const store: ErasureParts['store'] = {
+    add: async (erasure) => {
+      last++;
+      rows.set(last, { ...erasure, id: last, nextLookAt: erasure.createdAt });
+    },
+    due: async (now, limit) => {
+      const due = [...rows.values()].filter(({ nextLookAt }) => nextLookAt <= now);
+      return due.sort((one, other) => one.nextLookAt - other.nextLookAt || one.id - other.id).slice(0, limit);
+    },
+    lookAgainAt: async ({ id }, nextLookAt) => {
+      const row = rows.get(id);
+      if (row) row.nextLookAt = nextLookAt;
+    },
+    forget: async ({ id }) => void rows.delete(id),
+  };
+  return { rows, store };
+}
+
+type Ref = Awaited<ReturnType<ErasureParts['events']['deleteAllBefore']>>[number];
+
+/** What a test tells the parts, and what they were asked. */
+class Told {
+  now = NOW;
+  asked: unknown[][] = [];
+  /** Events that are left. */
+  left = 0;
+  visitors = ['7', '6'];
+  /** How many go at the next deletions of visitors. */
+  goneVisitors: number[] = [];
+  others: Ref[] = [];
+  tooOld: Ref[] = [];
+  websites: { websiteId: number; accountId: number; retentionDays: number }[] = [];
+  failure: Error | undefined;
+  retentionDays: number | undefined;
+
+  note(...call: unknown[]): void {
+    this.asked.push(call);
+    if (this.failure) throw this.failure;
+  }
+
+  /** What was asked under this name. */
+  of(name: string): unknown[][] {
+    return this.asked.filter(([called]) => called === name).map(([, ...given]) => given);
+  }
+}
+
+/** Everything that erasing works with. */
+export function erasingWorld() {
+  const { rows, store } = memoryQueue();
+  const told = new Told();
+  return Object.assign(told, { rows, parts: () => partsOf(told, store) });
+}
+
+function partsOf(told: Told, store: ErasureParts['store']): ErasureParts {
+  return {
+    store,
+    clock: { now: () => told.now },
+    retentionDays: told.retentionDays,
+    people: { personOf: async (siteId, name) => `${siteId}00${name.length}` },
+    websites: {
+      find: async (accountId, id) => {
+        if (accountId !== 1 || id !== 5) throw notFound();
+      },
+    },
+    accounts: { sweepRemoved: async (accountId) => told.note('sweep', accountId) },
+    settings: { allWithRetention: async (slice) => websitesOf(told, slice) },
+    totals: { remove: async (kind, id) => told.note('forget totals', kind, id) },
+    refreshTotals: async (refs) => told.note('refresh', ...refs),
+    events: eventsOf(told),
+  };
+}
+
+function websitesOf({ websites }: Told, { after, limit }: { after: number; limit: number }) {
+  const slice = websites.filter(({ websiteId }) => websiteId > after).slice(0, limit);
+  return slice.map(({ retentionDays, ...website }) => ({
+    ...{ ...website, domain: `${website.websiteId}.example` },
+    settings: { ...DEFAULT_SITE_SETTINGS, retentionDays },
+  }));
+}
+
+function eventsOf(told: Told): ErasureParts['events'] {
+  return {
+    count: async () => told.left,
+    deleteAccount: async (accountId) => told.note('delete account', accountId),
+    deleteObject: async (ref) => {
+      told.note('delete object', ref);
+      return told.others;
+    },
+    visitorsOf: async (...given) => {
+      told.note('visitors of', ...given);
+      return told.visitors;
+    },
+    deleteVisitors: async (...given) => {
+      told.note('delete visitors', ...given);
+      return told.goneVisitors.shift() ?? 0;
+    },
+    deleteSiteBefore: async (...given) => {
+      told.note('delete site before', ...given);
+      return 1;
+    },
+    deleteAllBefore: async (moment) => {
+      told.note('delete all before', moment);
+      return told.tooOld;
+    },
+    rewriteDeleted: async () => 3,
+  };
+}

@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { unavailable } from '../platform/app-error.ts';
+import type { ErasedScope } from './erasure-port.ts';
+import { DAY_MS, erasingWorld, NOW } from './erasures.fixture.ts';
+import { createErasures, type Erasures, type WrittenVisitor } from './erasures.ts';
+
+const SITE = { accountId: 1, websiteId: 5 };
+const MINUTE_MS = 60_000;
+
+let world: ReturnType<typeof erasingWorld>;
+let erasures: Erasures;
+beforeEach(() => {
+  world = erasingWorld();
+  erasures = createErasures(world.parts());
+});
+
+describe('erasing a visitor', () => {
+  it('by the name that the website gives takes every number they had, and whatever is named so until then', async () => {
+    world.goneVisitors = [12];
+    expect(await erasures.eraseVisitor(SITE, { user: ' ada@example.com ' })).toBe(12);
+    expect(world.of('visitors of')).toEqual([[1, 5, { personId: '50015' }]]);
+    const gone = { visitorIds: ['7', '6'], personId: '50015', before: NOW };
+    expect(world.of('delete visitors')).toEqual([[1, 5, gone]]);
+    expect(world.of('refresh')).toEqual([[{ kind: 'site', accountId: 1, id: 5 }]]);
+    expect([...world.rows.values()]).toMatchObject([
+      { accountId: 1, createdAt: NOW, scope: { kind: 'visitors', siteId: 5, ...gone } },
+    ]);
+  });
+
+  it('by a visit takes whoever made it', async () => {
+    world.goneVisitors = [3];
+    expect(await erasures.eraseVisitor(SITE, { visit: '18446744073709551615' })).toBe(3);
+    expect(world.of('visitors of')).toEqual([[1, 5, { visitId: '18446744073709551615' }]]);
+    expect(world.of('delete visitors')).toEqual([[1, 5, { visitorIds: ['7', '6'], personId: undefined, before: NOW }]]);
+  });
+
+  it('of whom nobody knows anything answers 0; a name is looked for again, a visit is not', async () => {
+    world.visitors = [];
+    expect(await erasures.eraseVisitor(SITE, { visit: '4' })).toBe(0);
+    expect(world.rows.size).toBe(0);
+    expect(await erasures.eraseVisitor(SITE, { user: 'nobody' })).toBe(0);
+    expect(world.rows.size).toBe(1);
+    expect(world.of('refresh')).toEqual([]);
+  });
+
+  it('keeps the numbers of the last thousand days for later looks', async () => {
+    world.visitors = Array.from({ length: 1_500 }, (_, index) => String(2_000 - index));
+    await erasures.eraseVisitor(SITE, { user: 'guest' });
+    expect(world.of('delete visitors')[0]?.[2]).toMatchObject({ visitorIds: { length: 1_500 } });
+    const [noted] = world.rows.values();
+    expect(noted?.scope).toMatchObject({ visitorIds: { length: 1_000, 0: '2000' } });
+  });
+
+  it.each<[WrittenVisitor, string[]]>([
+    [{}, ['user', 'visit']],
+    [{ user: 'ada', visit: '4' }, ['user', 'visit']],
+    [{ user: '' }, ['user']],
+    [{ user: ' \u0007 ' }, ['user']],
+    [{ visit: '' }, ['visit']],
+    [{ visit: '0' }, ['visit']],
+    [{ visit: '-4' }, ['visit']],
+    [{ visit: '4.5' }, ['visit']],
+    [{ visit: '18446744073709551616' }, ['visit']],
+    [{ visit: "4' OR 1" }, ['visit']],
+  ])('refuses %j', async (who, fields) => {
+    const refusal = await erasures.eraseVisitor(SITE, who).catch((error) => error);
+    expect([refusal.code, Object.keys(refusal.fields)]).toEqual(['invalid_input', fields]);
+    expect(world.asked).toEqual([]);
+  });
+
+  it.each([
+    { accountId: 2, websiteId: 5 },
+    { accountId: 1, websiteId: 6 },
+  ])('refuses a website that is not the account’s: %j', async (site) => {
+    await expect(erasures.eraseVisitor(site, { user: 'ada' })).rejects.toMatchObject({ code: 'not_found' });
+    expect(world.asked).toEqual([]);
+  });
+});
+
+describe('looking after what was deleted', () => {
+  const note = (scope: ErasedScope) => world.parts().store.add({ accountId: 1, scope, createdAt: NOW });
+  const nextLooks = () => [...world.rows.values()].map(({ nextLookAt }) => nextLookAt - NOW);
+
+  it('erases an account’s events, and what came of it since', async () => {
+    await note({ kind: 'account' });
+    expect(await erasures.lookAfter()).toBe(1);
+    expect(world.asked).toEqual([
+      ['sweep', 1],
+      ['delete account', 1],
+    ]);
+  });
+
+  it('erases an object’s events, reads anew whom they counted for too, and forgets its own counts', async () => {
+    const campaign = { kind: 'campaign' as const, accountId: 1, id: 9 };
+    world.others = [campaign];
+    await note({ kind: 'object', object: 'link', id: 4 });
+    expect(await erasures.lookAfter()).toBe(1);
+    expect(world.asked).toEqual([
+      ['delete object', { kind: 'link', accountId: 1, id: 4 }],
+      ['refresh', campaign],
+      ['forget totals', 'link', 4],
+    ]);
+  });
+
+  it('looks again after half an hour, a day and a week, and then no more', async () => {
+    await note({ kind: 'object', object: 'page', id: 4 });
+    await erasures.lookAfter();
+    expect(nextLooks()).toEqual([30 * MINUTE_MS]);
+    world.now = NOW + 29 * MINUTE_MS;
+    expect(await erasures.lookAfter()).toBe(0);
+    const looks = [];
+    for (const afterMs of [30 * MINUTE_MS, DAY_MS, 7 * DAY_MS]) {
+      world.now = NOW + afterMs;
+      expect(await erasures.lookAfter()).toBe(1);
+      looks.push(nextLooks());
+    }
+    expect(looks).toEqual([[DAY_MS], [7 * DAY_MS], []]);
+  });
+
+  it('makes up for looks that nobody could take', async () => {
+    await note({ kind: 'account' });
+    world.now = NOW + 2 * DAY_MS;
+    await erasures.lookAfter();
+    expect(nextLooks()).toEqual([7 * DAY_MS]);
+    world.now = NOW + 30 * DAY_MS;
+    await erasures.lookAfter();
+    expect(world.rows.size).toBe(0);
+  });
+
+  it('is not done before the events have been seen to be gone', async () => {
+    await note({ kind: 'account' });
+    await note({ kind: 'object', object: 'qr', id: 4 });
+    await note({ kind: 'visitors', siteId: 5, visitorIds: ['7'], before: NOW });
+    world.left = 2;
+    world.goneVisitors = [2, 1];
+    expect(await erasures.lookAfter()).toBe(0);
+    expect(nextLooks()).toEqual([0, 0, 0]);
+    world.left = 0;
+    world.goneVisitors = [2, 0];
+    expect(await erasures.lookAfter()).toBe(3);
+    expect(nextLooks()).toEqual([30 * MINUTE_MS, 30 * MINUTE_MS, 30 * MINUTE_MS]);
+  });
+
+  it('waits for an event log that can’t be reached', async () => {
+    await note({ kind: 'account' });
+    world.failure = unavailable();
+    await expect(erasures.lookAfter()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(nextLooks()).toEqual([0]);
+  });
+
+  it('puts off what fails, goes on with the others, and tells', async () => {
+    await note({ kind: 'account' });
+    world.failure = new Error('broken');
+    await expect(erasures.lookAfter()).rejects.toThrow('broken');
+    expect(nextLooks()).toEqual([10 * MINUTE_MS]);
+    world.failure = undefined;
+    await note({ kind: 'object', object: 'page', id: 4 });
+    expect(await erasures.lookAfter()).toBe(1);
+    world.now = NOW + 10 * MINUTE_MS;
+    expect(await erasures.lookAfter()).toBe(1);
+  });
+});
+
+describe('retention', () => {
+  const midnight = Date.UTC(2026, 4, 20);
+
+  it('keeps everything unless somebody says otherwise', async () => {
+    expect(await erasures.keepRetention()).toBe(true);
+    expect(world.asked).toEqual([]);
+  });
+
+  it('deletes everybody’s days that are older as a whole, and reads their counts anew', async () => {
+    world.retentionDays = 30;
+    world.tooOld = [{ kind: 'link', accountId: 3, id: 8 }];
+    await createErasures(world.parts()).keepRetention();
+    expect(world.asked).toEqual([
+      ['delete all before', midnight - 30 * DAY_MS],
+      ['refresh', { kind: 'link', accountId: 3, id: 8 }],
+    ]);
+  });
+
+  it('goes by a website’s own days where those are fewer', async () => {
+    world.retentionDays = 30;
+    world.websites = [7, 30, 90, 29].map((retentionDays, index) => ({
+      ...{ websiteId: index + 1, accountId: 1, retentionDays },
+    }));
+    await createErasures(world.parts()).keepRetention();
+    expect(world.of('delete site before')).toEqual([
+      [1, 1, midnight - 7 * DAY_MS],
+      [1, 4, midnight - 29 * DAY_MS],
+    ]);
+  });
+
+  it('reaches every website, however many there are', async () => {
+    world.websites = Array.from({ length: 1_200 }, (_, index) => ({
+      ...{ websiteId: (index + 1) * 2, accountId: 1, retentionDays: 10 },
+    }));
+    await erasures.keepRetention();
+    expect(new Set(world.of('delete site before').map(([, websiteId]) => websiteId)).size).toBe(1_200);
+  });
+
+  it('acts every six hours, and at once after it failed or the clock was set back', async () => {
+    world.websites = [{ websiteId: 1, accountId: 1, retentionDays: 10 }];
+    world.failure = unavailable();
+    await expect(erasures.keepRetention()).rejects.toMatchObject({ code: 'unavailable' });
+    world.failure = undefined;
+    const acted = async (atMs: number) => {
+      world.now = NOW + atMs;
+      return erasures.keepRetention();
+    };
+    const hours = 60 * MINUTE_MS;
+    expect([await acted(0), await acted(1), await acted(6 * hours - 1), await acted(6 * hours)]).toEqual([
+      ...[true, false, false, true],
+    ]);
+    expect([await acted(7 * hours), await acted(-20 * DAY_MS), await acted(-20 * DAY_MS + 1)]).toEqual([
+      ...[false, true, false],
+    ]);
+  });
+});
+
+it('taking deleted events off the disk answers how many went', async () => {
+  expect(await erasures.takeOffDisk()).toBe(3);
+});
