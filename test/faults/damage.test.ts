@@ -1,0 +1,6 @@
+import { it } from 'vitest';
+import { drillShortly } from './short-form.fixture.ts';
+
+it('a spool damaged between two lives: events that are whole are stored once, what is not is set aside and counted', ({
+  skip,
+}) => drillShortly('damage', skip));

@@ -1,0 +1,26 @@
+import { clockDrill } from './drills/clock.ts';
+import { damageDrill } from './drills/damage.ts';
+import { diskDrill } from './drills/disk.ts';
+import { engineDrill } from './drills/engine.ts';
+import { killDrill } from './drills/kill.ts';
+import { powerDrill } from './drills/power.ts';
+import { stopDrill } from './drills/stop.ts';
+import type { DrillOptions, Report } from './report.ts';
+
+export interface Drill {
+  name: string;
+  /** How often: in the short form of the usual test run, and in full. */
+  short: number;
+  full: number;
+  run(options: DrillOptions): Promise<Report>;
+}
+
+export const DRILLS: readonly Drill[] = [
+  { name: 'kill', short: 3, full: 100, run: killDrill },
+  { name: 'engine', short: 2, full: 8, run: engineDrill },
+  { name: 'disk', short: 1, full: 10, run: diskDrill },
+  { name: 'stop', short: 2, full: 10, run: stopDrill },
+  { name: 'damage', short: 1, full: 10, run: damageDrill },
+  { name: 'clock', short: 4, full: 12, run: clockDrill },
+  { name: 'power', short: 1, full: 20, run: powerDrill },
+];

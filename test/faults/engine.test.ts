@@ -1,0 +1,6 @@
+import { it } from 'vitest';
+import { drillShortly } from './short-form.fixture.ts';
+
+it('an engine that hangs or is cut off: events are taken, links lead on, questions are refused; all of it arrives later, once', ({
+  skip,
+}) => drillShortly('engine', skip));

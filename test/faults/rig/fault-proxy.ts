@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * `pass`: a wire. `refuse`: nobody listens. `hang`: bytes stop where they are, and go on when the mode changes.
+ * `slow`: each piece takes a while longer. `cut`: connections break in the middle of requests and of answers.
+ */
+export type ProxyMode = 'pass' | 'refuse' | 'hang' | 'slow' | 'cut';
+
+const SLOW_BY_MS = 60;
+/** Of the pieces that pass while connections are cut, so many end theirs. */
+const CUT_SHARE = 0.3;
+
+/** A wire with faults between two programs, by TCP on our side and by a socket file on the other. */
+export class FaultProxy {
+  readonly #server: Server;
+  readonly #pairs = new Set<Pair>();
+  readonly #socketPath: string;
+  readonly #random: () => number;
+  #mode: ProxyMode = 'pass';
+  /** Connections that were broken. */
+  cuts = 0;
+
+  private constructor(socketPath: string, random: () => number) {
+    this.#socketPath = socketPath;
+    this.#random = random;
+    this.#server = createServer((client) => this.#accept(client));
+  }
+
+  static async open(socketPath: string, random: () => number): Promise<FaultProxy> {
+    const proxy = new FaultProxy(socketPath, random);
+    await once(proxy.#server.listen(0, '127.0.0.1'), 'listening');
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  get mode(): ProxyMode {
+    return this.#mode;
+  }
+
+  set mode(mode: ProxyMode) {
+    this.#mode = mode;
+    if (mode === 'refuse') for (const pair of this.#pairs) pair.end();
+    if (mode !== 'hang') for (const pair of this.#pairs) pair.flush();
+  }
+
+  close(): void {
+    for (const pair of this.#pairs) pair.end();
+    this.#server.close();
+  }
+
+  #accept(client: Socket): void {
+    if (this.#mode === 'refuse') return void client.destroy();
+    const pair = new Pair(client, connect(this.#socketPath), (bytes, forward) => this.#pass(pair, bytes, forward));
+    this.#pairs.add(pair);
+    pair.ended.then(() => this.#pairs.delete(pair));
+  }
+
+  #pass(pair: Pair, bytes: Buffer, forward: (bytes: Buffer) => void): void {
+    if (this.#mode === 'hang') pair.hold(() => forward(bytes));
+    else if (this.#mode === 'slow') setTimeout(() => forward(bytes), SLOW_BY_MS);
+    else if (this.#mode === 'cut' && this.#random() < CUT_SHARE) {
+      this.cuts += 1;
+      forward(bytes.subarray(0, Math.floor(bytes.byteLength * this.#random())));
+      pair.end();
+    } else forward(bytes);
+  }
+}
+
+type Pass = (bytes: Buffer, forward: (bytes: Buffer) => void) => void;
+
+/** A connection from our side and its continuation to the other. */
+class Pair {
+  readonly ended: Promise<void>;
+  readonly #sockets: readonly Socket[];
+  #held: (() => void)[] = [];
+
+  constructor(client: Socket, engine: Socket, pass: Pass) {
+    this.#sockets = [client, engine];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    for (const [from, to] of [
+      [client, engine],
+      [engine, client],
+    ] as const) {
+      from.on('data', (bytes: Buffer) => pass(bytes, (passed) => void to.write(passed)));
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        // Half a second for what is still on its way through a slow wire.
+        setTimeout(() => to.destroy(), from.errored ? 0 : 500);
+        resolve();
+      });
+    }
+  }
+
+  hold(work: () => void): void {
+    this.#held.push(work);
+  }
+
+  flush(): void {
+    for (const work of this.#held.splice(0)) work();
+  }
+
+  /** What was let through arrives; nothing after it does. */
+  end(): void {
+    for (const socket of this.#sockets) socket.destroySoon();
+  }
+}

@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DOMAIN } from './load.ts';
+import { descendants, descendantsWith, isAlive, killHard, residentBytes } from './processes.ts';
+
+const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'bin', 'waymark.js');
+
+export interface ServiceOptions {
+  /** Its data folder, which somebody else makes and removes. */
+  folder: string;
+  args?: readonly string[];
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** How one life of the service is started, beside what all of them share. */
+export interface LifeOptions {
+  /** A program and its arguments that start ours, such as a tracer. */
+  through?: readonly string[];
+  environment?: Readonly<Record<string, string>>;
+}
+
+export const ALIAS = 'drill-link';
+export const TARGET = 'https://example.com/target';
+
+/** Nothing of a drill outlives it, however it ends. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const { pid } of running) for (const id of [pid ?? 0, ...descendants(pid ?? 0)]) killHard(id);
+});
+
+/** A real service on a port and a folder of its own, which is killed and started again; the drill is its service manager. */
+export class DrilledService {
+  readonly folder: string;
+  readonly port: number;
+  key = '';
+  siteId = 0;
+  child: ChildProcess | undefined;
+  /** What the latest life said, the end of it. */
+  output = '';
+  readonly #args: readonly string[];
+  readonly #settings: Readonly<Record<string, string>>;
+
+  private constructor(options: ServiceOptions, port: number) {
+    this.folder = options.folder;
+    this.port = port;
+    this.#args = options.args ?? [];
+    this.#settings = options.settings ?? {};
+  }
+
+  /** Makes the account, starts the service, makes the website and the link. */
+  static async open(options: ServiceOptions): Promise<DrilledService> {
+    const service = new DrilledService(options, await freePort());
+    service.key = await service.#createAccount();
+    service.start();
+    await service.untilReady();
+    const site = await service.api('POST', '/api/v1/websites', { domain: DOMAIN });
+    service.siteId = site.data.id;
+    await service.api('POST', '/bio/api/url/add', { url: TARGET, custom: ALIAS });
+    return service;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Of the process that was started; with a tracer, of the service all the same. */
+  get processId(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  engineIds(): number[] {
+    return descendantsWith(this.processId, 'engine-process');
+  }
+
+  workerIds(): number[] {
+    const engines = new Set(this.engineIds());
+    return descendants(this.processId).filter((id) => !engines.has(id));
+  }
+
+  start({ through = [], environment = {} }: LifeOptions = {}): void {
+    const [file = '', ...args] = [...through, process.execPath, PROGRAM, 'serve', ...this.#args];
+    const env = { ...this.#environment(), ...environment };
+    const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    this.output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.output = (this.output + text).slice(-20_000);
+      });
+    }
+  }
+
+  /** Starts it again until a start outlives its first moments, as a service manager would. Returns the failed starts. */
+  async startUntilItStays(): Promise<number> {
+    for (let failed = 0; ; failed += 1) {
+      this.start();
+      const child = this.child;
+      while (child?.exitCode === null && child.signalCode === null && !(await this.answers('/healthz')))
+        await delay(20);
+      if (child?.signalCode !== null || child.exitCode === null) return failed;
+      await delay(100);
+    }
+  }
+
+  /** Resolves with the exit code or the signal of the life that is running now. */
+  async ended(): Promise<number | NodeJS.Signals | null> {
+    const { child } = this;
+    if (child === undefined) return null;
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return child.exitCode ?? child.signalCode;
+  }
+
+  /** Everything that belongs to it, at once, and waits until all of it is gone. */
+  async killAll(): Promise<void> {
+    const all = [this.processId, ...descendants(this.processId)];
+    for (const id of all) killHard(id);
+    await this.ended();
+    while (all.some(isAlive)) await delay(5);
+  }
+
+  residentBytes(): number {
+    return residentBytes(this.processId);
+  }
+
+  /** True when it answers with a 2xx. */
+  async answers(path: string): Promise<boolean> {
+    return (await this.status(path)) === 200;
+  }
+
+  /** 0 when nobody answers. */
+  async status(path: string): Promise<number> {
+    try {
+      const answer = await fetch(this.origin + path, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  async untilReady(withinMs = 120_000): Promise<void> {
+    const deadline = performance.now() + withinMs;
+    while (!(await this.answers('/readyz'))) {
+      const isGone = this.child?.exitCode !== null || this.child.signalCode !== null;
+      if (isGone || performance.now() > deadline) throw new Error(`The service did not become ready: ${this.output}`);
+      await delay(25);
+    }
+  }
+
+  /** True when the short link leads where it should. */
+  async redirects(): Promise<boolean> {
+    try {
+      const answer = await fetch(`${this.origin}/${ALIAS}`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(10_000),
+      });
+      await answer.arrayBuffer();
+      return answer.status === 302 && answer.headers.get('location') === TARGET;
+    } catch {
+      return false;
+    }
+  }
+
+  async ask(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
+    const headers = { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(this.origin + path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+  async api(method: string, path: string, body?: object): Promise<any> {
+    const answer = await this.ask(method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** Page views of the website as an account holder sees them. */
+  async pageviewsTold(): Promise<number> {
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const path = `/api/v1/stats/${this.siteId}?name=pageviews&from=${day(-2)}&to=${day(2)}&per_page=100`;
+    const { data } = await this.api('GET', path);
+    return data.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+  }
+
+  #environment(): Record<string, string> {
+    return {
+      PATH: process.env.PATH ?? '',
+      HOST: '127.0.0.1',
+      PORT: String(this.port),
+      DATA_DIR: this.folder,
+      LINK_API_RATE_LIMIT: '1000000',
+      ANALYTICS_API_RATE_LIMIT: '1000000',
+      ...this.#settings,
+    };
+  }
+
+  async #createAccount(): Promise<string> {
+    const account = ['account', 'create', '--email', 'drill@example.com', '--password', 'correct horse 9', '--json'];
+    const child = spawn(process.execPath, [PROGRAM, ...account], {
+      env: this.#environment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    await once(child, 'close');
+    return JSON.parse(text).api_key;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Undefined where strace can trace processes; otherwise why not. */
+export function tracerProblem(): string | undefined {
+  const { status, error, stderr } = spawnSync('strace', ['-f', '-qq', '-o', '/dev/null', 'true'], { encoding: 'utf8' });
+  if (error !== undefined) return 'strace is not installed.';
+  return status === 0 ? undefined : `strace can not trace here: ${stderr.trim().split('\n').at(-1)}`;
+}
+
+/**
+ * Starts a program whose syncs do nothing and say that they worked: what it takes for stored is in the page cache. `-D`
+ * leaves the program the child of whoever starts it.
+ */
+export const WITHOUT_SYNCS: readonly string[] = [
+  'strace',
+  '-D',
+  '-f',
+  '-qq',
+  '--seccomp-bpf',
+  '-o',
+  '/dev/null',
+  '-e',
+  'trace=fsync,fdatasync,sync_file_range',
+  '-e',
+  'inject=fsync,fdatasync,sync_file_range:retval=0',
+];
+
+/** From now on every sync of these processes fails like a disk with a bad block, until the tracer is stopped. */
+export async function failSyncs(processIds: readonly number[]): Promise<() => Promise<void>> {
+  const args = processIds.flatMap((id) => ['-p', String(id)]);
+  const inject = ['-e', 'trace=fsync,fdatasync', '-e', 'inject=fsync,fdatasync:error=EIO'];
+  const tracer: ChildProcess = spawn('strace', ['-f', '-o', '/dev/null', ...inject, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  // "Process 123 attached": before that, nothing fails.
+  await once(tracer.stderr ?? tracer, 'data');
+  return async () => {
+    const ended = once(tracer, 'exit');
+    tracer.kill('SIGINT');
+    await ended;
+  };
+}

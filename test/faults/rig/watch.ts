@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DrilledService } from './service.ts';
+
+/** What strangers, account holders and load balancers see of a service while something behind it is out. */
+export interface Seen {
+  redirects: number;
+  redirectsFailed: number;
+  redirectMs: number[];
+  /** Statuses of a question about statistics, and how long each refusal took. */
+  questions: Map<number, number>;
+  refusalMs: number[];
+  readiness: Map<number, number>;
+  /** Answers of `/healthz` that were no 200. */
+  unhealthy: number;
+  residentBytes: number;
+}
+
+/** Looks at everything every few milliseconds until it is told to stop. */
+export function watch(service: DrilledService): { seen: Seen; stop(): Promise<void> } {
+  const seen: Seen = {
+    redirects: 0,
+    redirectsFailed: 0,
+    redirectMs: [],
+    questions: new Map(),
+    refusalMs: [],
+    readiness: new Map(),
+    unhealthy: 0,
+    residentBytes: 0,
+  };
+  let isStopped = false;
+  const again = async (pauseMs: number, look: () => Promise<void>) => {
+    while (!isStopped) {
+      await look();
+      await delay(pauseMs);
+    }
+  };
+  const ended = Promise.all([
+    again(20, () => followLink(service, seen)),
+    again(100, () => askQuestion(service, seen)),
+    again(100, async () => {
+      count(seen.readiness, await service.status('/readyz'));
+      if ((await service.status('/healthz')) !== 200) seen.unhealthy += 1;
+      seen.residentBytes = Math.max(seen.residentBytes, service.residentBytes());
+    }),
+  ]);
+  const stop = async () => {
+    isStopped = true;
+    await ended;
+  };
+  return { seen, stop };
+}
+
+async function followLink(service: DrilledService, seen: Seen): Promise<void> {
+  const startedAt = performance.now();
+  const isWell = await service.redirects();
+  seen.redirects += 1;
+  seen.redirectMs.push(performance.now() - startedAt);
+  if (!isWell) seen.redirectsFailed += 1;
+}
+
+async function askQuestion(service: DrilledService, seen: Seen): Promise<void> {
+  const startedAt = performance.now();
+  const path = `/api/v1/stats/${service.siteId}?name=page&from=2020-01-01&to=2099-12-31`;
+  const status = await service.ask('GET', path).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  count(seen.questions, status);
+  if (status === 503) seen.refusalMs.push(performance.now() - startedAt);
+}
+
+function count(counts: Map<number, number>, status: number): void {
+  counts.set(status, (counts.get(status) ?? 0) + 1);
+}
+
+/** Nearest rank. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+/** `202 x 1200, 503 x 3`. */
+export function counted(statuses: ReadonlyMap<number, number>): string {
+  return [...statuses].map(([status, times]) => `${status} x ${times}`).join(', ') || 'none';
+}

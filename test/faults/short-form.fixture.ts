@@ -1,0 +1,17 @@
+import { expect, vi } from 'vitest';
+import { DRILLS } from './drills.ts';
+
+// Processes that are killed and started again, on machines that have other things to do besides.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+/** The short form of a drill: the same as in full, a few times. `npm run test:faults` prints the figures. */
+export async function drillShortly(name: string, skip: () => void): Promise<void> {
+  const drill = DRILLS.find((known) => known.name === name);
+  if (drill === undefined) throw new Error(`There is no drill "${name}".`);
+  const report = await drill.run({ times: drill.short, judgesTime: false });
+  if (report.skipped !== undefined) {
+    console.warn(`Not drilled (${name}): ${report.skipped}`);
+    skip();
+  }
+  expect(report.problems).toEqual([]);
+}

@@ -1,0 +1,6 @@
+import { it } from 'vitest';
+import { drillShortly } from './short-form.fixture.ts';
+
+it('SIGTERM under load: what is under way is answered, exit code 0, every acknowledged event is stored once', ({
+  skip,
+}) => drillShortly('stop', skip));
