@@ -14,29 +14,37 @@ interface Row {
   followed: string;
 }
 
+/** More than there are steps. */
+const TICKS_A_MS = 16;
+
 /**
  * How many reached each step. Steps are different events, each later than the one before; the first is in the range, the last
  * within the window after it.
+ *
+ * Each event is unfolded into the steps that it is, the last step first: within a millisecond none follows another then.
+ * windowFunnel's own `strict_increase` loses whoever meets an event that is both this step and an earlier one.
  */
 export async function askFunnel(client: EventClient, query: FunnelQuery): Promise<FunnelAnswer> {
   const { range, steps, windowMs, by } = query;
-  const bindings = new Bindings('UTC', { from: range.from, to: range.to + windowMs });
-  const conditions = steps.map((step) => matchSql(step, bindings));
-  const [first = '0', ...others] = conditions;
-  const begins = `(${first} AND occurred_at < ${bindings.moment(range.to)})`;
   const span = { from: range.from, to: range.to + windowMs };
+  const bindings = new Bindings('UTC', span);
+  const [first = '0', ...others] = steps.map((step) => matchSql(step, bindings));
+  const conditions = [`(${first} AND occurred_at < ${bindings.moment(range.to)})`, ...others];
   const { condition } = filterOf(query, span, bindings);
   const where = [
     followedScope(query, bindings),
     timeSql('occurred_at', [span], bindings),
     'bot = 0',
     followedFilter(query, condition),
-    `(${conditions.join(' OR ')})`,
   ].join(' AND ');
-  const level = `windowFunnel(${bindings.number(windowMs)}, 'strict_increase')(
-    toUInt64(toUnixTimestamp64Milli(occurred_at)), ${[begins, ...others].join(', ')})`;
+  const matched = conditions.map((sql, index) => `if(${sql}, ${index + 1}, 0)`).join(', ');
+  const events = `SELECT ${FOLLOWED[by]} AS who, toUInt64(toUnixTimestamp64Milli(occurred_at)) AS moment,
+      arrayJoin(arrayFilter(each -> each > 0, [${matched}])) AS step
+    FROM events WHERE ${where}`;
+  const level = `windowFunnel(${bindings.number(windowMs * TICKS_A_MS)})(
+    toUInt64(moment * ${TICKS_A_MS} + ${TICKS_A_MS} - step), ${steps.map((_, index) => `step = ${index + 1}`).join(', ')})`;
   const rows = await client.rows<Row>(
-    `SELECT level, count() AS followed FROM (SELECT ${level} AS level FROM events WHERE ${where} GROUP BY ${FOLLOWED[by]})
+    `SELECT level, count() AS followed FROM (SELECT ${level} AS level FROM (${events}) GROUP BY who)
      WHERE level > 0 GROUP BY level`,
     bindings.values,
   );

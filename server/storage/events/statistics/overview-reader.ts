@@ -31,6 +31,7 @@ import {
   sizeOf,
   type Tally,
 } from './overview-tally.ts';
+import { createRecentAnswers } from './recent-answers.ts';
 import { LONGEST_VISIT_MS } from './rows-sql.ts';
 
 /** Values of panels that are kept of closed days, of all websites: about 100 bytes each. */
@@ -48,6 +49,7 @@ const FEW_ROWS = 1_500;
 export function createOverviewReader(client: EventClient, fewRows: number = FEW_ROWS): OverviewReader {
   // Websites with many events on a day: trying to fetch them is for nothing until the next.
   const busy = new LRUCache<string, number>({ max: 10_000 });
+  const recent = createRecentAnswers<Tally>();
   const closed = new LRUCache<string, Promise<Tally>>({ maxSize: MAX_KEPT_VALUES, max: 5_000 });
   /** Of a range: closed days from memory or read once, the rest from the events, side by side. */
   const tallyOf = async (part: OverviewPart): Promise<Tally> => {
@@ -57,12 +59,14 @@ export function createOverviewReader(client: EventClient, fewRows: number = FEW_
   const live = async (part: OverviewPart): Promise<Tally> => {
     const { figures, panels } = liveRanges(part);
     const key = JSON.stringify([part.query.scope, part.query.filter !== undefined, figures[0]?.from]);
-    if (busy.has(key)) return liveTally(client, part);
     const { query, boundaries } = part;
+    if (figures.length === 0 && panels.length === 0) return emptyTally();
+    const many = () => recent.get(JSON.stringify([query, figures, panels]), () => liveTally(client, part));
+    if (busy.has(key)) return many();
     const few = await tallyFewRows(client, { query, figures, panels, boundaries, most: fewRows });
     if (few) return few;
     busy.set(key, 1);
-    return liveTally(client, part);
+    return many();
   };
   return {
     ask: async (query, counted) => {

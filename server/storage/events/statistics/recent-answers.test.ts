@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createRecentAnswers } from './recent-answers.ts';
+
+function setUp() {
+  const clock = { at: 1_000 };
+  const recent = createRecentAnswers<{ number: number }>(() => clock.at);
+  const asked = { times: 0 };
+  /** An answer that takes this long. */
+  const costing = (milliseconds: number) => async () => {
+    asked.times += 1;
+    clock.at += milliseconds;
+    return { number: asked.times };
+  };
+  return { clock, recent, asked, costing };
+}
+
+describe('an answer of a moment ago', () => {
+  it('is given again for ten times as long as it took', async () => {
+    const { clock, recent, costing } = setUp();
+    expect(await recent.get('a', costing(100))).toEqual({ number: 1 });
+    clock.at += 999;
+    expect(await recent.get('a', costing(100))).toEqual({ number: 1 });
+    clock.at += 1;
+    expect(await recent.get('a', costing(100))).toEqual({ number: 2 });
+  });
+
+  it('is never older than five seconds, however long it took', async () => {
+    const { clock, recent, costing } = setUp();
+    await recent.get('a', costing(60_000));
+    clock.at += 4_999;
+    expect(await recent.get('a', costing(0))).toEqual({ number: 1 });
+    clock.at += 1;
+    expect(await recent.get('a', costing(0))).toEqual({ number: 2 });
+  });
+
+  it('is not kept at all when it cost nothing', async () => {
+    const { recent, costing } = setUp();
+    await recent.get('a', costing(0));
+    expect(await recent.get('a', costing(0))).toEqual({ number: 2 });
+  });
+
+  it('belongs to its question', async () => {
+    const { recent, costing } = setUp();
+    await recent.get('a', costing(100));
+    expect(await recent.get('b', costing(100))).toEqual({ number: 2 });
+  });
+
+  it('is shared by all who ask while it is on its way', async () => {
+    const { recent, asked, costing } = setUp();
+    const answers = await Promise.all([1, 2, 3].map(() => recent.get('a', costing(100))));
+    expect(answers).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }]);
+    expect(asked.times).toBe(1);
+  });
+
+  it('that failed is for those who waited; whoever comes next asks anew', async () => {
+    const { recent, costing } = setUp();
+    const failing = () => Promise.reject(new Error('down'));
+    const waiting = [recent.get('a', failing), recent.get('a', failing)];
+    for (const answer of waiting) await expect(answer).rejects.toThrow('down');
+    expect(await recent.get('a', costing(100))).toEqual({ number: 1 });
+  });
+});
