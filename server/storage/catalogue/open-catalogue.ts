@@ -10,6 +10,7 @@ import type { DomainStore } from '../../domains/domain-port.ts';
 import type { ErasureStore } from '../../erasures/erasure-port.ts';
 import type { FunnelDefinition } from '../../goals/goals.ts';
 import type { SavedStore } from '../../goals/saved-port.ts';
+import type { ImportedLogStore } from '../../imports/imported-log-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
 import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
@@ -37,6 +38,7 @@ import { createChannelObjectsStore } from './stores/channel-objects-store.ts';
 import { createChannelStore } from './stores/channel-store.ts';
 import { createDomainStore } from './stores/domain-store.ts';
 import { createErasureStore } from './stores/erasure-store.ts';
+import { createImportedLogStore } from './stores/imported-log-store.ts';
 import { createLeftOutStore } from './stores/left-out-store.ts';
 import { createLinkObjectsStore } from './stores/link-objects-store.ts';
 import { createLinkStore } from './stores/link-store.ts';
@@ -64,6 +66,7 @@ export interface CatalogueStores {
   erasures: ErasureStore;
   funnels: SavedStore<FunnelDefinition>;
   goals: SavedStore<GoalMatch>;
+  importedLogs: ImportedLogStore;
   leftOut: LeftOutStore;
   links: LinkStore;
   linkObjects: LinkObjects;
@@ -102,6 +105,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     erasures: createErasureStore(parts),
     funnels: createSavedStore('funnel', parts),
     goals: createSavedStore('goal', parts),
+    importedLogs: createImportedLogStore(parts),
     leftOut: createLeftOutStore(parts),
     links: createLinkStore(parts),
     linkObjects: createLinkObjectsStore(parts),

@@ -29,6 +29,7 @@ export interface CatalogueTables {
   goneWebsite: GoneWebsiteTable;
   websiteSetting: WebsiteSettingTable;
   leftOut: LeftOutTable;
+  importedLog: ImportedLogTable;
   goal: WebsiteListTable;
   funnel: WebsiteListTable;
   segment: WebsiteListTable;
@@ -216,6 +217,15 @@ interface LeftOutTable {
   day: string;
   reason: string;
   count: number;
+}
+interface ImportedLogTable {
+  websiteId: number;
+  accountId: number;
+  digest: string;
+  bytes: number;
+  firstAt: number;
+  lastAt: number;
+  importedAt: number;
 }
 /** Goals, funnels and segments: a name and, as JSON, what it stands for. */
 interface WebsiteListTable extends Owned {

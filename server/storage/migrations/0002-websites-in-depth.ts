@@ -37,6 +37,20 @@ const tables: TableDescription[] = [
     columns: { website_id: 'integer', account_id: 'integer', day: 'text', reason: 'text', count: 'integer' },
     primaryKey: ['website_id', 'day', 'reason'],
   },
+  {
+    // How far access logs were brought into a website's events, by what is in them.
+    name: 'imported_log',
+    columns: {
+      website_id: 'integer',
+      account_id: 'integer',
+      digest: 'text',
+      bytes: 'integer',
+      first_at: 'integer',
+      last_at: 'integer',
+      imported_at: 'integer',
+    },
+    primaryKey: ['website_id', 'digest'],
+  },
   ofWebsite('goal'),
   ofWebsite('funnel'),
   ofWebsite('segment'),

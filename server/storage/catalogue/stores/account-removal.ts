@@ -31,6 +31,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   goneWebsite: true,
   websiteSetting: true,
   leftOut: true,
+  importedLog: true,
   goal: true,
   funnel: true,
   segment: true,
