@@ -1,6 +1,7 @@
 import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
 import type { RawObjectStatistics } from '../../stats/stats-port.ts';
 import type { BoundValues, EventClient } from './client.ts';
+import { VISITOR } from './statistics/rows-sql.ts';
 
 /**
  * Up to so many events are fetched and counted here: 7 ms of CPU in the embedded engine against 14 for having it count,
@@ -26,7 +27,7 @@ export async function countFewEvents(
 ): Promise<RawObjectStatistics | undefined> {
   const events = await client.rows<EventValues>(
     `SELECT toString(country) AS country, toString(referrer_host) AS referrer, toString(browser) AS browser,
-      toString(os) AS os, if(channel = 'social', toString(source), '') AS network, toString(visitor_id) AS visitor
+      toString(os) AS os, if(channel = 'social', toString(source), '') AS network, toString(${VISITOR}) AS visitor
     FROM events WHERE ${chosen.condition} LIMIT {most: UInt32}`,
     { ...chosen.values, most: FEW_EVENTS + 1 },
   );

@@ -4,6 +4,7 @@ import type { ObjectPanel, RawObjectStatistics } from '../../stats/stats-port.ts
 import type { ObjectScope } from '../../stats/stats-query.ts';
 import type { BoundValues, EventClient } from './client.ts';
 import { countFewEvents, FEW_EVENTS } from './few-events.ts';
+import { VISITOR } from './statistics/rows-sql.ts';
 
 /** Which column holds an object's id and which kind of event counts for it. */
 export const COUNTED: Readonly<Record<ObjectKind, { column: string; event: string }>> = {
@@ -92,9 +93,10 @@ function statisticsOf(condition: string): string {
   const strings = columns.map((column) => `toString(${column})`);
   return `SELECT * FROM (
       SELECT multiIf(${cases.join(', ')}, 'totals') AS panel, concat(${strings.join(', ')}) AS value,
-        count() AS clicks, if(panel = 'totals', uniqCombined64(visitor_id), 0) AS visitors
+        count() AS clicks, if(panel = 'totals', uniqCombined64(visitor), 0) AS visitors
       FROM (
-        SELECT country, referrer_host, browser, os, if(channel = 'social', toString(source), '') AS network, visitor_id
+        SELECT country, referrer_host, browser, os, if(channel = 'social', toString(source), '') AS network,
+          ${VISITOR} AS visitor
         FROM events WHERE ${condition}
       )
       GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')}, ())

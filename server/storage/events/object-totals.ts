@@ -3,7 +3,7 @@ import { type CountedDays, DAY_MS } from '../../stats/plan.ts';
 import type { TimeRange } from '../../stats/question.ts';
 import type { ObjectTotalsRow } from '../../stats/stats-port.ts';
 import type { EventClient } from './client.ts';
-import type { DayLedger, LedgerEntry } from './days/day-ledger.ts';
+import type { DayLedger, Exception } from './days/day-ledger.ts';
 import { COUNTED } from './object-queries.ts';
 import { Bindings } from './statistics/bindings.ts';
 import { timeSql, VISITOR } from './statistics/rows-sql.ts';
@@ -59,11 +59,11 @@ interface Asked {
 interface Known {
   counted: CountedDays;
   /** Days of some account or website for which not everybody's count holds. */
-  excepted: readonly LedgerEntry[];
+  excepted: readonly Exception[];
 }
 
 /** Websites have entries of their own; everything else is the account's. */
-function isAbout({ accountId, siteId }: LedgerEntry, { kind, accounts, ids }: Asked): boolean {
+function isAbout({ accountId, siteId }: Exception, { kind, accounts, ids }: Asked): boolean {
   return accounts.includes(accountId) && (kind === 'site' ? ids.includes(siteId) : siteId === 0);
 }
 
@@ -74,14 +74,16 @@ function partsOf(asked: Asked, known: Known, bindings: Bindings): string[] {
 
 function eventsPart({ kind, accounts, ids }: Asked, { counted, excepted }: Known, bindings: Bindings): string {
   const { column, event } = COUNTED[kind];
+  // A website's visitors are those of all of its figures, who may have sent events alone; what is counted are its views.
+  const counts = kind === 'site' ? "kind IN ('pageview', 'event')" : `kind = '${event}'`;
   const dirty = excepted.filter((entry) => entry.isDirty);
   const isUncounted = timeSql('occurred_at', uncountedRanges(counted), bindings);
   const isExcepted = ownersIn(dirty, 'account_id, site_id, toUInt64(toUInt16(toDate(occurred_at)))', bindings);
   return `SELECT '${kind}' AS object_kind, account_id, ${column} AS id,
-      toUInt64(count()) AS clicks, uniqExact(${VISITOR}) AS visitors
+      countIf(kind = '${event}') AS clicks, uniqExact(${VISITOR}) AS visitors
     FROM events
     WHERE account_id IN ${bindings.numbers(accounts)} AND ${column} IN ${bindings.numbers(ids)}
-      AND kind = '${event}' AND bot = 0 AND (${isUncounted} OR ${isExcepted})
+      AND ${counts} AND bot = 0 AND (${isUncounted} OR ${isExcepted})
     GROUP BY account_id, id`;
 }
 
@@ -103,7 +105,7 @@ function daysPart({ kind, accounts, ids }: Asked, { counted, excepted }: Known, 
     GROUP BY account_id, id`;
 }
 
-function ownersIn(entries: readonly LedgerEntry[], columns: string, bindings: Bindings): string {
+function ownersIn(entries: readonly Exception[], columns: string, bindings: Bindings): string {
   if (entries.length === 0) return '0';
   const lists = [
     bindings.numbers(entries.map(({ accountId }) => accountId)),
@@ -113,7 +115,7 @@ function ownersIn(entries: readonly LedgerEntry[], columns: string, bindings: Bi
   return `has(arrayZip(${lists.join(', ')}), (${columns}))`;
 }
 
-function generationsIn(entries: readonly LedgerEntry[], columns: string, bindings: Bindings): string {
+function generationsIn(entries: readonly Exception[], columns: string, bindings: Bindings): string {
   if (entries.length === 0) return '0';
   const lists = [
     bindings.numbers(entries.map(({ accountId }) => accountId)),

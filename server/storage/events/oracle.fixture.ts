@@ -21,6 +21,9 @@ const BELONGS: Readonly<Record<ObjectKind, (row: EventRow, id: number) => boolea
 const people = (rows: Rows, accountId: number) => rows.filter((row) => row.accountId === accountId && row.bot === 0);
 const distinct = (values: readonly string[]) => new Set(values).size;
 const visitorsOf = (rows: Rows) => distinct(rows.map((row) => row.visitorId));
+/** A visitor's number lives for one UTC day: who comes back tomorrow counts again. */
+const uniquesOf = (rows: Rows) =>
+  distinct(rows.map((row) => `${row.visitorId} ${Math.floor(row.occurredAt / DAY_MS)}`));
 /** Texts by their bytes, as the engine orders them. */
 const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
@@ -33,7 +36,11 @@ function groupedBy<Value>(items: readonly Value[], key: (item: Value) => string)
 export function expectedTotals(rows: Rows, refs: readonly ObjectRef[]) {
   return refs.map((ref) => {
     const counted = people(rows, ref.accountId).filter((row) => BELONGS[ref.kind](row, ref.id));
-    return { ref, clicks: counted.length, uniqueClicks: visitorsOf(counted) };
+    // A website's visitors are those of all of its figures: they may have sent events alone.
+    const visiting = people(rows, ref.accountId).filter(
+      (row) => ref.kind === 'site' && row.siteId === ref.id && row.kind === 'event',
+    );
+    return { ref, clicks: counted.length, uniqueClicks: uniquesOf([...counted, ...visiting]) };
   });
 }
 
@@ -60,7 +67,7 @@ export function expectedStatistics(rows: Rows, scope: ObjectScope, limit: number
     os: panel((row) => row.os),
     networks: alwaysToldFirst(all((row) => row.source, social)).slice(0, limit),
   };
-  return { clicks: counted.length, uniqueClicks: visitorsOf(counted), panels };
+  return { clicks: counted.length, uniqueClicks: uniquesOf(counted), panels };
 }
 
 function alwaysToldFirst(networks: [string, number][]): [string, number][] {

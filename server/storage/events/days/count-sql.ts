@@ -172,13 +172,18 @@ const OBJECTS = [
 
 function objects(who: string): string {
   const parts = OBJECTS.map(
-    ([kind, column, event]) => `SELECT account_id, '${kind}' AS kind, ${column} AS id, toUInt64(count()) AS clicks,
+    // Not AS kind: that would stand for the column in the condition.
+    ([
+      kind,
+      column,
+      event,
+    ]) => `SELECT account_id, '${kind}' AS object_kind, ${column} AS object_id, toUInt64(count()) AS clicks,
         uniqExact(${VISITOR}) AS visitors
       FROM events WHERE site_id = 0 AND ${who} AND ${ON_THE_DAY} AND ${column} > 0 AND kind = '${event}' AND bot = 0
-      GROUP BY account_id, id`,
+      GROUP BY account_id, object_id`,
   );
   return `INSERT INTO object_days (account_id, kind, id, day, clicks, visitors, generation)
-    SELECT account_id, kind, id, toDate({day: UInt32}), clicks, visitors, {generation: UInt32}
+    SELECT account_id, object_kind, object_id, toDate({day: UInt32}), clicks, visitors, {generation: UInt32}
     FROM (${parts.join(' UNION ALL ')}) ${SETTINGS}`;
 }
 

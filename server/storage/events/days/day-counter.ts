@@ -3,7 +3,8 @@ import { DAY_MS } from '../../../stats/plan.ts';
 import type { BoundValues, EventClient } from '../client.ts';
 import type { EngineClauses } from '../schema.ts';
 import { type CountScope, countStatements } from './count-sql.ts';
-import { type DayLedger, INSERT_IS_OVER_MS, type LedgerEntry, type SiteDay } from './day-ledger.ts';
+import type { DayLedger, LedgerEntry, SiteDay } from './day-ledger.ts';
+import { sweepDays } from './day-sweeper.ts';
 
 /**
  * Counts closed days into the day tables. May be interrupted anywhere and run in several processes at once: rows carry the
@@ -34,9 +35,6 @@ const ROWS_A_PART = 4_000_000;
 /** With so many marked websites on one day, everybody is counted. */
 const TOGETHER = 500;
 const DEFAULT_LIMIT = 50;
-/** Longer than a question, the second for which a process may not know of a new generation, and a count under way. */
-const STILL_ASKED_MS = 15 * 60_000;
-const DAY_TABLE_NAMES = ['site_days', 'site_slots', 'object_days'] as const;
 
 export function createDayCounter(parts: DayCounterParts): DayCounter {
   return new LedgeredCounter(parts);
@@ -57,23 +55,20 @@ class LedgeredCounter implements DayCounter {
 
   async countDue(limit = DEFAULT_LIMIT): Promise<number> {
     const missing = await this.#missingDays();
-    const dirty = await this.#ledger.dirtyDays(INSERT_IS_OVER_MS);
+    const dirty = await this.#ledger.dirtyDays();
     const together = daysWithMany(dirty);
-    const whole = [...new Set([...missing, ...together])].sort((one, other) => other - one).slice(0, limit);
-    for (const day of whole) await this.#countDay(day);
-    const some = byDay(dirty.filter(({ day }) => !together.has(day) && !missing.includes(day)));
-    const single = [...some].slice(0, limit - whole.length);
-    for (const [day, entries] of single) await this.#countSites(day, entries);
-    return whole.length + single.length;
+    const whole = [...new Set([...missing, ...together])].sort((one, other) => other - one);
+    const some = byDay(dirty.filter(({ day }) => !together.has(day)));
+    const counts = [
+      ...whole.map((day) => () => this.#countDay(day)),
+      ...[...some.values()].map((sites) => () => this.#countSites(sites)),
+    ].slice(0, limit);
+    await eachOf(counts);
+    return counts.length;
   }
 
-  async sweep(): Promise<void> {
-    const rows = await this.#client.rows<{ day_number: number }>(
-      `SELECT toUInt16(day) AS day_number FROM day_ledger GROUP BY day
-       HAVING count() > uniqExact(account_id, site_id, whole) AND max(version) < {before: UInt64}`,
-      { before: (this.#now() - STILL_ASKED_MS) * 1000 },
-    );
-    for (const { day_number: day } of rows) await this.#sweepDay(Number(day));
+  sweep(): Promise<void> {
+    return sweepDays({ client: this.#client, clauses: this.#clauses, now: this.#now });
   }
 
   /** All days from the first event's to the last one that is over, but for those that were counted; the newest first. */
@@ -96,35 +91,39 @@ class LedgeredCounter implements DayCounter {
 
   async #countDay(day: number): Promise<void> {
     const rows = await this.#rowsOf(day);
-    const parts = Math.max(1, Math.ceil(rows / ROWS_A_PART));
-    await this.#counted([{ accountId: 0, siteId: 0, day, isWhole: true }], async (bound) => {
-      if (rows === 0) return;
-      for (let part = 0; part < parts; part += 1) await this.#run('everybody', { ...bound, parts, part });
+    const parts = Math.ceil(rows / ROWS_A_PART);
+    await this.#counted([{ accountId: 0, siteId: 0, day, isWhole: true }], async ({ bound, claim }) => {
+      for (let part = 0; part < parts; part += 1) {
+        if (part > 0) await claim();
+        await this.#run('everybody', { ...bound, parts, part });
+      }
     });
   }
 
-  async #countSites(day: number, entries: readonly SiteDay[]): Promise<void> {
-    const accounts = entries.map(({ accountId }) => accountId);
-    const sites = entries.map(({ siteId }) => siteId);
+  async #countSites(sites: readonly SiteDay[]): Promise<void> {
+    const accountIds = sites.map(({ accountId }) => accountId);
+    const siteIds = sites.map(({ siteId }) => siteId);
     await this.#counted(
-      entries.map(({ accountId, siteId }) => ({ accountId, siteId, day, isWhole: false })),
-      (bound) => this.#run('some-sites', { ...bound, accounts, sites }),
+      sites.map((site) => ({ ...site, isWhole: false })),
+      ({ bound }) => this.#run('some-sites', { ...bound, accounts: accountIds, sites: siteIds }),
     );
   }
 
-  /** The entries are of the moment before the count began: a mark that came meanwhile is later, and holds. */
+  /**
+   * The entries are of the moment before the count began: they cover the marks that are old enough by then. Until they are
+   * there, a claim in the place of nobody keeps the rows from being swept.
+   */
   async #counted(
     entries: readonly Pick<LedgerEntry, 'accountId' | 'siteId' | 'day' | 'isWhole'>[],
-    count: (bound: BoundValues) => Promise<void>,
+    count: (given: { bound: BoundValues; claim: () => Promise<unknown> }) => Promise<void>,
   ): Promise<void> {
     const [first] = entries;
     if (!first) return;
-    // Also keeps the day from being swept while its rows have no entry yet.
-    await this.#ledger.add(entries.map((entry) => ({ ...entry, isWhole: false, isDirty: true, generation: 0 })));
-    const version = this.#ledger.nextVersion();
-    const generation = randomInt(1, 2 ** 32 - 1);
-    const from = first.day * DAY_MS;
-    await count({ from, to: from + DAY_MS, day: first.day, generation });
+    const { day } = first;
+    const [version, generation] = [this.#ledger.nextVersion(), randomInt(1, 2 ** 32 - 1)];
+    const claim = () => this.#ledger.add([{ ...NOBODY, day, isWhole: false, isDirty: false, generation }]);
+    await claim();
+    await count({ bound: { from: day * DAY_MS, to: (day + 1) * DAY_MS, day, generation }, claim });
     await this.#ledger.add(
       entries.map((entry) => ({ ...entry, isDirty: false, generation })),
       version,
@@ -143,41 +142,24 @@ class LedgeredCounter implements DayCounter {
     );
     return Number(row?.rows ?? 0);
   }
-
-  /** Rows first, then the entries that told of them. Counts under way are younger than what may be swept. */
-  async #sweepDay(day: number): Promise<void> {
-    const rows = await this.#client.rows<Record<'account_id' | 'site_id' | 'whole' | 'version' | 'generation', string>>(
-      `SELECT account_id, site_id, whole, max(day_ledger.version) AS version,
-         argMax(day_ledger.generation, day_ledger.version) AS generation
-       FROM day_ledger WHERE day = toDate({day: UInt32}) GROUP BY account_id, site_id, whole`,
-      { day },
-    );
-    const generations = rows.map((row) => Number(row.generation)).filter((generation) => generation > 0);
-    for (const table of DAY_TABLE_NAMES) {
-      await this.#delete(table, 'day = toDate({day: UInt32}) AND generation NOT IN {kept: Array(UInt64)}', {
-        day,
-        kept: generations,
-      });
-    }
-    const latest = rows.map((row) => Number(row.version));
-    await this.#delete('day_ledger', 'day = toDate({day: UInt32}) AND version NOT IN {kept: Array(UInt64)}', {
-      day,
-      kept: latest,
-    });
-  }
-
-  async #delete(table: string, condition: string, values: BoundValues): Promise<void> {
-    const { storedTable, onCluster } = this.#clauses;
-    await this.#client.command(`DELETE FROM ${storedTable(table)}${onCluster} WHERE ${condition}`, values);
-  }
 }
 
-function byDay(entries: readonly LedgerEntry[]): Map<number, LedgerEntry[]> {
-  const days = new Map<number, LedgerEntry[]>();
+/** No account has this number. */
+const NOBODY = { accountId: 0, siteId: 0 };
+
+/** One that fails keeps no other from being tried; the first failure is told in the end. */
+async function eachOf(counts: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const count of counts) await count().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+function byDay(entries: readonly SiteDay[]): Map<number, SiteDay[]> {
+  const days = new Map<number, SiteDay[]>();
   for (const entry of entries) days.set(entry.day, [...(days.get(entry.day) ?? []), entry]);
   return days;
 }
 
-function daysWithMany(entries: readonly LedgerEntry[]): ReadonlySet<number> {
+function daysWithMany(entries: readonly SiteDay[]): ReadonlySet<number> {
   return new Set([...byDay(entries)].filter(([, same]) => same.length >= TOGETHER).map(([day]) => day));
 }

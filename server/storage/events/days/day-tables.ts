@@ -95,6 +95,7 @@ export const DAY_TABLES: readonly StoredTable[] = [
       { name: 'dirty', type: 'UInt8', codec: 'ZSTD(1)' },
       GENERATION,
       { name: 'version', type: 'UInt64', codec: 'ZSTD(1)' },
+      { name: 'added', type: 'UInt64', codec: 'ZSTD(1)' },
     ],
     orderBy: 'day, account_id, site_id, version',
     partitionBy: 'tuple()',

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../stats/plan.ts';
 import { daysOf } from '../row-codec.ts';
 import type { DayLedger, SiteDay } from './day-ledger.ts';
 
-/** A mark that is younger than this needs no other beside it: no count takes up a mark before it is 90 s old. */
+/** A mark that is younger than this needs no other beside it; see INSERT_IS_OVER_MS. */
 const MARK_HOLDS_MS = 30_000;
 const MAX_MARKS_KEPT = 10_000;
 

@@ -5,13 +5,8 @@ import { startOf } from '../../../stats/periods.ts';
 import type {
   Dimension,
   Filter,
-  FunnelQuery,
   GoalMatch,
-  GoalsQuery,
   Interval,
-  JourneyQuery,
-  OverviewQuery,
-  RetentionQuery,
   StatsQuery,
   StatsScope,
   StepMatch,
@@ -195,7 +190,7 @@ export function intervalFor(interval: Interval, { from, to }: TimeRange): Interv
 
 export const intervals = fc.constantFrom(...INTERVALS, 'day' as const, 'day' as const, 'week' as const);
 
-const orders = ({ metrics, dimensions, interval }: Pick<StatsQuery, 'metrics' | 'dimensions' | 'interval'>) =>
+export const orders = ({ metrics, dimensions, interval }: Pick<StatsQuery, 'metrics' | 'dimensions' | 'interval'>) =>
   fc.option(
     fc.array(
       fc.record({
@@ -207,8 +202,8 @@ const orders = ({ metrics, dimensions, interval }: Pick<StatsQuery, 'metrics' | 
     { nil: undefined },
   );
 
-/** What counted days can answer for: so many questions are of this kind that it is asked often enough. */
-const LIGHT_METRICS = METRICS.slice(0, METRICS.indexOf('scroll_depth'));
+/** What counted days can answer for. */
+export const LIGHT_METRICS = METRICS.slice(0, METRICS.indexOf('scroll_depth'));
 
 export const basis = fc
   .tuple(zones, scopes)
@@ -244,70 +239,3 @@ export const statsQueries: fc.Arbitrary<StatsQuery> = basis
   )
   .filter(({ interval, compare }) => !interval || !compare || intervalFor(interval, compare) === interval)
   .chain((query) => orders(query).map((order): StatsQuery => ({ ...query, order })));
-
-export const overviews: fc.Arbitrary<OverviewQuery> = basis.chain((given) =>
-  fc
-    .record({
-      ...{ scope: fc.constant(given.scope), timezone: fc.constant(given.timezone), range: fc.constant(given.range) },
-      filter: fc.option(filters, { nil: undefined, freq: 3 }),
-      interval: intervals.map((interval) => intervalFor(interval, given.range)),
-      compare: fc.option(rangesIn(given.timezone), { nil: undefined }),
-      goals: fc.option(fc.array(goals, { maxLength: 3 }), { nil: undefined }),
-      currency: fc.option(fc.constantFrom(...words.UNITS), { nil: undefined }),
-      limit: fc.constantFrom(1, 3, 100),
-      bots: fc.constantFrom(undefined, undefined, 'with' as const, 'only' as const),
-    })
-    .filter(({ interval, compare }) => !compare || intervalFor(interval, compare) === interval),
-);
-
-const bounded = basis.chain(({ scope, range }) =>
-  fc.record({
-    scope: fc.constant(scope),
-    range: fc.constant(range),
-    filter: fc.option(filters, { nil: undefined, freq: 2 }),
-  }),
-);
-
-export const goalQueries: fc.Arbitrary<GoalsQuery> = fc
-  .tuple(bounded, fc.array(goals, { maxLength: 5 }), fc.constantFrom(undefined, 'with' as const, 'only' as const))
-  .map(([given, asked, bots]) => ({ ...given, goals: asked, bots }));
-
-export const funnels: fc.Arbitrary<FunnelQuery> = fc
-  .tuple(
-    bounded,
-    fc.array(steps, { minLength: 2, maxLength: 5 }),
-    fc.constantFrom(60_000, 3_600_000, 86_400_000, 30 * 86_400_000),
-    fc.constantFrom('visitor' as const, 'visit' as const, 'story' as const, 'story' as const),
-  )
-  .map(([given, asked, windowMs, by]) => ({ ...given, steps: asked, windowMs, by }));
-
-export const retentions: fc.Arbitrary<RetentionQuery> = basis.chain(({ scope, range, timezone }) =>
-  fc.record({
-    scope: fc.constant(scope),
-    range: fc.constant(range.to > Date.UTC(2090, 0) ? { from: Date.UTC(2026, 0), to: Date.UTC(2026, 5) } : range),
-    timezone: fc.constant(timezone),
-    filter: fc.option(filters, { nil: undefined, freq: 2 }),
-    period: fc.constantFrom('day' as const, 'day' as const, 'week' as const, 'month' as const),
-  }),
-);
-
-export const journeyQueries: fc.Arbitrary<JourneyQuery> = fc
-  .tuple(
-    bounded,
-    fc.integer({ min: 1, max: 5 }),
-    fc.constantFrom('start' as const, 'end' as const),
-    fc.integer({ min: 1, max: 9 }),
-  )
-  .map(([given, count, from, limit]) => ({ ...given, steps: count, from, limit }));
-
-/** Any moment of the days, and those around midnight and ten o'clock, where much happens. */
-export const moments = fc.oneof(
-  fc.integer({ min: FIRST_DAY, max: FIRST_DAY + DAY_COUNT * DAY_MS }),
-  fc
-    .tuple(
-      fc.integer({ min: 0, max: DAY_COUNT }),
-      fc.constantFrom(0, 36_900_000),
-      fc.integer({ min: -400_000, max: 1_800_000 }),
-    )
-    .map(([day, time, off]) => FIRST_DAY + day * DAY_MS + time + off),
-);

@@ -12,16 +12,8 @@ import {
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
 import { holds, type OracleLog, TIMEOUT_MS } from './oracle-log.fixture.ts';
-import {
-  funnels,
-  goalQueries,
-  journeyQueries,
-  moments,
-  overviews,
-  retentions,
-  scopes,
-  statsQueries,
-} from './questions.fixture.ts';
+import { funnels, goalQueries, journeyQueries, moments, overviews, retentions } from './other-questions.fixture.ts';
+import { scopes, statsQueries } from './questions.fixture.ts';
 import { eventSets } from './rows.fixture.ts';
 
 interface Comparison<Query> {

@@ -1,0 +1,37 @@
+/** How the ledger's entries are written down. */
+export interface LedgerEntry {
+  accountId: number;
+  siteId: number;
+  /** UTC day since 1970. */
+  day: number;
+  isWhole: boolean;
+  isDirty: boolean;
+  generation: number;
+  /** Orders entries: microseconds since 1970, about. Of a count the moment before it began, of a mark its own. */
+  version: number;
+}
+
+export const ledgerInsert =
+  'INSERT INTO day_ledger (account_id, site_id, day, whole, dirty, generation, version, added) FORMAT TabSeparated';
+
+export const ledgerColumns =
+  'account_id, site_id, toUInt16(day) AS day_number, whole, dirty, generation, version, added';
+
+/** @param added when it is written down, in microseconds */
+export function ledgerRow(entry: LedgerEntry, added: number): string {
+  const { accountId, siteId, day, isWhole, isDirty, generation, version } = entry;
+  const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
+  return `${accountId}\t${siteId}\t${date}\t${Number(isWhole)}\t${Number(isDirty)}\t${generation}\t${version}\t${added}\n`;
+}
+
+export function readEntry(row: Readonly<Record<string, string | number>>): LedgerEntry {
+  return {
+    accountId: Number(row.account_id),
+    siteId: Number(row.site_id),
+    day: Number(row.day_number),
+    isWhole: Number(row.whole) === 1,
+    isDirty: Number(row.dirty) === 1,
+    generation: Number(row.generation),
+    version: Number(row.version),
+  };
+}

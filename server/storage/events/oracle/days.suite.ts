@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ObjectRef } from '../../../collect/event-port.ts';
+import type { Analytics, OverviewQuery, StatsQuery } from '../../../stats/question.ts';
+import type { EventLogReader } from '../../../stats/stats-port.ts';
+import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
+import { expectedTotals } from '../oracle.fixture.ts';
+import { expectedOverview } from './expected-answers.fixture.ts';
+import { expectedStats } from './expected-stats.fixture.ts';
+import type { Rows } from './facts.fixture.ts';
+import { holds, type OracleLog, type Settled, TIMEOUT_MS } from './oracle-log.fixture.ts';
+import { countableQueries, wholeOverviews } from './other-questions.fixture.ts';
+import { eventSets } from './rows.fixture.ts';
+
+const KINDS = ['link', 'qr', 'campaign', 'page', 'site'] as const;
+
+/** What is asked before days are counted, and again afterwards. */
+interface Asked {
+  queries: readonly StatsQuery[];
+  overviews: readonly OverviewQuery[];
+}
+
+const questions: fc.Arbitrary<Asked> = fc.record({
+  queries: fc.array(countableQueries, { minLength: 6, maxLength: 6 }),
+  overviews: fc.array(wholeOverviews, { minLength: 1, maxLength: 1 }),
+});
+
+/** Whoever answers: a process of the service. */
+export interface Answering {
+  analytics: Analytics;
+  reader: Pick<EventLogReader, 'objectTotals'>;
+}
+
+/** All answers are those of the oracle; resolves to the number of them that days brought. */
+export async function expectAnswers(log: OracleLog, { rows, mine, theirs }: Settled, asked: Asked, by: Answering) {
+  let fromDays = 0;
+  const compare = async (answer: { resolution: string }, expected: object, question: unknown) => {
+    if (answer.resolution === 'days') fromDays += 1;
+    expect({ ...answer, resolution: '' }, JSON.stringify(question)).toEqual({ ...expected, resolution: '' });
+  };
+  const owned = <Query extends StatsQuery | OverviewQuery>(query: Query): Query => ({
+    ...query,
+    scope: { ...query.scope, accountId: mine },
+  });
+  const refs = refsOf([mine, theirs]);
+  await Promise.all([
+    ...asked.queries.map(owned).map(async (query) => {
+      await compare(await log.ask(() => by.analytics.query(query)), expectedStats(rows, query), query);
+    }),
+    ...asked.overviews.map(owned).map(async (query) => {
+      await compare(await log.ask(() => by.analytics.overview(query)), expectedOverview(rows, query), query);
+    }),
+    log.ask(() => by.reader.objectTotals(refs)).then((totals) => expect(totals).toEqual(expectedTotals(rows, refs))),
+  ]);
+  return fromDays;
+}
+
+function refsOf(accounts: readonly number[]): ObjectRef[] {
+  return accounts.flatMap((accountId) =>
+    KINDS.flatMap((kind) => [1, 2, 3, 404].map((id) => ({ kind, accountId, id }))),
+  );
+}
+
+/** Days that were counted answer as their events do. */
+export function daysSuite(log: OracleLog, share = 1): void {
+  const bySelf = (): Answering => ({ analytics: log.log().analytics, reader: log.log().reader });
+  const countAll = async () => {
+    log.wait(INSERT_IS_OVER_MS + 2_000);
+    while ((await log.ask(() => log.log().days.countDue())) > 0);
+  };
+
+  describe('counted days', () => {
+    it(
+      'of everybody, counted together, give the same answers as before',
+      async () => {
+        const sets: { settled: Settled; asked: Asked }[] = [];
+        const generated = fc.tuple(eventSets, questions);
+        for (const [set, asked] of fc.sample(generated, 6)) sets.push({ settled: await log.settle(set), asked });
+        for (const { settled, asked } of sets) expect(await expectAnswers(log, settled, asked, bySelf())).toBe(0);
+        await countAll();
+        let fromDays = 0;
+        for (const { settled, asked } of sets) fromDays += await expectAnswers(log, settled, asked, bySelf());
+        expect(fromDays).toBeGreaterThan(0);
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      'of one website give the same answers as before, and so when late events come and are counted in their turn',
+      () =>
+        holds(
+          fc.asyncProperty(eventSets, questions, fc.nat(200), async (set, asked, cut) => {
+            const whole = await log.settle([]);
+            const own = set.map((row) => ({ ...row, accountId: row.accountId === 1 ? whole.mine : whole.theirs }));
+            // Some early ones come late.
+            const early = own.filter((_, index) => (index * 7 + cut) % 5 > 0);
+            await log.store(early);
+            await expectAnswers(log, { ...whole, rows: early }, asked, bySelf());
+            await countAll();
+            await expectAnswers(log, { ...whole, rows: early }, asked, bySelf());
+            await log.store(own.filter((row) => !early.includes(row)));
+            await expectAnswers(log, { ...whole, rows: inOrderOfWriting(own, early) }, asked, bySelf());
+            await countAll();
+            await expectAnswers(log, { ...whole, rows: inOrderOfWriting(own, early) }, asked, bySelf());
+          }),
+          { sets: Math.ceil(40 * share), seconds: 8 * share },
+        ),
+      TIMEOUT_MS,
+    );
+  });
+}
+
+/** Of one moment, those that were written down first come first. */
+function inOrderOfWriting(all: Rows, first: Rows): Settled['rows'] {
+  const early = new Set(first);
+  return [...all.filter((row) => early.has(row)), ...all.filter((row) => !early.has(row))];
+}
