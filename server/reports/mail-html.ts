@@ -158,9 +158,12 @@ function button({ label, href }: ShownLink): Html {
 `;
 }
 
-function footer({ reason, stop }: MailView): Html {
+function footer({ credit, reason, stop }: MailView): Html {
+  const source =
+    credit &&
+    html`<br><a class="link" href="${credit.href}" style="${MUTED}text-decoration:underline;">${credit.label}</a>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border-collapse:collapse;">
-<tr><td class="muted" style="padding:18px 21px 0;font-size:13px;line-height:20px;${FONT}${MUTED}${WRAP}">${reason} <a class="link" href="${stop.href}" style="${MUTED}text-decoration:underline;">${stop.label}</a></td></tr>
+<tr><td class="muted" style="padding:18px 21px 0;font-size:13px;line-height:20px;${FONT}${MUTED}${WRAP}">${reason} <a class="link" href="${stop.href}" style="${MUTED}text-decoration:underline;">${stop.label}</a>${source ?? html``}</td></tr>
 </table>
 `;
 }

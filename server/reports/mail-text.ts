@@ -12,6 +12,7 @@ export function renderText(view: MailView): string {
     ...view.lists.map(listBlock),
     `${view.action.label}:\n${view.action.href}`,
     `-- \n${view.reason}\n${view.stop.label}:\n${view.stop.href}`,
+    view.credit && `${view.credit.label}: ${view.credit.href}`,
   ];
   return `${blocks.filter((block) => block !== false && block !== undefined && block !== '').join('\n\n')}\n`;
 }

@@ -14,6 +14,8 @@ export interface MailView {
   figures: readonly ShownFigure[];
   lists: readonly ShownList[];
   action: ShownLink;
+  /** Whose data it shows, where a licence asks for the name. */
+  credit?: ShownLink;
   /** Why this mail came. */
   reason: string;
   stop: ShownLink;

@@ -42,6 +42,12 @@ describe('the words of a report', () => {
     expect(Object.keys(labels)).toEqual(['Pages', 'Sources', 'Countries', 'Devices', 'Goals']);
   });
 
+  it('give the credit that the licence of the geo data asks for, where they show countries', () => {
+    const credit = { label: 'IP Geolocation by DB-IP', href: 'https://db-ip.com' };
+    for (const mail of ['a week', 'a month', 'many visitors'] as const) expect(VIEWS[mail]).toMatchObject({ credit });
+    for (const mail of ['an empty week', 'few visitors'] as const) expect(VIEWS[mail]).not.toHaveProperty('credit');
+  });
+
   it('compare with nothing where there was nothing', () => {
     const first = reportView(weekly.words, {
       ...weekly.figures,

@@ -1,4 +1,5 @@
 import type { ReportLanguage } from '../../contract/vocabulary.ts';
+import { GEO_CREDIT } from '../platform/geo.ts';
 import {
   cleanLabel,
   type MailView,
@@ -48,6 +49,7 @@ export function reportView(words: ReportWords, figures: ReportFigures): MailView
     ...(isEmpty ? {} : { headline: headlineOf(making), chart: chartOf(making, rhythm) }),
     figures: isEmpty ? [] : figuresOf(making),
     lists: isEmpty ? [] : listsOf(making),
+    ...(isEmpty || figures.panels.country.length === 0 ? {} : { credit: GEO_CREDIT }),
     action: dashboardLink(texts, words.action),
     reason: texts.reportReason[rhythm](domain),
     stop: { label: texts.stop[rhythm], href: stopHref },

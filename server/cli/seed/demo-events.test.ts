@@ -49,6 +49,14 @@ describe('demo events', () => {
     expect(shareOf((row) => row.occurredAt > half)).toBeGreaterThan(0.53);
   });
 
+  it('come from cities with their regions and countries, a few from nowhere known', () => {
+    const places = new Set(rows.map(({ country, region, city }) => `${city}, ${region}, ${country}`));
+    expect(places).toContain('Portland, Oregon, US');
+    expect(places).toContain(', , ');
+    for (const { country, region, city } of rows)
+      expect([region === '', city === '']).toEqual(Array(2).fill(country === ''));
+  });
+
   it('are of every kind, each with its object and the account', () => {
     expect(of('click').every(({ linkId, siteId }) => (linkId === 11 || linkId === 12) && siteId === 0)).toBe(true);
     expect(of('scan').every(({ qrId, device }) => qrId === 21 && device === 'mobile')).toBe(true);

@@ -103,7 +103,7 @@ function createRows(chance: Chance, world: DemoWorld): RowMaker {
   );
   const place = weighted(
     chance,
-    PLACES.map((entry) => [entry, entry[3]]),
+    PLACES.map((entry) => [entry, entry[2]]),
   );
   const recent: Person[] = [];
   const somebody = (occurredAt: number, isScan: boolean): Person => {
@@ -118,9 +118,9 @@ function createRows(chance: Chance, world: DemoWorld): RowMaker {
     const {
       visitorId,
       agent,
-      place: [country, language, city],
+      place: [where, language],
     } = somebody(facts.occurredAt, facts.kind === 'scan');
-    const who = { visitorId, visitId: wideNumber(chance), country, city, language };
+    const who = { visitorId, visitId: wideNumber(chance), ...where, language };
     return {
       ...BLANK,
       visitStartedAt: facts.occurredAt,
@@ -189,7 +189,6 @@ const NO_TAGS = { utmSource: '', utmMedium: '', utmCampaign: '' };
 const BLANK = {
   ...{ siteId: 0, linkId: 0, qrId: 0, campaignId: 0, domainId: 0, pageId: 0, name: '', value: 0, unit: '', bot: 0 },
   ...{ referrerHost: '', referrerPath: '', source: '', channel: 'direct', ...NO_TAGS, utmTerm: '', utmContent: '' },
-  region: '',
   ...{ entryPath: '', journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0, personId: '0' },
   ...{ engagedMs: 0, scrollDepth: 0, props: {} },
 };

@@ -1,25 +1,27 @@
 /** Who visits the demo: rough shares of the real world, in plain lists. */
+import type { Place } from '../../platform/geo.ts';
 
-export const PLACES: readonly (readonly [country: string, language: string, city: string, weight: number])[] = [
-  ['DE', 'de', 'Berlin', 14],
-  ['DE', 'de', 'Hamburg', 7],
-  ['US', 'en-US', 'New York', 11],
-  ['US', 'en-US', 'Portland', 6],
-  ['GB', 'en-GB', 'London', 9],
-  ['FR', 'fr', 'Lyon', 7],
-  ['NL', 'nl', 'Utrecht', 6],
-  ['IN', 'en-IN', 'Pune', 6],
-  ['BR', 'pt-BR', 'São Paulo', 5],
-  ['ES', 'es', 'Valencia', 5],
-  ['IT', 'it', 'Bologna', 4],
-  ['CA', 'en-CA', 'Montréal', 4],
-  ['PL', 'pl', 'Gdańsk', 3],
-  ['SE', 'sv', 'Malmö', 3],
-  ['JP', 'ja', 'Kyoto', 3],
-  ['AU', 'en-AU', 'Melbourne', 3],
-  ['CH', 'de-CH', 'Zürich', 2],
-  ['KE', 'en-KE', 'Nairobi', 1],
-  ['', '', '', 1],
+/** Names as the geo data writes them, so that real visitors count beside these. */
+export const PLACES: readonly (readonly [place: Place, language: string, weight: number])[] = [
+  [{ country: 'DE', region: 'Berlin', city: 'Berlin' }, 'de', 14],
+  [{ country: 'DE', region: 'Hamburg', city: 'Hamburg' }, 'de', 7],
+  [{ country: 'US', region: 'New York', city: 'New York' }, 'en-US', 11],
+  [{ country: 'US', region: 'Oregon', city: 'Portland' }, 'en-US', 6],
+  [{ country: 'GB', region: 'England', city: 'London' }, 'en-GB', 9],
+  [{ country: 'FR', region: 'Auvergne-Rhone-Alpes', city: 'Lyon' }, 'fr', 7],
+  [{ country: 'NL', region: 'Utrecht', city: 'Utrecht' }, 'nl', 6],
+  [{ country: 'IN', region: 'Maharashtra', city: 'Pune' }, 'en-IN', 6],
+  [{ country: 'BR', region: 'Sao Paulo', city: 'Sao Paulo' }, 'pt-BR', 5],
+  [{ country: 'ES', region: 'Valencia', city: 'Valencia' }, 'es', 5],
+  [{ country: 'IT', region: 'Emilia-Romagna', city: 'Bologna' }, 'it', 4],
+  [{ country: 'CA', region: 'Quebec', city: 'Montreal' }, 'en-CA', 4],
+  [{ country: 'PL', region: 'Pomerania', city: 'Gdansk' }, 'pl', 3],
+  [{ country: 'SE', region: 'Skane', city: 'Malmo' }, 'sv', 3],
+  [{ country: 'JP', region: 'Kyoto', city: 'Kyoto' }, 'ja', 3],
+  [{ country: 'AU', region: 'Victoria', city: 'Melbourne' }, 'en-AU', 3],
+  [{ country: 'CH', region: 'Zurich', city: 'Zurich' }, 'de-CH', 2],
+  [{ country: 'KE', region: 'Nairobi County', city: 'Nairobi' }, 'en-KE', 1],
+  [{ country: '', region: '', city: '' }, '', 1],
 ];
 
 export interface DemoAgent {

@@ -88,7 +88,12 @@ describe('the API reference', () => {
 
   it('loads nothing from elsewhere', () => {
     expect(attributes('src')).toEqual([]);
-    for (const href of attributes('href')) expect(href).toMatch(/^(#|\/assets\/)/);
+    const elsewhere = attributes('href').filter((href) => !/^(#|\/assets\/)/.test(href));
+    expect(elsewhere).toEqual(['https://db-ip.com']);
+  });
+
+  it('gives the credit that the licence of the geo data asks for', () => {
+    expect(page.html).toContain('<a href="https://db-ip.com">IP Geolocation by DB-IP</a>');
   });
 
   it.each([

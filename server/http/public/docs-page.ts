@@ -1,4 +1,5 @@
 import { HTTP_VERBS, type OpenApiDocument } from '../../../contract/openapi-document.ts';
+import { GEO_CREDIT } from '../../platform/geo.ts';
 import { inlineCode, type LocatedOperation, renderOperation } from './docs-operation.ts';
 import { docsStyle } from './docs-style.ts';
 import { type Html, html } from './html.ts';
@@ -101,6 +102,7 @@ function introduction(baseUrl: string): Html {
 <dt>Errors</dt><dd>Success carries <code>"error": 0</code>. A refusal carries <code>"error": 1</code> and a <code>message</code>; where fields are at fault, <code>errors</code> names them.</dd>
 <dt>Limits</dt><dd>Every answer tells <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code>. Past the limit comes 429 with <code>Retry-After</code>.</dd>
 <dt>Ids and times</dt><dd>Ids are whole numbers. Times are UTC, <code>YYYY-MM-DD HH:MM:SS</code>.</dd>
+<dt>Places</dt><dd>Countries, regions and cities of visitors: <a href="${GEO_CREDIT.href}">${GEO_CREDIT.label}</a>.</dd>
 </dl></header>`;
 }
 

@@ -55,6 +55,7 @@ h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.2; letter-spacing: -0.01em
 .intro dl { display: grid; grid-template-columns: 96px minmax(0, 68ch); gap: 8px 16px; margin: 0; }
 .intro dt { font-weight: 600; }
 .intro dd { margin: 0; }
+.intro dd a { text-decoration: underline; text-underline-offset: 3px; }
 .family > h2 { margin: 64px 0 8px; font-size: 22px; letter-spacing: -0.01em; }
 .group > h3 { margin: 40px 0 0; font-size: 16px; color: var(--accent); }
 .operation { padding: 24px 0 28px; border-bottom: 1px solid var(--line); }

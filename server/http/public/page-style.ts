@@ -102,6 +102,7 @@ input[aria-invalid="true"] { border-color: var(--negative); }
 .bar code { padding: 4px 8px; border: 1px dashed var(--muted); border-radius: 6px; user-select: all; }
 
 footer { padding: 16px 24px 24px; display: flex; align-items: center; justify-content: center; gap: 8px; font-size: 13px; color: var(--muted); }
+footer a { color: inherit; }
 .mark { width: 9px; height: 14px; border-radius: 2px; border: solid var(--accent); border-width: 4px 0; background: var(--surface); }
 @media (max-width: 480px) { main { padding-top: clamp(40px, 12vh, 96px); } .button { width: 100%; } .bar .button { width: auto; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } .countdown i { animation: none; } }

@@ -25,6 +25,8 @@ export interface PageContent {
   /** Further elements of the head. */
   readonly head?: Html;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Further words at the foot. */
+  readonly foot?: Html;
   /** Without the mark at the foot, edge to edge. */
   readonly isBare?: boolean;
 }
@@ -70,7 +72,7 @@ export function renderPage(content: PageContent): PageAnswer {
   };
 }
 
-function shell({ title, head, body, isBare }: PageContent): Html {
+function shell({ title, head, body, foot, isBare }: PageContent): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -83,7 +85,7 @@ function shell({ title, head, body, isBare }: PageContent): Html {
 ${head ?? html``}</head>
 <body${isBare ? html` class="bare"` : html``}>
 ${body}
-${isBare ? html`` : html`<footer><span class="mark" aria-hidden="true"></span>Waymark</footer>\n`}</body>
+${isBare ? html`` : html`<footer><span class="mark" aria-hidden="true"></span>Waymark${foot ?? html``}</footer>\n`}</body>
 </html>
 `;
 }

@@ -37,6 +37,12 @@ describe('/share/{website}', () => {
     expect(page.text).not.toContain('<b>');
   });
 
+  it('gives the credit that the licence of the geo data asks for', async () => {
+    const { id } = await website();
+    const { text } = await app.request(`/share/${id}`);
+    expect(text).toMatch(/<footer>.*<a href="https:\/\/db-ip\.com">IP Geolocation by DB-IP<\/a><\/footer>/);
+  });
+
   it('is not found for private, deleted and unknown websites alike', async () => {
     const hidden = await website({ privacy: 1, password: 'open' });
     const gone = await website();

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../../accounts/accounts.ts';
 import type { Glance, Insights } from '../../insights/insights.ts';
+import { GEO_CREDIT } from '../../platform/geo.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Website, Websites } from '../../websites/websites.ts';
 import { type Html, html } from './html.ts';
@@ -109,6 +110,7 @@ function overviewPage({ domain }: Website, glance: Glance): PageAnswer {
   const { from, to, views, visitors, pages, referrers, countries } = glance;
   return renderPage({
     ...{ kind: 'plain', title: domain, headers: NO_ROBOTS },
+    foot: html` <a href="${GEO_CREDIT.href}">${GEO_CREDIT.label}</a>`,
     body: html`<main class="wide">
 <h1>${domain}</h1>
 <p class="lead">${from} to ${to}. Visitors: ${whole.format(visitors)}. Page views: ${whole.format(views)}.</p>
