@@ -1,10 +1,11 @@
-import { createAccounts } from './accounts/accounts.ts';
+import { type Accounts, createAccounts, createLeaving, type Leaving } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createCampaigns } from './campaigns/campaigns.ts';
 import { createChannelSources } from './channel-sources.ts';
 import { createChannels } from './channels/channels.ts';
 import { createSentEvents } from './collect/collect.ts';
 import { createBrandedDomains, createDomains, createQuestions, type Domains } from './domains/domains.ts';
+import { createErasures, type Erasures } from './erasures/erasures.ts';
 import { createGoals } from './goals/goals.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
@@ -16,6 +17,7 @@ import { createPixels } from './pixels/pixels.ts';
 import { createDnsResolver } from './platform/dns-proof.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from './qr/qr.ts';
 import { createReportMail } from './report-mail.ts';
+import { createRequestLimiter } from './request-limiter.ts';
 import { createLeftOutDesk, createWebsiteSettings, createWebsites, type Websites } from './websites/websites.ts';
 
 /** Every feature with the stores and neighbours that it works with. */
@@ -40,11 +42,13 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
   return {
     ...owners,
     accounts,
+    erasures: createErasuresFrom(parts, { accounts, websites }),
     goals,
     insights: createInsights({
       ...{ analytics, owned: createOwnedObjects(owners), settings: websiteSettings, goals },
       ...{ totals: catalogue.totals, clock },
     }),
+    leaving: createLeavingFrom(parts, accounts),
     leftOut: createLeftOutDesk({
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
     }),
@@ -54,6 +58,23 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     sentEvents: createSentEvents({ ...parts.events.collector, clock }),
     websiteSettings,
   };
+}
+
+function createLeavingFrom(parts: AppParts, accounts: Accounts): Leaving {
+  const { catalogue, hasher } = parts;
+  return createLeaving({ store: catalogue.accounts, accounts, hasher, limiter: createRequestLimiter(parts) });
+}
+
+function createErasuresFrom(
+  parts: AppParts,
+  { accounts, websites }: Pick<Features, 'accounts' | 'websites'>,
+): Erasures {
+  const { catalogue, clock, config, events } = parts;
+  return createErasures({
+    ...{ store: catalogue.erasures, settings: catalogue.websiteSettings, totals: catalogue.totals },
+    ...{ accounts, websites, clock, retentionDays: config.retentionDays },
+    ...{ events: events.reader, people: events.collector.people, refreshTotals: events.refreshTotals },
+  });
 }
 
 function createWebsitesFrom({ catalogue, clock, hasher, events }: AppParts): Websites {

@@ -107,6 +107,11 @@ describe('the jobs of the service', () => {
   const events = { collector, eventLog: { ready: () => isReady, days } };
   const features = {
     domains: { recheckDueDomains: async () => done.push('domains') },
+    erasures: {
+      lookAfter: async () => done.push('deleted'),
+      keepRetention: async () => done.push('too old'),
+      takeOffDisk: async () => done.push('disk'),
+    },
     reports: {
       queueDue: async () => done.push('reports'),
       watch: async () => done.push('alerts'),
@@ -125,13 +130,15 @@ describe('the jobs of the service', () => {
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
     const service = ['domains', 99, 'days', 'old counts of days', 'events'];
+    const erasures = ['deleted', 'too old', 'disk'];
     const mail = ['reports', 'alerts', 'mail', 'old mail'];
-    expect(await doneBy('worker')).toEqual(['salts', 'left out', ...service, ...mail]);
+    expect(await doneBy('worker')).toEqual(['salts', 'left out', ...service, ...erasures, ...mail]);
   });
 
-  it('count no days while the event log can’t be reached', async () => {
+  it('count no days and erase nothing while the event log can’t be reached', async () => {
     isReady = false;
-    expect(await doneBy('worker')).not.toContain('days');
+    const doneWithout = await doneBy('worker');
+    for (const work of ['days', 'deleted', 'too old', 'disk']) expect(doneWithout).not.toContain(work);
     isReady = true;
   });
 

@@ -73,7 +73,8 @@ function processJobs({ events }: AppParts): Job[] {
 }
 
 /** What one process does for the whole installation. Two that do it at once do no harm. */
-function serviceJobs({ catalogue, clock, events }: AppParts, { domains, reports, websites }: Features): Job[] {
+function serviceJobs({ catalogue, clock, events }: AppParts, features: Features): Job[] {
+  const { domains, erasures, reports, websites } = features;
   return [
     { name: 'check domains again', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
     {
@@ -84,7 +85,20 @@ function serviceJobs({ catalogue, clock, events }: AppParts, { domains, reports,
     },
     { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
+    ...erasureJobs(events.eventLog, erasures),
     ...mailJobs(reports),
+  ];
+}
+
+/** While the engine can't be reached there is nothing to tell that its supervisor does not log. */
+function erasureJobs({ ready }: AppParts['events']['eventLog'], erasures: Features['erasures']): Job[] {
+  const whenReady = (work: () => Promise<unknown>) => async () => {
+    if (ready()) await work();
+  };
+  return [
+    { name: 'erase what was deleted', everyMs: MINUTE_MS, run: whenReady(() => erasures.lookAfter()) },
+    { name: 'delete what is too old', everyMs: MINUTE_MS, run: whenReady(() => erasures.keepRetention()) },
+    { name: 'take deleted events off the disk', everyMs: HOUR_MS, run: whenReady(() => erasures.takeOffDisk()) },
   ];
 }
 
@@ -98,7 +112,7 @@ function mailJobs(reports: Features['reports']): Job[] {
   ];
 }
 
-/** While the engine can't be reached there is nothing to tell that its supervisor does not log. */
+/** Likewise. */
 async function countClosedDays({ ready, days }: AppParts['events']['eventLog']): Promise<void> {
   if (!ready()) return;
   await days.countDue();

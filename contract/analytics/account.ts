@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PLAN_STATUSES } from '../vocabulary.ts';
-import { about, Id, nullable, Timestamp } from '../wire.ts';
+import { about, Id, nullable, Timestamp, text } from '../wire.ts';
 import { dataAnswer } from './list.ts';
 
 const Account = Type.Object({
@@ -23,5 +23,18 @@ export const analyticsAccountOperations = {
     status: 200,
     answer: dataAnswer(Account),
     refusals: [],
+  }),
+  deleteAccount: operation({
+    id: 'deleteAccount',
+    method: 'DELETE',
+    path: '/account',
+    summary: 'Delete the account and everything in it',
+    tag: 'Account',
+    body: Type.Object({
+      password: text(256, 1, about('The current password of the account: a key alone is not enough for this.')),
+    }),
+    status: 200,
+    answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),
+    refusals: [400, 422],
   }),
 };

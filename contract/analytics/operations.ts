@@ -10,6 +10,7 @@ import { queryOperations } from './query.ts';
 import { segmentOperations } from './segments.ts';
 import { settingsOperations } from './settings.ts';
 import { statisticsOperations } from './statistics.ts';
+import { visitorOperations } from './visitors.ts';
 import { wayOperations } from './ways.ts';
 import { websiteOperations } from './websites.ts';
 
@@ -21,6 +22,7 @@ export const analyticsOperations = {
   ...funnelOperations,
   ...segmentOperations,
   ...leftOutOperations,
+  ...visitorOperations,
   ...overviewOperations,
   ...queryOperations,
   ...wayOperations,

@@ -17,7 +17,7 @@ beforeEach(() => {
 describe('erasing a visitor', () => {
   it('by the name that the website gives takes every number they had, and whatever is named so until then', async () => {
     world.goneVisitors = [12];
-    expect(await erasures.eraseVisitor(SITE, { user: ' ada@example.com ' })).toBe(12);
+    expect(await erasures.eraseVisitor(SITE, { person: ' ada@example.com ' })).toBe(12);
     expect(world.of('visitors of')).toEqual([[1, 5, { personId: '50015' }]]);
     const gone = { visitorIds: ['7', '6'], personId: '50015', before: NOW };
     expect(world.of('delete visitors')).toEqual([[1, 5, gone]]);
@@ -38,24 +38,24 @@ describe('erasing a visitor', () => {
     world.visitors = [];
     expect(await erasures.eraseVisitor(SITE, { visit: '4' })).toBe(0);
     expect(world.rows.size).toBe(0);
-    expect(await erasures.eraseVisitor(SITE, { user: 'nobody' })).toBe(0);
+    expect(await erasures.eraseVisitor(SITE, { person: 'nobody' })).toBe(0);
     expect(world.rows.size).toBe(1);
     expect(world.of('refresh')).toEqual([]);
   });
 
   it('keeps the numbers of the last thousand days for later looks', async () => {
     world.visitors = Array.from({ length: 1_500 }, (_, index) => String(2_000 - index));
-    await erasures.eraseVisitor(SITE, { user: 'guest' });
+    await erasures.eraseVisitor(SITE, { person: 'guest' });
     expect(world.of('delete visitors')[0]?.[2]).toMatchObject({ visitorIds: { length: 1_500 } });
     const [noted] = world.rows.values();
     expect(noted?.scope).toMatchObject({ visitorIds: { length: 1_000, 0: '2000' } });
   });
 
   it.each<[WrittenVisitor, string[]]>([
-    [{}, ['user', 'visit']],
-    [{ user: 'ada', visit: '4' }, ['user', 'visit']],
-    [{ user: '' }, ['user']],
-    [{ user: ' \u0007 ' }, ['user']],
+    [{}, ['person', 'visit']],
+    [{ person: 'ada', visit: '4' }, ['person', 'visit']],
+    [{ person: '' }, ['person']],
+    [{ person: ' \u0007 ' }, ['person']],
     [{ visit: '' }, ['visit']],
     [{ visit: '0' }, ['visit']],
     [{ visit: '-4' }, ['visit']],
@@ -72,7 +72,7 @@ describe('erasing a visitor', () => {
     { accountId: 2, websiteId: 5 },
     { accountId: 1, websiteId: 6 },
   ])('refuses a website that is not the account’s: %j', async (site) => {
-    await expect(erasures.eraseVisitor(site, { user: 'ada' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(erasures.eraseVisitor(site, { person: 'ada' })).rejects.toMatchObject({ code: 'not_found' });
     expect(world.asked).toEqual([]);
   });
 });

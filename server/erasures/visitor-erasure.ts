@@ -6,7 +6,7 @@ import type { ErasureParts } from './erasure-parts.ts';
 /** Somebody as a website's owner can name them: by what the website calls them, or by a visit of theirs. */
 export interface WrittenVisitor {
   /** The name that the website's pages gave with their events. */
-  user?: string | undefined;
+  person?: string | undefined;
   /** The number of a visit, as the export of events shows it. */
   visit?: string | undefined;
 }
@@ -46,15 +46,15 @@ export async function eraseVisitor(parts: ErasureParts, site: WebsiteId, who: Wr
 async function readVisitor(
   { people }: ErasureParts,
   websiteId: number,
-  { user, visit }: WrittenVisitor,
+  { person, visit }: WrittenVisitor,
 ): Promise<VisitorRef> {
-  if ((user === undefined) === (visit === undefined)) {
-    const sentence = 'Send either user, as your pages name somebody, or visit, as the export of events shows it.';
-    throw invalidInput({ user: [sentence], visit: [sentence] });
+  if ((person === undefined) === (visit === undefined)) {
+    const sentence = 'Send either person, as your pages name somebody, or visit, as the export of events shows it.';
+    throw invalidInput({ person: [sentence], visit: [sentence] });
   }
   if (visit !== undefined) return { visitId: readNumber(visit) };
-  const name = readPersonName(user);
-  if (name === '') throw invalidField('user', 'user must be the name that your pages give with their events.');
+  const name = readPersonName(person);
+  if (name === '') throw invalidField('person', 'person must be the name that your pages give with their events.');
   return { personId: await people.personOf(websiteId, name) };
 }
 

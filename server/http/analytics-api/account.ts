@@ -4,13 +4,17 @@ import { notFound } from '../../platform/app-error.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 
-const { showAnalyticsAccount } = analyticsOperations;
+const { showAnalyticsAccount, deleteAccount } = analyticsOperations;
 
 export const analyticsAccountRoutes = [
   route(showAnalyticsAccount, async ({ principal }, { features }) => {
     const account = await features.accounts.find(principal.accountId);
     if (!account) throw notFound();
     return ok({ data: presentAccount(account), status: 200 as const });
+  }),
+  route(deleteAccount, async ({ principal, body }, { features }) => {
+    await features.leaving.leave(principal.accountId, body.password);
+    return ok({ data: { id: principal.accountId, deleted: true as const }, status: 200 as const });
   }),
 ];
 

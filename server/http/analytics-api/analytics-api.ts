@@ -11,6 +11,7 @@ import { queryRoutes } from './query.ts';
 import { segmentRoutes } from './segments.ts';
 import { settingsRoutes } from './settings.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { visitorRoutes } from './visitors.ts';
 import { wayRoutes } from './ways.ts';
 import { websiteRoutes } from './websites.ts';
 
@@ -22,6 +23,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...funnelRoutes,
   ...segmentRoutes,
   ...leftOutRoutes,
+  ...visitorRoutes,
   ...overviewRoutes,
   ...queryRoutes,
   ...wayRoutes,

@@ -1,8 +1,9 @@
-import type { Accounts } from '../../accounts/accounts.ts';
+import type { Accounts, Leaving } from '../../accounts/accounts.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
 import type { Domains } from '../../domains/domains.ts';
+import type { Erasures } from '../../erasures/erasures.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { Insights } from '../../insights/insights.ts';
 import type { Links } from '../../links/links.ts';
@@ -18,7 +19,9 @@ export interface Features {
   campaigns: Campaigns;
   channels: Channels;
   domains: Domains;
+  erasures: Erasures;
   goals: Goals;
+  leaving: Leaving;
   leftOut: LeftOutDesk;
   insights: Insights;
   links: Links;

@@ -62,6 +62,7 @@ export function describeExamples(catalogue: CatalogueEngine): void {
         const { key } = await world.newAccount();
         const scenario = await makeScenario(world, key, served.example.request);
         const request = requestIn(scenario, served);
+        await takePassword(world, key, served);
         const answer = await world.call(served, key, { ...request, ...variant });
         const newKey = answer.json?.key ?? key;
         await scenario.clear(newKey, madeBy(served, request, answer));
@@ -86,6 +87,12 @@ function expectAsExample(served: ServedOperation, request: Example['request'], a
 function madeBy({ operation }: ServedOperation, { params }: Example['request'], { json }: WireAnswer): MadeObject[] {
   const id = json?.id ?? json?.data?.id;
   return operation.id.startsWith('create') && id !== undefined ? [{ operation: operation.id, id, params }] : [];
+}
+
+/** An account is deleted with its password, which the example knows and a test's own account does not have. */
+async function takePassword(world: World, key: string, { operation, example }: ServedOperation): Promise<void> {
+  if (operation.id !== 'deleteAccount') return;
+  await world.call('updateAccount', key, { body: { password: example.request.body?.password } });
 }
 
 let freed = 0;

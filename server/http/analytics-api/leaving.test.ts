@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAccount } from '../../../test/support/test-app.ts';
+import { type Numbers, startNumbers } from './numbers.fixture.ts';
+
+const PASSWORD = 'correct horse battery';
+const LATER = Number.MAX_SAFE_INTEGER;
+
+describe('deleting an account by request', () => {
+  let numbers: Numbers;
+  beforeAll(async () => {
+    numbers = await startNumbers('stays.example');
+  });
+  afterAll(() => numbers.close());
+
+  const leave = (account: TestAccount, password: unknown = PASSWORD) =>
+    account.api('DELETE', '/api/v1/account', { password });
+  const eventsOf = ({ id }: TestAccount) => numbers.app.parts.events.reader.count({ accountId: id });
+
+  async function accountWithData(name: string): Promise<TestAccount> {
+    const { app } = numbers;
+    const account = await app.newAccount();
+    const { json } = await account.api('POST', '/api/v1/websites', { domain: `${name}.example` });
+    await account.api('POST', '/bio/api/url/add', { url: 'https://a.example/', custom: name });
+    await numbers.store(
+      { accountId: account.id, siteId: json.data.id, host: `${name}.example` },
+      { accountId: account.id, siteId: 0, linkId: 1, kind: 'click' },
+    );
+    return account;
+  }
+
+  it('ends its key, links and websites at once, and its events with the next look', async () => {
+    const account = await accountWithData('leaver');
+    const { app } = numbers;
+    expect((await app.request('/leaver')).status).toBe(302);
+    const { status, json } = await leave(account);
+    expect([status, json]).toEqual([200, { error: 0, data: { id: account.id, deleted: true }, status: 200 }]);
+    expect((await app.request('/leaver')).status).toBe(404);
+    expect((await account.api('GET', '/api/v1/account')).status).toBe(401);
+    expect((await account.api('GET', '/bio/api/urls')).status).toBe(401);
+    const { parts } = app;
+    expect(await parts.catalogue.websites.findByHost(['leaver.example'])).toBeUndefined();
+    await parts.events.settle();
+    expect(await eventsOf(account)).toBeGreaterThan(1);
+    await app.app.features.erasures.lookAfter();
+    expect(await eventsOf(account)).toBe(0);
+  });
+
+  it('frees its names for whoever comes next', async () => {
+    const account = await accountWithData('free-again');
+    await leave(account);
+    const next = await accountWithData('free-again');
+    expect((await next.api('GET', '/api/v1/websites')).json.data).toMatchObject([{ domain: 'free-again.example' }]);
+  });
+
+  it('erases what comes in late, and forgets about it in the end', async () => {
+    const account = await accountWithData('late');
+    await leave(account);
+    const { erasures } = numbers.app.app.features;
+    await erasures.lookAfter();
+    await numbers.store({ accountId: account.id, siteId: 0, linkId: 1, kind: 'click' });
+    const store = numbers.app.parts.catalogue.erasures;
+    const due = (await store.due(LATER, 100)).filter(({ accountId }) => accountId === account.id);
+    for (const erasure of due) await store.lookAgainAt(erasure, 0);
+    await erasures.lookAfter();
+    expect(await eventsOf(account)).toBe(0);
+  });
+
+  it.each([['not the password'], [''], [undefined], [{ $ne: null }]])(
+    'answers 422 to %j and deletes nothing',
+    async (password) => {
+      const account = await numbers.app.newAccount();
+      const { status, json } = await account.api('DELETE', '/api/v1/account', { password });
+      expect([status, Object.keys(json.errors)]).toEqual([422, ['password']]);
+      expect((await account.api('GET', '/api/v1/account')).status).toBe(200);
+    },
+  );
+
+  it('answers 429 to the sixth attempt in a minute, be it right or wrong', async () => {
+    const account = await numbers.app.newAccount();
+    const statuses: number[] = [];
+    while (statuses.length < 12 && !statuses.includes(429)) statuses.push((await leave(account, 'wrong one')).status);
+    expect(statuses).toContain(429);
+    const { status, headers } = await leave(account);
+    expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+    expect((await account.api('GET', '/api/v1/account')).status).toBe(200);
+  });
+});
+
+describe('deleting a link', () => {
+  it('takes its clicks along, and out of the numbers of its campaign', async () => {
+    const numbers = await startNumbers('shop.example');
+    const { app } = numbers;
+    const { account } = app;
+    const campaign = (await account.api('POST', '/bio/api/campaign/add', { name: 'Sale' })).json.id;
+    const add = (custom: string) =>
+      account.api('POST', '/bio/api/url/add', { url: 'https://a.example/', custom, campaign });
+    const [gone, stays] = [(await add('gone')).json.id, (await add('stays')).json.id];
+    const click = (linkId: number) => ({ siteId: 0, kind: 'click' as const, linkId, campaignId: campaign });
+    await numbers.store(click(gone), click(gone), click(stays));
+    const object = { kind: 'campaign' as const, accountId: account.id, id: campaign };
+    const clicks = async () => (await app.parts.catalogue.totals.read('campaign', [campaign])).get(campaign)?.clicks;
+    await app.parts.events.refreshTotals([object]);
+    expect(await clicks()).toBe(3);
+    await account.api('DELETE', `/bio/api/url/${gone}/delete`);
+    await app.app.features.erasures.lookAfter();
+    expect(
+      await app.parts.events.reader.count({ accountId: account.id, object: { ...object, kind: 'link', id: gone } }),
+    ).toBe(0);
+    expect(await clicks()).toBe(1);
+    await numbers.close();
+  });
+});

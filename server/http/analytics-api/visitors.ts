@@ -1,0 +1,13 @@
+import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import { ok, route } from '../shared/route.ts';
+import { siteOf } from './saved-lists.ts';
+
+const { eraseVisitor } = analyticsOperations;
+
+export const visitorRoutes = [
+  route(eraseVisitor, async (call, { features }) => {
+    const { person, visit } = call.body;
+    const events = await features.erasures.eraseVisitor(siteOf(call), { person, visit });
+    return ok({ data: { events }, status: 200 as const });
+  }),
+];
