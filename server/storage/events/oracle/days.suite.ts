@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ObjectRef } from '../../../collect/event-port.ts';
 import type { Analytics, OverviewQuery, StatsQuery } from '../../../stats/question.ts';
 import type { EventLogReader } from '../../../stats/stats-port.ts';
 import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
-import { expectedTotals } from '../oracle.fixture.ts';
 import { expectedOverview } from './expected-answers.fixture.ts';
+import { expectedTotals } from './expected-objects.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
-import { holds, type OracleLog, type Settled, TIMEOUT_MS } from './oracle-log.fixture.ts';
+import { holds, type OracleLog, refsOf, type Settled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { countableQueries, wholeOverviews } from './other-questions.fixture.ts';
-import { eventSets } from './rows.fixture.ts';
+import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
-const KINDS = ['link', 'qr', 'campaign', 'page', 'site'] as const;
+/** Few days, since each is counted again and again. Europe puts its clocks forward on the fourth. */
+const DAYS = 5;
+export const DAYS_ARE_OVER = FIRST_DAY + DAYS * DAY_MS + 2 * 3_600_000;
+const eventSets = eventSetsIn(DAYS);
 
 /** What is asked before days are counted, and again afterwards. */
 interface Asked {
@@ -53,12 +55,6 @@ export async function expectAnswers(log: OracleLog, { rows, mine, theirs }: Sett
     log.ask(() => by.reader.objectTotals(refs)).then((totals) => expect(totals).toEqual(expectedTotals(rows, refs))),
   ]);
   return fromDays;
-}
-
-function refsOf(accounts: readonly number[]): ObjectRef[] {
-  return accounts.flatMap((accountId) =>
-    KINDS.flatMap((kind) => [1, 2, 3, 404].map((id) => ({ kind, accountId, id }))),
-  );
 }
 
 /** Days that were counted answer as their events do. */

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { openEmbedded } from '../event-log.fixture.ts';
-import { daysSuite } from './days.suite.ts';
+import { DAYS_ARE_OVER, daysSuite } from './days.suite.ts';
 import { useOracleLog } from './oracle-log.fixture.ts';
 
-describe('the embedded event log', () => daysSuite(useOracleLog(openEmbedded)));
+describe('the embedded event log', () => daysSuite(useOracleLog(openEmbedded, DAYS_ARE_OVER)));

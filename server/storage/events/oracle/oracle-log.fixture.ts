@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll } from 'vitest';
-import type { EventRow } from '../../../collect/event-port.ts';
+import type { EventRow, ObjectRef } from '../../../collect/event-port.ts';
 import type { TestEventLog } from '../event-log.fixture.ts';
 import { patiently } from '../event-log-harness.fixture.ts';
 import type { EventLog } from '../open-events.ts';
@@ -13,7 +13,7 @@ import { END_OF_DAYS, MINE } from './rows.fixture.ts';
  */
 const IS_FULL = process.env.ORACLE === 'full';
 const SEED = process.env.ORACLE_SEED === undefined ? undefined : Number(process.env.ORACLE_SEED);
-export const TIMEOUT_MS = IS_FULL ? 7_200_000 : 120_000;
+export const TIMEOUT_MS = IS_FULL ? 7_200_000 : 300_000;
 
 /**
  * Tries a property on so many event sets in full, and otherwise for so many seconds, on one set at least. A failure is told as
@@ -54,9 +54,13 @@ export interface OracleLog {
 let accounts = 5_000;
 let asked = 0;
 
-export function useOracleLog(open: (now: () => number) => Promise<TestEventLog>): OracleLog {
+/** @param startsAt what its clock shows at first */
+export function useOracleLog(
+  open: (now: () => number) => Promise<TestEventLog>,
+  startsAt = END_OF_DAYS + 2 * 3_600_000,
+): OracleLog {
   let opened: TestEventLog;
-  let [clock, blocks] = [END_OF_DAYS + 2 * 3_600_000, 0];
+  let [clock, blocks] = [startsAt, 0];
   let encode = createRowEncoder(0);
   beforeAll(async () => {
     opened = await open(() => clock);
@@ -96,4 +100,13 @@ export function useOracleLog(open: (now: () => number) => Promise<TestEventLog>)
     },
   };
   return oracleLog;
+}
+
+const KINDS = ['link', 'qr', 'campaign', 'page', 'site'] as const;
+
+/** Objects of all kinds, those that are and one that is not. */
+export function refsOf(accounts: readonly number[]): ObjectRef[] {
+  return accounts.flatMap((accountId) =>
+    KINDS.flatMap((kind) => [1, 2, 3, 404].map((id) => ({ kind, accountId, id }))),
+  );
 }

@@ -28,17 +28,18 @@ function numberOf(...parts: readonly number[]): string {
   return String((mixed * 11_400_714_819_323_198_485n) % SIXTY_FOUR_BITS);
 }
 
-/** Moments crowded at the edges of days, quarters of an hour and seconds. */
-const moment = fc
-  .tuple(
-    fc.integer({ min: 0, max: DAY_COUNT - 2 }),
-    fc.oneof(
-      fc.constantFrom(0, 1, 999, 899_999, 900_000, 3_599_999, 3_600_000, DAY_MS - 1, DAY_MS - 20 * MINUTE_MS),
-      fc.integer({ min: 0, max: 95 }).map((slot) => slot * 900_000 + 440_000),
-      fc.integer({ min: 36_000_000, max: 36_900_000 }),
-    ),
-  )
-  .map(([day, time]) => FIRST_DAY + day * DAY_MS + time);
+/** Moments crowded at the edges of days, quarters of an hour and seconds; visits that begin on the last day end on another. */
+const momentsOf = (dayCount: number) =>
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: dayCount - 2 }),
+      fc.oneof(
+        fc.constantFrom(0, 1, 999, 899_999, 900_000, 3_599_999, 3_600_000, DAY_MS - 1, DAY_MS - 20 * MINUTE_MS),
+        fc.integer({ min: 0, max: 95 }).map((slot) => slot * 900_000 + 440_000),
+        fc.integer({ min: 36_000_000, max: 36_900_000 }),
+      ),
+    )
+    .map(([day, time]) => FIRST_DAY + day * DAY_MS + time);
 
 const gap = fc.oneof(
   fc.constantFrom(0, 1, 400, 1_000, 59_999, 29 * MINUTE_MS, 100 * MINUTE_MS),
@@ -60,46 +61,54 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const visit = fc.record({
-  account: fc.constantFrom(MINE, MINE, MINE, MINE, THEIRS),
-  siteId: fc.constantFrom(1, 1, 1, 2),
-  visitor: fc.integer({ min: 1, max: 5 }),
-  startsAt: moment,
-  traits: fc.constantFrom(...words.TRAITS),
-  origin: fc.constantFrom(...words.ORIGINS),
-  story: fc.option(
-    fc.record({ ids: fc.constantFrom(...words.STORIES), secondsBefore: fc.integer({ min: 0, max: 90 }) }),
-    {
-      nil: undefined,
-    },
-  ),
-  bot: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 2),
-  person: fc.constantFrom(0, 0, 1, 2, 3),
-  /** How much later another process thought that it began, and how much earlier a row happened that came late. */
-  otherStart: fc.constantFrom(0, 0, 0, 1, 120_000, 900_000),
-  early: fc.constantFrom(0, 0, 0, 40, 1_500),
-  steps: fc.array(step, { minLength: 1, maxLength: 7 }),
-});
-type VisitSpec = typeof visit extends fc.Arbitrary<infer T> ? T : never;
+const visitsIn = (dayCount: number) =>
+  fc.record({
+    account: fc.constantFrom(MINE, MINE, MINE, MINE, THEIRS),
+    siteId: fc.constantFrom(1, 1, 1, 2),
+    visitor: fc.integer({ min: 1, max: 5 }),
+    startsAt: momentsOf(dayCount),
+    traits: fc.constantFrom(...words.TRAITS),
+    origin: fc.constantFrom(...words.ORIGINS),
+    story: fc.option(
+      fc.record({ ids: fc.constantFrom(...words.STORIES), secondsBefore: fc.integer({ min: 0, max: 90 }) }),
+      {
+        nil: undefined,
+      },
+    ),
+    bot: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 2),
+    person: fc.constantFrom(0, 0, 1, 2, 3),
+    /** How much later another process thought that it began, and how much earlier a row happened that came late. */
+    otherStart: fc.constantFrom(0, 0, 0, 1, 120_000, 900_000),
+    early: fc.constantFrom(0, 0, 0, 40, 1_500),
+    steps: fc.array(step, { minLength: 1, maxLength: 7 }),
+  });
+type VisitSpec = ReturnType<typeof visitsIn> extends fc.Arbitrary<infer T> ? T : never;
 
-const lone = fc.record({
-  account: fc.constantFrom(MINE, MINE, MINE, THEIRS),
-  kind: fc.constantFrom('click', 'click', 'scan', 'impression'),
-  visitor: fc.integer({ min: 1, max: 4 }),
-  occurredAt: moment,
-  traits: fc.constantFrom(...words.TRAITS),
-  origin: fc.constantFrom(...words.ORIGINS),
-  ids: fc.constantFrom(...words.STORIES),
-  pageId: fc.integer({ min: 0, max: 2 }),
-  domainId: fc.integer({ min: 0, max: 2 }),
-  bot: fc.constantFrom(0, 0, 0, 0, 1, 2),
-});
-type LoneSpec = typeof lone extends fc.Arbitrary<infer T> ? T : never;
+const loneIn = (dayCount: number) =>
+  fc.record({
+    account: fc.constantFrom(MINE, MINE, MINE, THEIRS),
+    kind: fc.constantFrom('click', 'click', 'scan', 'impression'),
+    visitor: fc.integer({ min: 1, max: 4 }),
+    occurredAt: momentsOf(dayCount),
+    traits: fc.constantFrom(...words.TRAITS),
+    origin: fc.constantFrom(...words.ORIGINS),
+    ids: fc.constantFrom(...words.STORIES),
+    pageId: fc.integer({ min: 0, max: 2 }),
+    domainId: fc.integer({ min: 0, max: 2 }),
+    bot: fc.constantFrom(0, 0, 0, 0, 1, 2),
+  });
+type LoneSpec = ReturnType<typeof loneIn> extends fc.Arbitrary<infer T> ? T : never;
 
 /** In the order of time, as one process writes them down: that is what tells events of one millisecond apart. */
-export const eventSets = fc
-  .tuple(fc.array(visit, { maxLength: 50, size: 'max' }), fc.array(lone, { maxLength: 20, size: 'max' }))
-  .map(([visits, others]) => [...visits.flatMap(rowsOfVisit), ...others.map(rowOfLone)].sort(inTime));
+export const eventSetsIn = (dayCount: number) =>
+  fc
+    .tuple(
+      fc.array(visitsIn(dayCount), { maxLength: 50, size: 'max' }),
+      fc.array(loneIn(dayCount), { maxLength: 20, size: 'max' }),
+    )
+    .map(([visits, others]) => [...visits.flatMap(rowsOfVisit), ...others.map(rowOfLone)].sort(inTime));
+
+export const eventSets = eventSetsIn(DAY_COUNT);
 
 const inTime = (one: EventRow, other: EventRow) => one.occurredAt - other.occurredAt;
 

@@ -1,6 +1,11 @@
 import { describe } from 'vitest';
 import { openServer } from '../event-log.fixture.ts';
+import { objectsSuite } from './objects.suite.ts';
 import { useOracleLog } from './oracle-log.fixture.ts';
 import { questionsSuite } from './questions.suite.ts';
 
-describe('the event log of a server, asked anything', () => questionsSuite(useOracleLog(openServer), 0.25));
+describe('the event log of a server, asked anything', () => {
+  const log = useOracleLog(openServer);
+  questionsSuite(log, 0.25);
+  objectsSuite(log, 0.25);
+});

@@ -1,0 +1,58 @@
+/** What the log must say of links, codes, campaigns and pages, from the words of stats-port.ts and stats-query.ts. */
+import type { EventRow, ObjectKind, ObjectRef } from '../../../collect/event-port.ts';
+import type { ObjectPanel, RawObjectStatistics } from '../../../stats/stats-port.ts';
+import type { ObjectScope } from '../../../stats/stats-query.ts';
+import { byBytes, groupedBy, type Rows, visitorOf } from './facts.fixture.ts';
+
+const BELONGS: Readonly<Record<ObjectKind, (row: EventRow, id: number) => boolean>> = {
+  link: (row, id) => row.kind === 'click' && row.linkId === id,
+  campaign: (row, id) => row.kind === 'click' && row.campaignId === id,
+  qr: (row, id) => row.kind === 'scan' && row.qrId === id,
+  page: (row, id) => row.kind === 'impression' && row.pageId === id,
+  site: (row, id) => row.kind === 'pageview' && row.siteId === id,
+};
+
+const people = (rows: Rows, accountId: number) => rows.filter((row) => row.accountId === accountId && row.bot === 0);
+const uniquesOf = (rows: Rows) => new Set(rows.map(visitorOf)).size;
+
+export function expectedTotals(rows: Rows, refs: readonly ObjectRef[]) {
+  return refs.map((ref) => {
+    const counted = people(rows, ref.accountId).filter((row) => BELONGS[ref.kind](row, ref.id));
+    // A website's visitors are those of all of its figures: they may have sent events alone.
+    const visiting = people(rows, ref.accountId).filter(
+      (row) => ref.kind === 'site' && row.siteId === ref.id && row.kind === 'event',
+    );
+    return { ref, clicks: counted.length, uniqueClicks: uniquesOf([...counted, ...visiting]) };
+  });
+}
+
+export function expectedStatistics(rows: Rows, scope: ObjectScope, limit: number): RawObjectStatistics {
+  const asked: [ObjectKind, readonly number[]][] = [
+    ['link', scope.linkIds ?? []],
+    ['qr', scope.qrIds ?? []],
+    ['campaign', scope.campaignIds ?? []],
+    ['page', scope.pageIds ?? []],
+  ];
+  const counted = people(rows, scope.accountId).filter((row) =>
+    asked.some(([kind, ids]) => ids.some((id) => BELONGS[kind](row, id))),
+  );
+  const all = (value: (row: EventRow) => string, of: Rows = counted): [string, number][] =>
+    [...groupedBy(of, value)]
+      .map(([text, same]): [string, number] => [text, same.length])
+      .sort((one, other) => other[1] - one[1] || byBytes(one[0], other[0]));
+  const panel = (value: (row: EventRow) => string) => all(value).slice(0, limit);
+  const social = counted.filter((row) => row.channel === 'social' && row.source !== '');
+  const panels: Record<ObjectPanel, [string, number][]> = {
+    countries: panel((row) => row.country),
+    referrers: panel((row) => row.referrerHost),
+    browsers: panel((row) => row.browser),
+    os: panel((row) => row.os),
+    networks: alwaysToldFirst(all((row) => row.source, social)).slice(0, limit),
+  };
+  return { clicks: counted.length, uniqueClicks: uniquesOf(counted), panels };
+}
+
+function alwaysToldFirst(networks: [string, number][]): [string, number][] {
+  const isAlways = ([name]: [string, number]) => ['facebook', 'twitter', 'instagram'].includes(name.toLowerCase());
+  return [...networks.filter(isAlways), ...networks.filter((network) => !isAlways(network))];
+}
