@@ -91,21 +91,17 @@ export async function storedEvents(dataDirectory: string, site: Site): Promise<M
   const events = await openEventFlow(parts);
   await events.eventLog.untilReady();
   await events.settle();
-  const { rows } = await events.reader.siteBreakdown(
-    {
-      ...{
-        accountId: site.accountId,
-        siteId: site.siteId,
-        range: { from: '2020-01-01', to: '2099-12-31' },
-        search: '',
-      },
-      ...{ topic: { kind: 'dimension', dimension: 'page' }, sortBy: 'count', order: 'desc', limit: 1e6, offset: 0 },
+  const { rows } = await events.analytics.query({
+    ...{
+      scope: { accountId: site.accountId, kind: 'website', id: site.siteId },
+      metrics: ['views'],
+      dimensions: ['page'],
     },
-    { values: [], labels: [], empty: undefined },
-  );
+    ...{ range: { from: 0, to: Date.UTC(2100, 0) }, timezone: 'UTC', limit: 1_000_000, offset: 0 },
+  });
   await events.close();
   await catalogue.close();
-  return new Map(rows.map(({ value, count }) => [value, count]));
+  return new Map(rows.map(({ dimensions: [path = ''], metrics: [views] }) => [path, views ?? 0]));
 }
 
 /** Page views that reach the spool and no further, as while the engine is down. */

@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTRY_LABELS } from './countries.ts';
 import { createObjectStatistics, noStatistics } from './object-statistics.ts';
-import {
-  createStats,
-  type EventLogReader,
-  type RawObjectStatistics,
-  SITE_DIMENSIONS,
-  type ValueLabels,
-} from './stats.ts';
+import { createStats, type EventLogReader, type RawObjectStatistics } from './stats.ts';
 
 const counts = fc.uniqueArray(
   fc.tuple(
@@ -23,14 +17,8 @@ const statistics: fc.Arbitrary<RawObjectStatistics> = fc.record({
   panels: fc.record({ countries: counts, referrers: counts, browsers: counts, os: counts, networks: counts }),
 });
 
-const readerOf = (raw: RawObjectStatistics, asked: ValueLabels[] = []) =>
-  createStats({
-    objectStatistics: async () => raw,
-    siteBreakdown: async (_query, labels) => {
-      asked.push(labels);
-      return { rows: [], total: 0 };
-    },
-  } as Partial<EventLogReader> as EventLogReader);
+const readerOf = (raw: RawObjectStatistics) =>
+  createStats({ objectStatistics: async () => raw } as Partial<EventLogReader> as EventLogReader);
 
 const sum = (rows: readonly (readonly [string, number])[]) => rows.reduce((total, [, count]) => total + count, 0);
 
@@ -57,18 +45,6 @@ describe('labelled statistics', () => {
         expect(Object.keys(shown.socialCount)).toEqual(expect.arrayContaining(['facebook', 'twitter', 'instagram']));
       }),
     );
-  });
-
-  it.each(SITE_DIMENSIONS)('a breakdown by %s has a label for each value that it names', async (dimension) => {
-    const asked: ValueLabels[] = [];
-    const range = { from: '2026-01-01', to: '2026-01-02' };
-    const rest = { search: '', sortBy: 'count', order: 'desc', limit: 1, offset: 0 } as const;
-    const topic = { kind: 'dimension', dimension } as const;
-    await readerOf({} as RawObjectStatistics, asked).siteBreakdown({ accountId: 1, siteId: 1, topic, range, ...rest });
-    const [{ values, labels } = { values: [], labels: ['none'] }] = asked;
-    expect(labels).toHaveLength(values.length);
-    expect(labels).not.toContain('');
-    expect(new Set(values).size).toBe(values.length);
   });
 
   it('names no country in two ways', () => {

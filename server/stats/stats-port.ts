@@ -1,7 +1,7 @@
 import type { EventKind } from '../../contract/vocabulary.ts';
 import type { ObjectRef } from '../collect/event-port.ts';
 import type { VisitorRef } from './question.ts';
-import type { Breakdown, ObjectScope, ObjectTotals, SiteBreakdownQuery } from './stats-query.ts';
+import type { ObjectScope, ObjectTotals } from './stats-query.ts';
 
 export interface ObjectTotalsRow extends ObjectTotals {
   ref: ObjectRef;
@@ -13,15 +13,6 @@ export type ObjectPanel = 'countries' | 'referrers' | 'browsers' | 'os' | 'netwo
 /** Counts as the log holds them: country codes, '' for what is not known, sources as classified. */
 export interface RawObjectStatistics extends ObjectTotals {
   panels: Record<ObjectPanel, [value: string, count: number][]>;
-}
-
-/** Names for stored codes, applied inside the query so that search, order and paging see what people see. */
-export interface ValueLabels {
-  /** Stored values and the labels in their places, equally long. */
-  values: readonly string[];
-  labels: readonly string[];
-  /** Label of the empty value; undefined leaves rows without a value out. */
-  empty: string | undefined;
 }
 
 /** Which events to count or delete. At least the account is always given. */
@@ -51,7 +42,6 @@ export interface EventLogReader {
   objectTotals(refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]>;
   /** Totals and the top `limit` of each panel, in one round trip; among networks SOCIAL_NETWORKS come first. */
   objectStatistics(scope: ObjectScope, limit: number): Promise<RawObjectStatistics>;
-  siteBreakdown(query: SiteBreakdownQuery, labels: ValueLabels): Promise<Breakdown>;
   /** Objects with events at or after this moment (epoch milliseconds), of all accounts: whose totals a crash may have left behind. */
   objectsSeenSince(moment: number): Promise<ObjectRef[]>;
   /** Events stored, bots included. */

@@ -1,27 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ObjectRef } from '../collect/event-port.ts';
-import { createStats, type EventLogReader, type RawObjectStatistics, siteTopic, type ValueLabels } from './stats.ts';
+import { createStats, type EventLogReader, type RawObjectStatistics } from './stats.ts';
 
 let raw: RawObjectStatistics;
-let askedLabels: ValueLabels | undefined;
 let askedTotals: number[];
 
-const reader: Pick<EventLogReader, 'objectTotals' | 'objectStatistics' | 'siteBreakdown'> = {
+const reader: Pick<EventLogReader, 'objectTotals' | 'objectStatistics'> = {
   objectTotals: async (refs) => {
     askedTotals.push(refs.length);
     return refs.map((ref) => ({ ref, clicks: ref.id, uniqueClicks: 1 }));
   },
   objectStatistics: async () => raw,
-  siteBreakdown: async (_query, labels) => {
-    askedLabels = labels;
-    return { rows: [], total: 0 };
-  },
 };
 const stats = createStats(reader);
 
 beforeEach(() => {
   askedTotals = [];
-  askedLabels = undefined;
   raw = {
     clicks: 5,
     uniqueClicks: 4,
@@ -100,42 +94,5 @@ describe('totals', () => {
     const totals = await stats.objectTotals(refs);
     expect(askedTotals).toEqual([1000, 1000, 500]);
     expect(totals.map((row) => row.clicks)).toEqual(refs.map((ref) => ref.id));
-  });
-});
-
-describe('a breakdown', () => {
-  const labelsFor = async (name: string) => {
-    const topic = siteTopic(name);
-    if (topic === undefined) throw new Error(name);
-    await stats.siteBreakdown({
-      accountId: 1,
-      siteId: 1,
-      topic,
-      range: { from: '2026-01-01', to: '2026-01-02' },
-      search: '',
-      sortBy: 'count',
-      order: 'desc',
-      limit: 10,
-      offset: 0,
-    });
-    return askedLabels;
-  };
-
-  it('of countries shows their names, of continents theirs', async () => {
-    const countries = await labelsFor('country');
-    expect(countries?.labels[countries.values.indexOf('DE')]).toBe('Germany');
-    const continents = await labelsFor('continent');
-    expect(continents?.labels[continents.values.indexOf('DE')]).toBe('Europe');
-  });
-
-  it.each([
-    ['browser', 'Unknown'],
-    ['country', 'Unknown'],
-    ['referrer', 'Direct, email and other'],
-    ['campaign', undefined],
-    ['event', undefined],
-    ['page', undefined],
-  ])('of %s calls what has no value %j', async (name, empty) => {
-    expect((await labelsFor(name))?.empty).toBe(empty);
   });
 });

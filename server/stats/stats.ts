@@ -1,15 +1,8 @@
 import { DIRECT_LABEL, SOCIAL_NETWORKS, UNKNOWN_LABEL } from '../../contract/vocabulary.ts';
 import type { ObjectRef } from '../collect/event-port.ts';
-import { CONTINENT_LABELS, COUNTRY_LABELS, countryName } from './countries.ts';
-import type { EventLogReader, ObjectTotalsRow, RawObjectStatistics, ValueLabels } from './stats-port.ts';
-import type {
-  Breakdown,
-  LabelledCounts,
-  ObjectScope,
-  ObjectStatistics,
-  SiteBreakdownQuery,
-  SiteDimension,
-} from './stats-query.ts';
+import { countryName } from './countries.ts';
+import type { EventLogReader, ObjectTotalsRow, RawObjectStatistics } from './stats-port.ts';
+import type { LabelledCounts, ObjectScope, ObjectStatistics } from './stats-query.ts';
 
 export * from './periods.ts';
 export type * from './question.ts';
@@ -30,11 +23,9 @@ export interface Stats {
   objectTotals(refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]>;
   /** Totals and panels of an object or of several taken together, labelled as people read them. */
   objectStatistics(scope: ObjectScope): Promise<ObjectStatistics>;
-  /** One page of a site's breakdown. @throws AppError `unavailable` while the event log can't be reached. */
-  siteBreakdown(query: SiteBreakdownQuery): Promise<Breakdown>;
 }
 
-type CountingReader = Pick<EventLogReader, 'objectTotals' | 'objectStatistics' | 'siteBreakdown'>;
+type CountingReader = Pick<EventLogReader, 'objectTotals' | 'objectStatistics'>;
 
 /** The event log's numbers with the names people know. */
 export function createStats(reader: CountingReader): Stats {
@@ -47,7 +38,6 @@ export function createStats(reader: CountingReader): Stats {
       return (await Promise.all(batches)).flat();
     },
     objectStatistics: async (scope) => labelled(await reader.objectStatistics(scope, PANEL_LIMIT)),
-    siteBreakdown: (query) => reader.siteBreakdown(query, labelsOf(query)),
   };
 }
 
@@ -86,16 +76,4 @@ function socialCount(networks: readonly [string, number][]): Record<string, numb
     counts.set(network, (counts.get(network) ?? 0) + count);
   }
   return Object.fromEntries(counts);
-}
-
-const NO_LABELS = { values: [], labels: [] };
-/** Dimensions that most events do not have: rows without a value would say nothing. */
-const SPARSE: ReadonlySet<SiteDimension> = new Set(['campaign', 'event', 'landing_page', 'exit_page', 'page']);
-
-function labelsOf({ topic }: SiteBreakdownQuery): ValueLabels {
-  if (topic.kind === 'metric') return { ...NO_LABELS, empty: '' };
-  if (topic.dimension === 'country') return { ...COUNTRY_LABELS, empty: UNKNOWN_LABEL };
-  if (topic.dimension === 'continent') return { ...CONTINENT_LABELS, empty: UNKNOWN_LABEL };
-  if (topic.dimension === 'referrer') return { ...NO_LABELS, empty: DIRECT_LABEL };
-  return { ...NO_LABELS, empty: SPARSE.has(topic.dimension) ? undefined : UNKNOWN_LABEL };
 }

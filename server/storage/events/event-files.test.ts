@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ObjectRef } from '../../collect/event-port.ts';
 import { openEventFiles } from './event-files.ts';
 import { openEmbedded, type TestEventLog } from './event-log.fixture.ts';
-import { labels, patiently, question } from './event-log-harness.fixture.ts';
+import { patiently, viewsByPage } from './event-log-harness.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
 import { objectRows, siteRows } from './generated-rows.fixture.ts';
 import { createRowEncoder } from './row-codec.ts';
@@ -39,8 +39,7 @@ it('events written to files and read into an empty log answer every question as 
   const answers = async ({ eventLog }: TestEventLog) => ({
     totals: await patiently(() => eventLog.reader.objectTotals(asked)),
     statistics: await patiently(() => eventLog.reader.objectStatistics({ accountId: 1, linkIds: [1, 2] }, 10)),
-    pages: await patiently(() => eventLog.reader.siteBreakdown(question(1, { name: 'page' }), labels())),
-    exits: await patiently(() => eventLog.reader.siteBreakdown(question(1, { name: 'exit_page' }), labels())),
+    pages: await patiently(() => viewsByPage(eventLog.analytics, 1)),
   });
   expect(await answers(to)).toEqual(await answers(from));
 });

@@ -2,8 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { EventLogWriter, EventRow } from '../../collect/event-port.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Analytics } from '../../stats/question.ts';
-import type { EventLogReader, ValueLabels } from '../../stats/stats-port.ts';
-import { type SiteBreakdownQuery, siteTopic } from '../../stats/stats-query.ts';
+import type { EventLogReader } from '../../stats/stats-port.ts';
 import type { RulePreviewReader } from '../../websites/rule-preview-port.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
@@ -64,25 +63,11 @@ export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** No names for codes; what has no value is `Unknown`. */
-export const labels = (): ValueLabels => ({ values: [], labels: [], empty: 'Unknown' });
-
-export type Question = Partial<SiteBreakdownQuery> & { name: string };
-
-/** A question about site 1 in March 2026, by a topic's public name. */
-export function question(accountId: number, { name, ...given }: Question): SiteBreakdownQuery {
-  const topic = siteTopic(name);
-  if (topic === undefined) throw new Error(`No topic: ${name}`);
-  return {
-    accountId,
-    siteId: 1,
-    topic,
-    range: { from: '2026-03-01', to: '2026-03-31' },
-    search: '',
-    sortBy: 'count',
-    order: 'desc',
-    limit: 100,
-    offset: 0,
-    ...given,
-  };
+/** How often each page of site 1 was seen, whenever that was, by the page's path. */
+export async function viewsByPage(analytics: Analytics, accountId: number, search = ''): Promise<Map<string, number>> {
+  const { rows } = await analytics.query({
+    ...{ scope: { accountId, kind: 'website', id: 1 }, metrics: ['views'], dimensions: ['page'], timezone: 'UTC' },
+    ...{ range: { from: 0, to: Date.UTC(2100, 0) }, list: { unknown: null, search }, limit: 1_000_000, offset: 0 },
+  });
+  return new Map(rows.map(({ dimensions: [path = ''], metrics: [views] }) => [path, views ?? 0]));
 }

@@ -6,7 +6,6 @@ import { createEraser } from './erasing.ts';
 import { objectColumn, objectStatistics, objectsSeenSince } from './object-queries.ts';
 import { objectTotals } from './object-totals.ts';
 import type { EngineClauses } from './schema.ts';
-import { siteBreakdown } from './site-queries.ts';
 
 export interface ReaderOptions {
   /** False while the engine can't be reached: questions are refused at once instead of waiting. */
@@ -22,7 +21,6 @@ export function createEventLogReader(client: EventClient, { isUp, clauses, ledge
   return {
     objectTotals: (refs) => whenUp(() => objectTotals(client, ledger, refs)),
     objectStatistics: (scope, limit) => whenUp(() => objectStatistics(client, scope, limit)),
-    siteBreakdown: (query, labels) => whenUp(() => siteBreakdown(client, query, labels)),
     objectsSeenSince: (moment) => whenUp(() => objectsSeenSince(client, moment)),
     count: (scope) =>
       whenUp(async () => {

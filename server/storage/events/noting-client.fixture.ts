@@ -1,0 +1,19 @@
+import type { BoundValues, EventClient, InsertOptions, StatementContext } from './client.ts';
+
+/** A client that notes what is asked of it, and finds nothing unless told what. */
+export function noting(found: readonly object[] = []) {
+  const statements: { sql: string; values: BoundValues; context: StatementContext }[] = [];
+  const inserts: InsertOptions[] = [];
+  const client: EventClient = {
+    rows: async (sql, values) => {
+      statements.push({ sql, values, context: {} });
+      return [...found] as never[];
+    },
+    insert: async (options) => void inserts.push(options),
+    command: async (sql, values = {}, context = {}) => void statements.push({ sql, values, context }),
+    ping: async () => true,
+    settled: async () => undefined,
+    close: async () => undefined,
+  };
+  return { client, statements, inserts };
+}
