@@ -15,6 +15,7 @@ export function goFirst(): () => void {
     writeFileSync(SESSION, '-20');
     const standBack = () => writeFileSync(SESSION, before);
     // The session outlives this process, however it ends.
+    process.once('exit', standBack);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         standBack();
