@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommandLine, type TemporaryFolder, temporaryFolder } from './command.fixture.ts';
+import {
+  runCommandLine,
+  startServiceProcess,
+  type TemporaryFolder,
+  temporaryFolder,
+  until,
+} from './command.fixture.ts';
 
 let folder: TemporaryFolder;
 
@@ -54,6 +60,28 @@ describe('account', () => {
     const { code, stdout, stderr } = await account(...args);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(new RegExp(`^[^\n]*${sentence}[^\n]*\n$`));
+  });
+
+  it('delete ends an account and its links in a running service within a second, when it is meant', async () => {
+    const { api_key: key } = JSON.parse((await create('leaver@example.com', '--json')).stdout);
+    const service = await startServiceProcess([], { DATA_DIR: folder.path });
+    try {
+      const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ url: 'https://a.example/', custom: 'leaver' });
+      await fetch(`${service.origin}/bio/api/url/add`, { method: 'POST', headers, body });
+      const statusOf = async () => (await fetch(`${service.origin}/leaver`, { redirect: 'manual' })).status;
+      expect(await statusOf()).toBe(302);
+      const unsure = await account('delete', '--email', 'leaver@example.com');
+      expect(unsure).toMatchObject({ code: 2, stderr: expect.stringContaining('add --yes') });
+      expect(await statusOf()).toBe(302);
+      const { code, stdout } = await account('delete', '--email', 'leaver@example.com', '--yes', '--json');
+      expect([code, JSON.parse(stdout)]).toMatchObject([0, { email: 'leaver@example.com', deleted: true }]);
+      await until(async () => (await statusOf()) === 404);
+      expect((await fetch(`${service.origin}/bio/api/account`, { headers })).status).toBe(401);
+      expect((await account('delete', '--email', 'leaver@example.com', '--yes')).code).toBe(1);
+    } finally {
+      await service.stop();
+    }
   });
 
   it('tells how it is used', async () => {

@@ -17,11 +17,15 @@ const OPTIONS = {
   plan: { type: 'string' },
   expires: { type: 'string' },
   json: { type: 'boolean' },
+  yes: { type: 'boolean' },
 } as const;
 
-type Options = Partial<Record<'email' | 'password' | 'username' | 'plan' | 'expires', string>> & { json?: boolean };
+type Options = Partial<Record<'email' | 'password' | 'username' | 'plan' | 'expires', string>> & {
+  json?: boolean;
+  yes?: boolean;
+};
 
-/** `account create | key | list`: works beside a running service, which obeys the result on its next request. */
+/** `account create | key | delete | list`: works beside a running service, which obeys the result on its next request. */
 export async function accountCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const [action = '', ...rest] = args;
   const run = ACTIONS[action];
@@ -52,10 +56,17 @@ const ACTIONS: Readonly<Record<string, (accounts: Accounts, options: Options) =>
     print(options, { ...present(account), api_key: apiKey });
   },
   key: async (accounts, options) => {
-    const account = await accounts.findByEmail(options.email ?? '');
-    if (!account) throw invalidField('email', `There is no account with the e-mail address "${options.email}".`);
+    const account = await accountOf(accounts, options.email ?? '');
     const apiKey = await accounts.rotateKey(account.id, { overlapMinutes: 0, expiresAt: readExpiry(options.expires) });
     print(options, { ...present(account), api_key: apiKey });
+  },
+  delete: async (accounts, options) => {
+    if (!options.email) throw new UsageError('Say which account goes with --email.');
+    const account = await accountOf(accounts, options.email);
+    if (!options.yes) throw new UsageError(`Everything in the account of ${account.email} goes for good: add --yes.`);
+    await accounts.remove(account.id);
+    if (options.json) console.log(JSON.stringify({ ...present(account), deleted: true }));
+    else console.log(`Deleted ${account.email}. Its events follow within minutes of a running service.`);
   },
   list: async (accounts, options) => {
     const rows = (await accounts.list()).map(present);
@@ -63,6 +74,12 @@ const ACTIONS: Readonly<Record<string, (accounts: Accounts, options: Options) =>
     else for (const row of rows) print({}, row);
   },
 };
+
+async function accountOf(accounts: Accounts, email: string): Promise<Account> {
+  const account = await accounts.findByEmail(email);
+  if (account) return account;
+  throw invalidField('email', `There is no account with the e-mail address "${email}".`);
+}
 
 function present({ id, email, username }: Account) {
   return { id, email, username };
