@@ -21,7 +21,7 @@ export interface FewRowsRequest {
 }
 
 type Row = Record<'kind' | 'visitor' | 'visit_id' | 'path' | 'unit', string> &
-  Record<'at' | 'started' | 'engaged_ms' | 'value' | 'fits' | 'goal' | 'depth_goal', number | string> &
+  Record<'at' | 'started' | 'sequence' | 'engaged_ms' | 'value' | 'fits' | 'goal' | 'depth_goal', number | string> &
   Record<string, string | number>;
 
 const BY_EVENT = PANELS.filter((panel) => panel !== 'exit_page');
@@ -30,6 +30,8 @@ const BY_EVENT = PANELS.filter((panel) => panel !== 'exit_page');
 export async function tallyFewRows(client: EventClient, request: FewRowsRequest): Promise<Tally | undefined> {
   const rows = await fetchRows(client, request);
   if (rows.length > request.most) return undefined;
+  // Here and not in the engine, which would read all of many rows to find the first few.
+  rows.sort((one, other) => Number(one.at) - Number(other.at) || Number(one.sequence) - Number(other.sequence));
   const tally = emptyTally();
   countEvents(tally, rows, request);
   countVisits(tally, rows, request);
@@ -49,7 +51,7 @@ function fetchRows(client: EventClient, { query, figures, panels, most }: FewRow
     ...(panels.length > 0 ? BY_EVENT.map((panel) => `toString(${columnOf(panel)}) AS by_${panel}`) : []),
     `toString(kind) AS kind, toString(${VISITOR}) AS visitor, toString(visit_id) AS visit_id, toString(path) AS path`,
     'toUnixTimestamp64Milli(occurred_at) AS at, toUnixTimestamp64Milli(visit_started_at) AS started',
-    `engaged_ms, value, if(${paidSql(query, bindings)}, toString(unit), '') AS unit`,
+    `sequence, engaged_ms, value, if(${paidSql(query, bindings)}, toString(unit), '') AS unit`,
     `${filterOf(query, span, bindings).condition} AS fits`,
     `${goals.events} AS goal, ${goals.depths} AS depth_goal`,
   ];
@@ -58,7 +60,7 @@ function fetchRows(client: EventClient, { query, figures, panels, most }: FewRow
   const where = [scopeSql(query.scope, bindings), reach, isAsked, botsSql(query.bots), IN_VISIT].join(' AND ');
   return client.rows<Row>(
     `SELECT ${columns.join(', ')} FROM events WHERE ${where}
-     ORDER BY occurred_at, sequence LIMIT ${bindings.number(most + 1)}`,
+     LIMIT ${bindings.number(most + 1)}`,
     bindings.values,
   );
 }

@@ -2,7 +2,7 @@ import type { CountedDay, SlotDay } from '../../../stats/plan.ts';
 import { type OverviewQuery, PANELS, type Panel, type TimeRange } from '../../../stats/question.ts';
 import type { Bindings } from './bindings.ts';
 import { dimensionSql, EXIT_PAGE } from './dimension-sql.ts';
-import { type FilterSql, goalsSql } from './filter-sql.ts';
+import { type FilterSql, goalsSql, paidSql } from './filter-sql.ts';
 import { EVENT_MEASURES, VISIT_MEASURES } from './measures.ts';
 import { bucketSql, countedDaysSql } from './pieces-sql.ts';
 import { botsSql, IN_VISIT, scopeSql, timeSql, VISITOR, visitScopeSql, visitsSql, visitTimeSql } from './rows-sql.ts';
@@ -126,17 +126,21 @@ export interface GoalRow {
 
 export function goalRowsSql({ query, ranges, filter, bindings }: OverviewRows): string {
   const goals = goalsSql(query.goals ?? [], bindings);
-  const paid = `kind = 'event' AND unit != ''${query.currency === undefined ? '' : ` AND unit = ${bindings.text(query.currency)}`}`;
+  const paid = paidSql(query, bindings);
+  const hasGoals = (query.goals?.length ?? 0) > 0;
   const where = [
     scopeSql(query.scope, bindings),
     timeSql('occurred_at', ranges, bindings),
     botsSql(query.bots),
     filter.condition,
-    `(kind = 'event' OR ${goals.events} OR ${goals.depths})`,
+    hasGoals ? `(${paid} OR ${goals.events} OR ${goals.depths})` : paid,
   ].join(' AND ');
-  return `SELECT countIf(${goals.events}) + uniqExactIf((visit_id, path, toDate(occurred_at)), ${goals.depths}) AS conversions,
-      uniqExactIf(${VISITOR}, ${goals.events} OR ${goals.depths}) AS converted,
-      sumIf(value, ${paid}) AS revenue, groupUniqArrayIf(toString(unit), ${paid}) AS currencies
+  const depths = `uniqExactIf((visit_id, path, toDate(occurred_at)), ${goals.depths})`;
+  const reached = hasGoals
+    ? `countIf(${goals.events}) + ${depths} AS conversions,
+      uniqExactIf(${VISITOR}, ${goals.events} OR ${goals.depths}) AS converted`
+    : 'toUInt64(0) AS conversions, toUInt64(0) AS converted';
+  return `SELECT ${reached}, sumIf(value, ${paid}) AS revenue, groupUniqArrayIf(toString(unit), ${paid}) AS currencies
     FROM events WHERE ${where}`;
 }
 
