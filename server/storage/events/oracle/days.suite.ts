@@ -17,7 +17,7 @@ export const DAYS_ARE_OVER = FIRST_DAY + DAYS * DAY_MS + 2 * 3_600_000;
 const eventSets = eventSetsIn(DAYS);
 
 /** What is asked before days are counted, and again afterwards. */
-interface Asked {
+export interface Asked {
   queries: readonly StatsQuery[];
   overviews: readonly OverviewQuery[];
 }

@@ -11,7 +11,7 @@ import { END_OF_DAYS, MINE } from './rows.fixture.ts';
  * `ORACLE=full` (npm run test:oracle) asks thousands of questions; otherwise each comparison has some seconds, in which a busy
  * machine makes fewer of them. `ORACLE_SEED` repeats a run that failed.
  */
-const IS_FULL = process.env.ORACLE === 'full';
+export const IS_FULL = process.env.ORACLE === 'full';
 const SEED = process.env.ORACLE_SEED === undefined ? undefined : Number(process.env.ORACLE_SEED);
 export const TIMEOUT_MS = IS_FULL ? 7_200_000 : 300_000;
 

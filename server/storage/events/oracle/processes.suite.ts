@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { EventRow } from '../../../collect/event-port.ts';
+import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
+import { createLateRows } from '../days/late-rows.ts';
+import { embeddedClauses } from '../embedded.ts';
+import { createRowEncoder } from '../row-codec.ts';
+import { createEventLogWriter } from '../writer.ts';
+import { type Answering, type Asked, expectAnswers } from './days.suite.ts';
+import { IS_FULL, type OracleLog, type Settled, TIMEOUT_MS } from './oracle-log.fixture.ts';
+import { failingAfter, type OtherProcess, type OtherProcessOptions, startOtherProcess } from './processes.fixture.ts';
+import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
+
+const MINUTE_MS = 60_000;
+const FIGURES = ['visitors', 'visits', 'views', 'events', 'bounce_rate', 'visit_duration', 'engaged_time'] as const;
+
+/** Days are counted by processes that know nothing of each other, and die. */
+export function processesSuite(log: OracleLog): void {
+  const others: OtherProcess[] = [];
+  afterEach(async () => {
+    for (const other of others.splice(0)) await other.close();
+  });
+  const another = (between?: OtherProcessOptions['between']) => {
+    const other = startOtherProcess({ dataDirectory: log.dataDirectory(), now: log.now, ...(between && { between }) });
+    others.push(other);
+    return other;
+  };
+  const itself = (): Answering => ({ analytics: log.log().analytics, reader: log.log().reader });
+  /** What everybody says: who knew of the days before, who has been told since, and who has just been started. */
+  const expectAll = async (settled: Settled, day: number) => {
+    log.wait(1_001);
+    const asked = questionsAbout(day);
+    return [
+      await expectAnswers(log, settled, asked, itself()),
+      await expectAnswers(log, settled, asked, another()),
+    ].reduce((sum, fromDays) => sum + fromDays, 0);
+  };
+  const countAll = async ({ counter }: Pick<OtherProcess, 'counter'>) => {
+    while ((await log.ask(() => counter.countDue())) > 0);
+  };
+  /** An hour after the next day that nobody has counted, with events of an account on it. */
+  const nextDay = async (): Promise<{ settled: Settled; day: number; late: EventRow[] }> => {
+    const day = Math.floor(log.now() / DAY_MS);
+    const [set = []] = fc.sample(
+      eventSetsIn(2).filter((rows) => rows.length > 20),
+      1,
+    );
+    const rows = set.map((row) => later(row, day * DAY_MS - FIRST_DAY));
+    const settled = await log.settle(rows.filter((_, index) => index % 5 > 0));
+    const late = rows
+      .filter((_, index) => index % 5 === 0)
+      .map((row) => ({ ...row, accountId: row.accountId === 1 ? settled.mine : settled.theirs }));
+    log.wait((day + 1) * DAY_MS + 60 * MINUTE_MS - log.now());
+    return { settled, day, late };
+  };
+  const addLate = async (settled: Settled, late: readonly EventRow[]): Promise<Settled> => {
+    await log.store(late);
+    return { ...settled, rows: [...settled.rows, ...late] };
+  };
+
+  describe('a counter that dies', () => {
+    // A count of a day is about ten statements, of websites that were marked about eight.
+    const deaths = [...Array(10).keys()].flatMap((at) => [
+      { at, how: 'before' } as const,
+      { at, how: 'after' } as const,
+    ]);
+    const tried = IS_FULL ? deaths : fc.sample(fc.shuffledSubarray(deaths, { minLength: 2, maxLength: 2 }), 1).flat();
+
+    it.each(tried)(
+      'after $at statements, $how one is carried out, leaves all answers right, and the next one counts',
+      async ({ at, how }) => {
+        const { settled, day, late } = await nextDay();
+        const dying = another(failingAfter(at, how).between);
+        await expect(countAll(dying)).rejects.toThrow('The process');
+        await expectAll(settled, day);
+        await countAll(another());
+        expect(await expectAll(settled, day)).toBeGreaterThan(0);
+
+        const more = await addLate(settled, late);
+        log.wait(INSERT_IS_OVER_MS + 2_000);
+        await countAll(another(failingAfter(at, how).between)).catch(() => undefined);
+        await expectAll(more, day);
+        await countAll(another());
+        expect(await expectAll(more, day)).toBeGreaterThan(0);
+
+        log.wait(20 * MINUTE_MS);
+        await another().counter.sweep();
+        expect(await expectAll(more, day)).toBeGreaterThan(0);
+        await expectNothingLeftOver(day);
+      },
+      TIMEOUT_MS,
+    );
+  });
+
+  /** Every row of the day is of a count that the ledger names. */
+  async function expectNothingLeftOver(day: number): Promise<void> {
+    const { client } = another();
+    for (const table of ['site_days', 'site_slots', 'object_days']) {
+      const rows = await client.rows<{ n: string }>(
+        `SELECT count() AS n FROM ${table} WHERE day = toDate({day: UInt32}) AND generation NOT IN (
+           SELECT day_ledger.generation FROM day_ledger WHERE day = toDate({day: UInt32}))`,
+        { day },
+      );
+      expect(Number(rows[0]?.n), table).toBe(0);
+    }
+  }
+
+  it(
+    'two that count the same days at once, and sweep, leave all answers right',
+    async () => {
+      const { settled, day, late } = await nextDay();
+      const [one, two] = [another(), another()];
+      await Promise.all([countAll(one), countAll(two), expectAll(settled, day)]);
+      expect(await expectAll(settled, day)).toBeGreaterThan(0);
+      const more = await addLate(settled, late);
+      log.wait(INSERT_IS_OVER_MS + 2_000);
+      await Promise.all([countAll(one), countAll(two), expectAll(more, day)]);
+      expect(await expectAll(more, day)).toBeGreaterThan(0);
+      log.wait(20 * MINUTE_MS);
+      await Promise.all([one.counter.sweep(), two.counter.sweep(), expectAll(more, day)]);
+      for (const process of [one, two]) await expectAnswers(log, more, questionsAbout(day), process);
+      await expectNothingLeftOver(day);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'what a process knew of a day is renewed before it asks, however long ago it was counted anew and swept',
+    async () => {
+      const { settled, day, late } = await nextDay();
+      const slow = another();
+      await countAll(another());
+      expect(await expectAnswers(log, settled, questionsAbout(day), slow)).toBeGreaterThan(0);
+      const more = await addLate(settled, late);
+      log.wait(INSERT_IS_OVER_MS + 2_000);
+      await countAll(another());
+      log.wait(20 * MINUTE_MS);
+      await another().counter.sweep();
+      expect(await expectAnswers(log, more, questionsAbout(day), slow)).toBeGreaterThan(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'events that are marked before a count and stored after it are in all answers',
+    async () => {
+      const { settled, day, late } = await nextDay();
+      await countAll(another());
+      const [first, second] = [late.slice(0, 2), late.slice(2)];
+      const more = await addLate(settled, first);
+      log.wait(INSERT_IS_OVER_MS + 2_000);
+      // Another process has marked its rows, and its insert is on the way.
+      const writing = another();
+      const payloads = second.map(createRowEncoder(7));
+      await createLateRows(writing.ledger, log.now).mark(payloads);
+      const counting = another();
+      await countAll(counting);
+      await expectAll(more, day);
+      const lateRows = { mark: async () => undefined };
+      const writer = createEventLogWriter(writing.client, {
+        ...{ salt: 7, tokensAreDurable: embeddedClauses.tokensAreDurable, isRemote: false, lateRows },
+      });
+      await writer.insertBlock(`in flight ${day}`, payloads);
+      const all = { ...more, rows: [...more.rows, ...second] };
+      await expectAll(all, day);
+      await expectAnswers(log, all, questionsAbout(day), counting);
+      log.wait(INSERT_IS_OVER_MS + 2_000);
+      await countAll(counting);
+      expect(await expectAll(all, day)).toBeGreaterThan(0);
+    },
+    TIMEOUT_MS,
+  );
+}
+
+function later(row: EventRow, milliseconds: number): EventRow {
+  return {
+    ...row,
+    occurredAt: row.occurredAt + milliseconds,
+    visitStartedAt: row.visitStartedAt + milliseconds,
+  };
+}
+
+/** About a day and its neighbours: as a whole, day by day, by two dimensions; and a dashboard. */
+function questionsAbout(day: number): Asked {
+  const range = { from: (day - 1) * DAY_MS, to: (day + 2) * DAY_MS };
+  const given = {
+    scope: { kind: 'website' as const, id: 1, accountId: 0 },
+    ...{ range, timezone: 'UTC', metrics: FIGURES, limit: 1_000, offset: 0 },
+  };
+  return {
+    queries: [
+      { ...given, dimensions: [] },
+      { ...given, dimensions: [], interval: 'day', timezone: 'Asia/Kathmandu' },
+      { ...given, dimensions: ['page'] },
+      { ...given, dimensions: ['exit_page'] },
+    ],
+    overviews: [{ scope: given.scope, range, timezone: 'Europe/Berlin', interval: 'day', limit: 100 }],
+  };
+}
