@@ -33,12 +33,21 @@ export { parseEventBody, readEventFields, readPersonName } from './event-body.ts
 export { compileExcludedParams } from './excluded-params.ts';
 export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions.ts';
 export { type NamedEvent, NO_PROPS, type RawHit, rawHit } from './hit.ts';
+export {
+  AGENT_NOT_TOLD,
+  createImportPipeline,
+  createImportSalts,
+  type ImportPipelineParts,
+  type ImportSaltsParts,
+} from './import-pipeline.ts';
 export type { DropReason, LeftOutReason } from './left-out.ts';
 export type { LeftOutCount, LeftOutDays, LeftOutStore } from './left-out-port.ts';
 export type { People } from './people.ts';
+export type { Pipeline } from './pipeline.ts';
 export { readQuery } from './query-params.ts';
 export type { Recorder, RecorderStatus, RecordOutcome } from './recorder.ts';
 export type { SaltStore } from './salt-port.ts';
+export type { Salts } from './salts.ts';
 export type { SecretStore } from './secret-port.ts';
 export { createSentEvents, type SentEvent, type SentEvents, type SentOutcome } from './sent-events.ts';
 export type { SiteCache } from './site-cache.ts';

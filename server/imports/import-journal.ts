@@ -1,0 +1,90 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BlockPart } from './import-block.ts';
+import type { ImportedLog } from './imported-log-port.ts';
+
+/** A block on its way into the event log, and how far its file is imported once it is there. */
+export interface PendingBlock {
+  readonly parts: readonly BlockPart[];
+  readonly log: ImportedLog;
+  /** See ImportedLogStore. */
+  readonly shorter: string | undefined;
+}
+
+/**
+ * The block that is being stored, on disk from before its first row is stored until the note of it is kept: whatever ends an
+ * import, the next one knows which rows may be there and which lines are done with.
+ */
+export interface ImportJournal {
+  write(block: PendingBlock): Promise<void>;
+  /** What an import left that was ended in the middle. */
+  read(): Promise<PendingBlock | undefined>;
+  clear(): Promise<void>;
+}
+
+interface Header extends Omit<PendingBlock, 'parts'> {
+  parts: { token: string; lengths: number[] }[];
+}
+
+/** One file for each website. The first line tells what is in it. */
+export function createImportJournal(directory: string, websiteId: number): ImportJournal {
+  const path = join(directory, `${websiteId}.pending`);
+  const written = `${path}.part`;
+  return {
+    async write({ parts, log, shorter }) {
+      const lengths = parts.map(({ token, payloads }) => ({ token, lengths: payloads.map(({ length }) => length) }));
+      const header: Header = { log, shorter, parts: lengths };
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await writeSynced(written, [
+        Buffer.from(`${JSON.stringify(header)}\n`),
+        ...parts.flatMap(({ payloads }) => payloads),
+      ]);
+      await rename(written, path);
+      await syncFolder(directory);
+    },
+    async read() {
+      const bytes = await readFile(path).catch(nothingThere);
+      return bytes && parse(bytes);
+    },
+    async clear() {
+      await rm(path, { force: true });
+      await syncFolder(directory).catch(nothingThere);
+    },
+  };
+}
+
+function parse(bytes: Buffer): PendingBlock {
+  const end = bytes.indexOf(10);
+  const { log, shorter, parts } = JSON.parse(bytes.toString('utf8', 0, end)) as Header;
+  let position = end + 1;
+  const take = (length: number) => {
+    position += length;
+    return bytes.subarray(position - length, position);
+  };
+  return { log, shorter, parts: parts.map(({ token, lengths }) => ({ token, payloads: lengths.map(take) })) };
+}
+
+async function writeSynced(path: string, pieces: readonly Uint8Array[]): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(Buffer.concat(pieces));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A renamed or removed file is only as durable as its folder. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function nothingThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+  return undefined;
+}

@@ -1,0 +1,13 @@
+/** Events from elsewhere. So far: page views out of a web server's access logs. */
+
+export {
+  type AccessLogImport,
+  type FileReport,
+  type ImportProgress,
+  importAccessLog,
+} from './access-log-import.ts';
+export { createImportJournal } from './import-journal.ts';
+export { createImportSink, type ImportSinkParts, noSink, recoverImport } from './import-sink.ts';
+export type { ImportedLog, ImportedLogStore } from './imported-log-port.ts';
+export { isLogFormat, LOG_FORMATS, type LogFormat, logLineReader } from './log-formats.ts';
+export { type PageViewRules, SKIP_REASONS, type SkipReason } from './page-views.ts';

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { ImportedLog } from './imported-log-port.ts';
+
+/** What a file holds, in pieces, unpacked where it is packed by gzip. */
+export interface LogContent {
+  readonly chunks: AsyncIterable<Buffer>;
+  /** How much of the file was read by now, as it is on disk. */
+  readBytes(): number;
+}
+
+export interface LogFile {
+  /** As it is on disk. */
+  readonly totalBytes: number;
+  /** From its beginning, each time. */
+  content(): LogContent;
+}
+
+const CHUNK_BYTES = 1 << 20;
+
+/** @throws the system's error when there is no such file */
+export async function openLogFile(path: string): Promise<LogFile> {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    const isPacked = bytesRead === 2 && buffer.readUInt16BE() === 0x1f8b;
+    return { totalBytes: size, content: () => contentOf(path, isPacked) };
+  } finally {
+    await handle.close();
+  }
+}
+
+function contentOf(path: string, isPacked: boolean): LogContent {
+  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  // Whoever reads hears of what goes wrong with either.
+  const chunks = isPacked ? pipeline(file, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined) : file;
+  return { chunks, readBytes: () => file.bytesRead };
+}
+
+/** A line that is longer than this comes in pieces, none of which can be read. */
+const MAX_SLAB_BYTES = 4 * CHUNK_BYTES;
+
+/** The content again, cut where lines end. Only the last piece may end without one. */
+export async function* slabsOf({ chunks }: Pick<LogContent, 'chunks'>): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(10) + 1;
+    const isTooLong = restBytes + chunk.length > MAX_SLAB_BYTES;
+    const cut = isTooLong && end === 0 ? chunk.length : end;
+    if (cut > 0) {
+      yield Buffer.concat([...rest, chunk.subarray(0, cut)]);
+      rest = [];
+      restBytes = 0;
+    }
+    if (cut < chunk.length) {
+      rest.push(chunk.subarray(cut));
+      restBytes += chunk.length - cut;
+    }
+  }
+  if (restBytes > 0) yield Buffer.concat(rest);
+}
+
+/** What was imported of this content before: the longest of these logs that it begins with. */
+export async function findBeginning(
+  { chunks }: Pick<LogContent, 'chunks'>,
+  logs: readonly ImportedLog[],
+): Promise<ImportedLog | undefined> {
+  if (logs.length === 0) return undefined;
+  const byLength = logs.toSorted((one, other) => one.bytes - other.bytes);
+  const hash = createHash('sha256');
+  let found: ImportedLog | undefined;
+  let position = 0;
+  for await (const chunk of chunks) {
+    let done = 0;
+    while (byLength[0] !== undefined && byLength[0].bytes <= position + chunk.length) {
+      const end = byLength[0].bytes - position;
+      hash.update(chunk.subarray(done, end));
+      done = end;
+      if (hash.copy().digest('hex') === byLength[0].digest) found = byLength[0];
+      byLength.shift();
+    }
+    if (byLength.length === 0) break;
+    hash.update(chunk.subarray(done));
+    position += chunk.length;
+  }
+  return found;
+}
