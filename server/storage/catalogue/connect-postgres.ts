@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { WatchedPool } from './watched-pool.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -11,8 +12,8 @@ const types = {
 };
 
 /** A pool of connections to PostgreSQL for Kysely; `statement_timeout` keeps a hung server from hanging the service. */
-export function createPostgresPool(databaseUrl: string): pg.Pool {
-  const pool = new pg.Pool({
+export function createPostgresPool(databaseUrl: string): WatchedPool {
+  const pool = new WatchedPool({
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 2_000,

@@ -153,6 +153,7 @@ export async function openPostgresCatalogue(databaseUrl: string): Promise<Catalo
   await migrate(db, postgresTraits);
   await underMigrationLock(db, postgresTraits, (connection) => createRateTable(connection, 'unlogged table'));
   const changes = await createPostgresChangeLog(pool);
+  pool.watch();
   return {
     ...createStores({ db, changes, traits: postgresTraits }),
     rateWindows: createRateWindowStore(connectPostgres<RateTables>(pool)),

@@ -1,5 +1,5 @@
-import { availableParallelism, loadavg } from 'node:os';
 import type { Log } from '../../platform/log.ts';
+import { loadStretch } from '../../platform/machine-load.ts';
 import type { EngineChild } from './embedded.ts';
 
 export interface SupervisorOptions {
@@ -9,8 +9,8 @@ export interface SupervisorOptions {
   start: (() => EngineChild) | undefined;
   /** Brings the schema up to date, called whenever the engine comes (back) up; a failure counts as not up. */
   prepare(): Promise<void>;
-  /** Programs that want a processor, for each one there is; above 1 everybody waits. */
-  machineLoad?: () => number;
+  /** By how much pings are lengthened where the machine is busy. */
+  stretch?: () => number;
   log: Log;
 }
 
@@ -33,8 +33,6 @@ export interface Supervisor {
 const CHECK_INTERVAL_MS = 250;
 const PING_TIMEOUT_MS = 350;
 const MISSES_UNTIL_DOWN = 2;
-/** On a machine with more to do than it can, pings get up to four times as long, as everything takes longer there. */
-const LONGEST_STRETCH = 4;
 /** A ping that ended so much later than its time tells that this process stood still, not the engine; three times at most. */
 const STANDSTILL_MS = 250;
 const MOST_STANDSTILLS = 3;
@@ -126,8 +124,8 @@ class SupervisorLoop {
 
   /** One ping; counts those in a row that the engine has missed. */
   async #pings(): Promise<boolean> {
-    const { ping, machineLoad = loadOfThisMachine } = this.#options;
-    const timeoutMs = Math.round(PING_TIMEOUT_MS * Math.min(LONGEST_STRETCH, Math.max(1, machineLoad())));
+    const { ping, stretch = loadStretch } = this.#options;
+    const timeoutMs = Math.round(PING_TIMEOUT_MS * stretch());
     const askedAt = performance.now();
     const answered = await ping(timeoutMs);
     const stoodStill = performance.now() - askedAt > timeoutMs + STANDSTILL_MS;
@@ -192,9 +190,4 @@ class SupervisorLoop {
       };
     });
   }
-}
-
-function loadOfThisMachine(): number {
-  const [lastMinute = 0] = loadavg();
-  return lastMinute / availableParallelism();
 }
