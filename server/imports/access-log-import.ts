@@ -16,8 +16,8 @@ export interface AccessLogImport {
   readonly pipeline: Pipeline;
   readonly sink: ImportSink;
   readonly clock: Clock;
-  /** Another word for every import, so that a block of this one is never taken for a block of another. */
-  readonly run: string;
+  /** Another one each time: no block must be taken for one that is stored already. */
+  newToken(): string;
   /** What was imported by now: what a file has in common with those is passed over. */
   readonly known: readonly ImportedLog[];
   /** What was imported before these files: lines of its periods are passed over too. */
@@ -98,12 +98,17 @@ class FileImport {
 
   async run(): Promise<FileReport> {
     const content = this.#file.content();
-    for await (const slab of slabsOf(content)) {
+    for await (const { bytes: slab, isUnfinished } of slabsOf(content)) {
+      // Left for the next time: what looks whole may not be.
+      if (isUnfinished) {
+        this.#leaveOut('unfinished');
+        break;
+      }
       const known = Math.min(Math.max(this.#report.knownBytes - this.#position, 0), slab.length);
       this.#hash.update(slab);
       this.#position += slab.length;
       this.#skip(slab, known);
-      await this.#takeLines(slab.subarray(lineStart(slab, known)));
+      await this.#takeLines(slab.subarray(known));
       if (this.#block.rows >= BLOCK_ROWS) await this.#store();
       const { lines, views } = this.#report;
       this.#parts.onProgress({ lines, views, readBytes: content.readBytes(), totalBytes: this.#file.totalBytes });
@@ -160,7 +165,7 @@ class FileImport {
 
   /** What was read so far, with the note of it. A file with nothing that was meant is not worth one. */
   async #store(): Promise<void> {
-    const { sink, site, clock, run } = this.#parts;
+    const { sink, site, clock, newToken } = this.#parts;
     if (this.#firstAt > this.#lastAt) return;
     const digest = this.#hash.copy().digest('hex');
     const log: ImportedLog = {
@@ -170,16 +175,8 @@ class FileImport {
       importedAt: clock.now(),
     };
     const shorter = this.#noted;
-    const token = `import ${run} ${site.id} ${this.#position}`;
-    if (this.#block.rows > 0) await sink.store({ parts: this.#block.take(token), log, shorter });
+    if (this.#block.rows > 0) await sink.store({ parts: this.#block.take(newToken()), log, shorter });
     else await sink.note(log, shorter);
     this.#noted = digest;
   }
-}
-
-/** Where the first line begins that is not known: a line that was being written then was read as it was. */
-function lineStart(slab: Buffer, known: number): number {
-  if (known === 0 || slab[known - 1] === 10) return known;
-  const end = slab.indexOf(10, known);
-  return end === -1 ? slab.length : end + 1;
 }

@@ -44,8 +44,14 @@ function contentOf(path: string, isPacked: boolean): LogContent {
 /** A line that is longer than this comes in pieces, none of which can be read. */
 const MAX_SLAB_BYTES = 4 * CHUNK_BYTES;
 
-/** The content again, cut where lines end. Only the last piece may end without one. */
-export async function* slabsOf({ chunks }: Pick<LogContent, 'chunks'>): AsyncGenerator<Buffer> {
+/** Whole lines; or the beginning of one behind the last end of a line: somebody may be writing it. */
+export interface Slab {
+  readonly bytes: Buffer;
+  readonly isUnfinished: boolean;
+}
+
+/** The content again, cut where lines end. */
+export async function* slabsOf({ chunks }: Pick<LogContent, 'chunks'>): AsyncGenerator<Slab> {
   let rest: Buffer[] = [];
   let restBytes = 0;
   for await (const chunk of chunks) {
@@ -53,7 +59,7 @@ export async function* slabsOf({ chunks }: Pick<LogContent, 'chunks'>): AsyncGen
     const isTooLong = restBytes + chunk.length > MAX_SLAB_BYTES;
     const cut = isTooLong && end === 0 ? chunk.length : end;
     if (cut > 0) {
-      yield Buffer.concat([...rest, chunk.subarray(0, cut)]);
+      yield { bytes: Buffer.concat([...rest, chunk.subarray(0, cut)]), isUnfinished: false };
       rest = [];
       restBytes = 0;
     }
@@ -62,7 +68,7 @@ export async function* slabsOf({ chunks }: Pick<LogContent, 'chunks'>): AsyncGen
       restBytes += chunk.length - cut;
     }
   }
-  if (restBytes > 0) yield Buffer.concat(rest);
+  if (restBytes > 0) yield { bytes: Buffer.concat(rest), isUnfinished: true };
 }
 
 /** What was imported of this content before: the longest of these logs that it begins with. */

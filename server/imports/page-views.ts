@@ -4,6 +4,7 @@ import type { LogLine } from './log-line.ts';
 /** Why a line is no page view of the website, in the order in which it is looked at. */
 export const SKIP_REASONS = [
   'unreadable',
+  'unfinished',
   'in_the_future',
   'before_since',
   'after_until',
