@@ -1,5 +1,6 @@
 import { clockDrill } from './drills/clock.ts';
 import { damageDrill } from './drills/damage.ts';
+import { databaseDrill } from './drills/database.ts';
 import { diskDrill } from './drills/disk.ts';
 import { engineDrill } from './drills/engine.ts';
 import { killDrill } from './drills/kill.ts';
@@ -18,6 +19,7 @@ export interface Drill {
 export const DRILLS: readonly Drill[] = [
   { name: 'kill', short: 3, full: 100, run: killDrill },
   { name: 'engine', short: 2, full: 8, run: engineDrill },
+  { name: 'database', short: 2, full: 8, run: databaseDrill },
   { name: 'disk', short: 1, full: 10, run: diskDrill },
   { name: 'stop', short: 2, full: 10, run: stopDrill },
   { name: 'damage', short: 1, full: 10, run: damageDrill },

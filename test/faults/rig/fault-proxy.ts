@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
 
 /**
  * `pass`: a wire. `refuse`: nobody listens. `hang`: bytes stop where they are, and go on when the mode changes.
@@ -11,24 +11,24 @@ const SLOW_BY_MS = 60;
 /** Of the pieces that pass while connections are cut, so many end theirs. */
 const CUT_SHARE = 0.3;
 
-/** A wire with faults between two programs, by TCP on our side and by a socket file on the other. */
+/** A wire with faults between two programs, by TCP on our side. */
 export class FaultProxy {
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();
-  readonly #socketPath: string;
+  readonly #target: NetConnectOpts;
   readonly #random: () => number;
   #mode: ProxyMode = 'pass';
   /** Connections that were broken. */
   cuts = 0;
 
-  private constructor(socketPath: string, random: () => number) {
-    this.#socketPath = socketPath;
+  private constructor(target: NetConnectOpts, random: () => number) {
+    this.#target = target;
     this.#random = random;
     this.#server = createServer((client) => this.#accept(client));
   }
 
-  static async open(socketPath: string, random: () => number): Promise<FaultProxy> {
-    const proxy = new FaultProxy(socketPath, random);
+  static async open(target: NetConnectOpts, random: () => number): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target, random);
     await once(proxy.#server.listen(0, '127.0.0.1'), 'listening');
     return proxy;
   }
@@ -54,7 +54,7 @@ export class FaultProxy {
 
   #accept(client: Socket): void {
     if (this.#mode === 'refuse') return void client.destroy();
-    const pair = new Pair(client, connect(this.#socketPath), (bytes, forward) => this.#pass(pair, bytes, forward));
+    const pair = new Pair(client, connect(this.#target), (bytes, forward) => this.#pass(pair, bytes, forward));
     this.#pairs.add(pair);
     pair.ended.then(() => this.#pairs.delete(pair));
   }

@@ -22,6 +22,12 @@ export interface LifeOptions {
   environment?: Readonly<Record<string, string>>;
 }
 
+export interface Answer {
+  status: number;
+  retryAfter: string | null;
+  body: unknown;
+}
+
 export const ALIAS = 'drill-link';
 export const TARGET = 'https://example.com/target';
 
@@ -166,7 +172,7 @@ export class DrilledService {
     }
   }
 
-  async ask(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
+  async ask(method: string, path: string, body?: object): Promise<Answer> {
     const headers = { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' };
     const answer = await fetch(this.origin + path, {
       method,
@@ -175,7 +181,8 @@ export class DrilledService {
       signal: AbortSignal.timeout(30_000),
     });
     const text = await answer.text();
-    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+    const retryAfter = answer.headers.get('retry-after');
+    return { status: answer.status, retryAfter, body: text === '' ? undefined : JSON.parse(text) };
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes

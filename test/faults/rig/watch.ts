@@ -9,6 +9,7 @@ export interface Seen {
   /** Statuses of a question about statistics, and how long each refusal took. */
   questions: Map<number, number>;
   refusalMs: number[];
+  withoutRetryAfter: number;
   readiness: Map<number, number>;
   /** Answers of `/healthz` that were no 200. */
   unhealthy: number;
@@ -23,6 +24,7 @@ export function watch(service: DrilledService): { seen: Seen; stop(): Promise<vo
     redirectMs: [],
     questions: new Map(),
     refusalMs: [],
+    withoutRetryAfter: 0,
     readiness: new Map(),
     unhealthy: 0,
     residentBytes: 0,
@@ -61,12 +63,11 @@ async function followLink(service: DrilledService, seen: Seen): Promise<void> {
 async function askQuestion(service: DrilledService, seen: Seen): Promise<void> {
   const startedAt = performance.now();
   const path = `/api/v1/stats/${service.siteId}?name=page&from=2020-01-01&to=2099-12-31`;
-  const status = await service.ask('GET', path).then(
-    (answer) => answer.status,
-    () => 0,
-  );
-  count(seen.questions, status);
-  if (status === 503) seen.refusalMs.push(performance.now() - startedAt);
+  const answer = await service.ask('GET', path).catch(() => undefined);
+  count(seen.questions, answer?.status ?? 0);
+  if (answer?.status !== 503) return;
+  seen.refusalMs.push(performance.now() - startedAt);
+  if (!(Number(answer.retryAfter) >= 1)) seen.withoutRetryAfter += 1;
 }
 
 function count(counts: Map<number, number>, status: number): void {
