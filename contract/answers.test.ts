@@ -20,7 +20,9 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 const known = scenarioFields(readScenario());
 const answered: Answered[] = families.flatMap((family) => {
   const examples = readExamples(family.name);
-  return family.operations.map(({ id, answer }) => ({
+  // Text has no fields.
+  const inJson = family.operations.filter(({ answer }) => (answer as unknown as Shape).type !== 'string');
+  return inJson.map(({ id, answer }) => ({
     name: id,
     schema: strict(answer),
     example: resolveReferences(examples.get(id)?.answer, known) as Json,
@@ -49,8 +51,9 @@ function wrongs(value: Json, change: (name: string, member: Json) => Json[] | un
 }
 
 /**
- * Every way to leave one field out. Labels of statistics are data, not fields; so are networks beyond the promised ones, and
- * what an owner wrote down as a goal or a filter, which holds what its kind asks for.
+ * Every way to leave one field out. Labels of statistics are data, not fields; so are networks beyond the promised ones,
+ * figures by the names that a question asked for, and what somebody wrote down as a goal, a step or a filter, which holds
+ * what its kind asks for.
  */
 function lacking(value: Json, at = ''): Wrong[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -62,12 +65,18 @@ function lacking(value: Json, at = ''): Wrong[] {
   return Object.entries(value).flatMap(([name, member]) => {
     const { [name]: _gone, ...rest } = value;
     const deeper = lacking(member, `${at}.${name}`);
-    const isData = /\.top[A-Z]\w+$/.test(at) || (at.endsWith('.socialCount') && !isPromised(name));
-    const isDefinition = /\.(match|filter)\b/.test(at);
+    const isData =
+      /\.top[A-Z]\w+$/.test(at) || (at.endsWith('.socialCount') && !isPromised(name)) || ASKED_FOR.test(at);
+    const isDefinition = /\.(match|filter|step)\b/.test(at);
     const here = isData || isDefinition ? [] : [{ where: `${at}.${name}`, value: rest as Json }];
     return [...here, ...deeper.map((wrong) => ({ where: wrong.where, value: { ...value, [name]: wrong.value } }))];
   });
 }
+
+/** Where a question decides what there is. */
+const ASKED_FOR = /\.(metrics|dimensions|labels|compared|totals|compared_totals)$/;
+/** Shares, means and amounts; every other number is whole. */
+const FRACTIONS = /\.(of_first|of_previous|conversion_rate)$|\.(metrics|compared|totals|compared_totals)\.\w+$/;
 
 function isPromised(name: string): boolean {
   return (SOCIAL_NETWORKS as readonly string[]).includes(name);
@@ -95,8 +104,8 @@ describe.each(answered)('the answer of $name', ({ schema, example }) => {
   });
 
   it('keeps the type of every field', () => {
-    const other = (_where: string, member: Json): Json[] => {
-      if (typeof member === 'number') return [String(member), member + 0.5, null];
+    const other = (where: string, member: Json): Json[] => {
+      if (typeof member === 'number') return [String(member), FRACTIONS.test(where) ? {} : member + 0.5, null];
       if (typeof member === 'string') return [7, null, [member]];
       if (typeof member === 'boolean') return [String(member), 2];
       return member === null ? [{}, false] : ['text', 7];
@@ -114,7 +123,7 @@ describe.each(answered)('the answer of $name', ({ schema, example }) => {
     ).toEqual([]);
     for (const where of nullable) {
       expect(where).toMatch(
-        /\.(expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|alert_spike_visitors|alert_drop_percent|retention_days|params|bots|addresses_note|expiry|clicklimit|expirationredirect|prev|next|from|to)$/,
+        /\.(expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|alert_spike_visitors|alert_drop_percent|retention_days|params|bots|addresses_note|expiry|clicklimit|expirationredirect|prev|next|from|to|interval|compared?|compared_\w+|revenue|(metrics|compared|totals|compared_totals)\.\w+)$/,
       );
     }
   });

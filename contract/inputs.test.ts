@@ -84,7 +84,9 @@ describe.each(inputs)('what $name takes in', (input) => {
 
   it('has unions of "this or null", which readers can convert, and of texts, which they need not', () => {
     const isText = ({ type, enum: words, properties }: Shape): boolean =>
-      type === 'string' || typeof words?.[0] === 'string' || Object.values(properties ?? { none: {} }).every(isText);
+      type === 'string' ||
+      typeof words?.[0] === 'string' ||
+      (properties !== undefined && Object.values(properties).every(isText));
     for (const { name, shape } of input.fields) {
       if (!shape.anyOf || shape.anyOf.every(isText)) continue;
       const others = shape.anyOf.filter(({ type }) => type !== 'null');

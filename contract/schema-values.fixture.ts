@@ -42,6 +42,8 @@ export function valuesOf(schema: TSchema | Shape, options: ValueOptions = {}): f
       return fc.boolean();
     case 'integer':
       return integers(shape);
+    case 'number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true, min: shape.minimum, max: shape.maximum });
     case 'string':
       return texts(shape);
     case 'array':
