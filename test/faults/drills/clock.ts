@@ -69,13 +69,14 @@ interface Jumping {
 async function jump(findings: Findings, service: DrilledService, { clock, times, tell }: Jumping): Promise<void> {
   const load = new Load({ port: service.port, ledger: new Ledger(), rate: RATE });
   load.start();
-  let [withoutEvents, withoutRedirect] = [0, 0];
+  let [withoutEvents, withoutRedirect, withoutAnswer] = [0, 0, 0];
   for (const [name, offset] of JUMPS.slice(0, times)) {
     clock.set(offset(Date.now()));
     const at = await load.firstAcknowledgedAfter(performance.now(), 10_000);
     if (at === undefined) withoutEvents += 1;
     if (!(await service.redirects())) withoutRedirect += 1;
-    await delay(2_000);
+    if (!(await answersKey(service))) withoutAnswer += 1;
+    await delay(1_000);
     tell(name);
   }
   clock.set(0);
@@ -83,9 +84,15 @@ async function jump(findings: Findings, service: DrilledService, { clock, times,
   await load.stop();
   findings.expectExactly('jumps after which no event was taken', withoutEvents, 0);
   findings.expectExactly('jumps after which the link did not lead on', withoutRedirect, 0);
+  findings.expectExactly('jumps after which a key was not obeyed', withoutAnswer, 0);
   findings.expectExactly('events refused', load.ledger.count('refused'), 0);
   await service.untilReady();
   await audited(findings, service, load.ledger);
+}
+
+/** Neither expired nor over its limit, whatever the time. */
+async function answersKey(service: DrilledService): Promise<boolean> {
+  return (await service.ask('GET', '/bio/api/urls')).status === 200;
 }
 
 async function audited(findings: Findings, service: DrilledService, ledger: Ledger): Promise<void> {

@@ -15,6 +15,7 @@ export interface LoadOptions {
 const RECONNECT_AFTER_MS = 50;
 const TICK_MS = 5;
 const ANSWER_WITHIN_MS = 60_000;
+const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /** Page views at a steady rate over keep-alive connections, each with a number of its own in its path, never the same twice. */
 export class Load {
@@ -145,8 +146,10 @@ class Sender {
     const end = this.#received.indexOf('\r\n\r\n');
     if (end < 0) return undefined;
     const head = this.#received.slice(0, end);
-    const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
-    if (this.#received.length < end + 4 + length) return undefined;
+    const length = /^transfer-encoding: *chunked/im.test(head)
+      ? this.#received.indexOf(LAST_CHUNK, end + 2) + LAST_CHUNK.length - (end + 4)
+      : Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
+    if (length < 0 || this.#received.length < end + 4 + length) return undefined;
     this.#received = this.#received.slice(end + 4 + length);
     return Number(head.slice(9, 12));
   }
