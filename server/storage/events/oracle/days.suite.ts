@@ -74,9 +74,12 @@ export function daysSuite(log: OracleLog, share = 1): void {
         for (const [set, asked] of fc.sample(generated, 6)) sets.push({ settled: await log.settle(set), asked });
         for (const { settled, asked } of sets) expect(await expectAnswers(log, settled, asked, bySelf())).toBe(0);
         await countAll();
-        let fromDays = 0;
-        for (const { settled, asked } of sets) fromDays += await expectAnswers(log, settled, asked, bySelf());
-        expect(fromDays).toBeGreaterThan(0);
+        const { thorough, reader } = log.another();
+        for (const by of [bySelf(), { analytics: thorough, reader }]) {
+          let fromDays = 0;
+          for (const { settled, asked } of sets) fromDays += await expectAnswers(log, settled, asked, by);
+          expect(fromDays).toBeGreaterThan(0);
+        }
       },
       TIMEOUT_MS,
     );

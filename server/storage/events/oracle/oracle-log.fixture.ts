@@ -5,6 +5,7 @@ import type { TestEventLog } from '../event-log.fixture.ts';
 import { patiently } from '../event-log-harness.fixture.ts';
 import type { EventLog } from '../open-events.ts';
 import { createRowEncoder } from '../row-codec.ts';
+import { type OtherProcess, type OtherProcessOptions, startOtherProcess } from './processes.fixture.ts';
 import { END_OF_DAYS, MINE } from './rows.fixture.ts';
 
 /**
@@ -41,7 +42,8 @@ export interface Settled {
 /** One engine for all comparisons of a suite, on a clock of its own: the days that rows are of are just over. */
 export interface OracleLog {
   log(): EventLog;
-  dataDirectory(): string;
+  /** Another process of the service. */
+  another(between?: OtherProcessOptions['between']): OtherProcess;
   /** Stores a set, cut into two blocks there. */
   settle(set: readonly EventRow[], cut?: number): Promise<Settled>;
   store(rows: readonly EventRow[]): Promise<void>;
@@ -62,16 +64,23 @@ export function useOracleLog(
   let opened: TestEventLog;
   let [clock, blocks] = [startsAt, 0];
   let encode = createRowEncoder(0);
+  const others: OtherProcess[] = [];
   beforeAll(async () => {
     opened = await open(() => clock);
   });
   afterAll(async () => {
+    for (const other of others) await other.close();
     await opened.close();
     console.log(`${asked} answers compared with the oracle's`);
   });
   const oracleLog: OracleLog = {
     log: () => opened.eventLog,
-    dataDirectory: () => opened.dataDirectory,
+    another: (between) => {
+      const options = { dataDirectory: opened.dataDirectory, now: () => clock };
+      const other = startOtherProcess(between ? { ...options, between } : options);
+      others.push(other);
+      return other;
+    },
     settle: async (set, cut = 20) => {
       accounts += 2;
       const [mine, theirs] = [accounts, accounts + 1];

@@ -1,4 +1,4 @@
-import type { Analytics } from '../../../stats/question.ts';
+import type { Analytics, OverviewQuery } from '../../../stats/question.ts';
 import type { EventLogReader } from '../../../stats/stats-port.ts';
 import { createEventClient, type EventClient } from '../client.ts';
 import { createDayCounter, type DayCounter } from '../days/day-counter.ts';
@@ -7,12 +7,15 @@ import { embeddedClauses } from '../embedded.ts';
 import { createEventLogReader } from '../reader.ts';
 import { engineSocketPath } from '../socket-path.ts';
 import { createAnalytics } from '../statistics/analytics.ts';
+import { createOverviewReader } from '../statistics/overview-reader.ts';
 
 /** What another process of the service has of the event log: its own connection, and what it knows of counted days. */
 export interface OtherProcess {
   ledger: DayLedger;
   counter: DayCounter;
   analytics: Analytics;
+  /** The same, but for dashboards: however few events there are, the engine counts them, and nothing is remembered. */
+  thorough: Analytics;
   reader: EventLogReader;
   client: EventClient;
   close(): Promise<void>;
@@ -34,14 +37,23 @@ export function startOtherProcess({
   const client = between(connection);
   const ledger = new DayLedger(client, now);
   const isUp = () => true;
+  const analytics = createAnalytics(client, { isUp, ledger });
   return {
     ledger,
     client,
+    analytics,
+    thorough: { ...analytics, overview: async (query) => countedByEngine(query, client, ledger) },
     counter: createDayCounter({ client, ledger, clauses: embeddedClauses, now }),
-    analytics: createAnalytics(client, { isUp, ledger }),
     reader: createEventLogReader(client, { isUp, clauses: embeddedClauses, ledger }),
     close: () => connection.close(),
   };
+}
+
+async function countedByEngine(query: OverviewQuery, client: EventClient, ledger: DayLedger) {
+  const { scope, filter, bots } = query;
+  const isCountable = scope.kind === 'website' && filter === undefined && (bots ?? 'without') === 'without';
+  const counted = isCountable ? await ledger.countedDays(scope.accountId, scope.id) : new Map<number, number>();
+  return createOverviewReader(client, 0).ask(query, counted);
 }
 
 /**

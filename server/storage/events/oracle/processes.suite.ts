@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
 import { createLateRows } from '../days/late-rows.ts';
@@ -8,7 +8,7 @@ import { createRowEncoder } from '../row-codec.ts';
 import { createEventLogWriter } from '../writer.ts';
 import { type Answering, type Asked, expectAnswers } from './days.suite.ts';
 import { IS_FULL, type OracleLog, type Settled, TIMEOUT_MS } from './oracle-log.fixture.ts';
-import { failingAfter, type OtherProcess, type OtherProcessOptions, startOtherProcess } from './processes.fixture.ts';
+import { failingAfter, type OtherProcess } from './processes.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,15 +16,7 @@ const FIGURES = ['visitors', 'visits', 'views', 'events', 'bounce_rate', 'visit_
 
 /** Days are counted by processes that know nothing of each other, and die. */
 export function processesSuite(log: OracleLog): void {
-  const others: OtherProcess[] = [];
-  afterEach(async () => {
-    for (const other of others.splice(0)) await other.close();
-  });
-  const another = (between?: OtherProcessOptions['between']) => {
-    const other = startOtherProcess({ dataDirectory: log.dataDirectory(), now: log.now, ...(between && { between }) });
-    others.push(other);
-    return other;
-  };
+  const another = log.another;
   const itself = (): Answering => ({ analytics: log.log().analytics, reader: log.log().reader });
   /** What everybody says: who knew of the days before, who has been told since, and who has just been started. */
   const expectAll = async (settled: Settled, day: number) => {

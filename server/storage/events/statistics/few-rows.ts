@@ -5,7 +5,7 @@ import { dimensionSql } from './dimension-sql.ts';
 import { filterOf } from './filter-of.ts';
 import { goalsSql, paidSql } from './filter-sql.ts';
 import { addGroup, addToPanelOf, addVisit, emptyTally, type Tally } from './overview-tally.ts';
-import { botsSql, IN_VISIT, LONGEST_VISIT_MS, scopeSql, timeSql, VISITOR } from './rows-sql.ts';
+import { botsSql, IN_VISIT, LONGEST_VISIT_MS, scopeSql, timeSql, VISITOR, visitsBegunSql } from './rows-sql.ts';
 
 /**
  * Most websites have few events since their last counted day. One statement that fetches them costs a tenth of those that
@@ -55,9 +55,8 @@ function fetchRows(client: EventClient, { query, figures, panels, most }: FewRow
     `${filterOf(query, span, bindings).condition} AS fits`,
     `${goals.events} AS goal, ${goals.depths} AS depth_goal`,
   ];
-  const reach = timeSql('occurred_at', [{ from: first, to: last + LONGEST_VISIT_MS }], bindings);
-  const isAsked = `(${timeSql('occurred_at', ranges, bindings)} OR ${timeSql('visit_started_at', ranges, bindings)})`;
-  const where = [scopeSql(query.scope, bindings), reach, isAsked, botsSql(query.bots), IN_VISIT].join(' AND ');
+  const isAsked = `(${timeSql('occurred_at', ranges, bindings)} OR ${visitsBegunSql(ranges, bindings).where})`;
+  const where = [scopeSql(query.scope, bindings), isAsked, botsSql(query.bots), IN_VISIT].join(' AND ');
   return client.rows<Row>(
     `SELECT ${columns.join(', ')} FROM events WHERE ${where}
      LIMIT ${bindings.number(most + 1)}`,
@@ -116,11 +115,11 @@ interface Visit {
   fits: boolean;
 }
 
+/** Of those that are asked for every row is there; of others perhaps some. */
 function visitsOf(rows: readonly Row[], isAsked: (started: number) => boolean): Visit[] {
   const visits = new Map<string, Visit>();
   for (const row of rows) {
     const [at, started] = [Number(row.at), Number(row.started)];
-    if (!isAsked(started)) continue;
     const visit = visits.get(row.visit_id) ?? {
       ...{ started, first: at, last: at, pages: 0, named: 0, exit: '', visitor: row.visitor, fits: false },
     };
@@ -131,7 +130,7 @@ function visitsOf(rows: readonly Row[], isAsked: (started: number) => boolean): 
     if (row.kind === 'event') visit.named += 1;
     visit.fits ||= Number(row.fits) === 1;
   }
-  return [...visits.values()].filter((visit) => visit.fits && visit.pages + visit.named > 0);
+  return [...visits.values()].filter((visit) => isAsked(visit.started) && visit.fits && visit.pages + visit.named > 0);
 }
 
 function countVisits(tally: Tally, rows: readonly Row[], { figures, panels, boundaries }: FewRowsRequest): void {

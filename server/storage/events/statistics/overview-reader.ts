@@ -108,7 +108,9 @@ function createPart(
   const boundaries = boundariesOf(range, timezone, interval);
   // Visitors of an hour are not told apart in the counts of its quarters.
   const isFine = interval === 'hour' || interval === 'minute';
-  const slots = isFine ? { days: [], ranges: [range] } : planSlots(range, boundaries, counted);
+  const slots = isFine
+    ? { days: [], ranges: boundaries.length > 0 ? [range] : [] }
+    : planSlots(range, boundaries, counted);
   // One pass over the events serves figures and panels: where only one of them could do without, both do with.
   const usable = new Map([...counted].filter(([day]) => slots.days.some((slotDay) => slotDay.day === day)));
   return { query, range, boundaries, panels, slots, days: planDays(range, usable) };

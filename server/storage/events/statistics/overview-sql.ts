@@ -5,7 +5,7 @@ import { dimensionSql, EXIT_PAGE } from './dimension-sql.ts';
 import { type FilterSql, goalsSql, paidSql } from './filter-sql.ts';
 import { EVENT_MEASURES, VISIT_MEASURES } from './measures.ts';
 import { bucketSql, countedDaysSql } from './pieces-sql.ts';
-import { botsSql, IN_VISIT, scopeSql, timeSql, VISITOR, visitScopeSql, visitsSql, visitTimeSql } from './rows-sql.ts';
+import { botsSql, IN_VISIT, scopeSql, timeSql, VISITOR, visitScopeSql, visitsBegunSql, visitsSql } from './rows-sql.ts';
 
 /** What an overview's statements are about. Their number and size is what a small website's dashboard costs. */
 export interface OverviewRows {
@@ -92,9 +92,11 @@ export interface VisitGroup {
 
 export function visitGroupsSql(rows: OverviewRows, panels: boolean): string {
   const { query, ranges, filter, bindings, boundaries } = rows;
-  const where = [visitScopeSql(query.scope, bindings), visitTimeSql(ranges, bindings), botsSql(query.bots)];
-  const having = filter.isOfVisit ? [] : [`countIf(${filter.condition}) > 0`];
+  const begun = visitsBegunSql(ranges, bindings);
+  const where = [visitScopeSql(query.scope, bindings), begun.where, botsSql(query.bots)];
+  const having = [begun.having];
   if (filter.isOfVisit) where.push(filter.condition);
+  else having.push(`countIf(${filter.condition}) > 0`);
   const exits = [
     `${EXIT_PAGE} AS exit_page`,
     `argMin(${VISITOR}, (occurred_at, sequence)) AS visitor`,

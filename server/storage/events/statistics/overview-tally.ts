@@ -211,7 +211,7 @@ export function figuresOf({ totals, goals }: Tally): OverviewFigures {
     visit_duration: perVisit(totals.visitSeconds),
     engaged_time: perVisit(totals.engagedMs / 1000),
     conversions: goals.conversions,
-    conversion_rate: visitors === 0 ? 0 : rounded((100 * goals.converted) / visitors),
+    conversion_rate: visitors === 0 ? 0 : rounded(Math.min(100, (100 * goals.converted) / visitors)),
     revenue: goals.currencies.size > 1 ? null : rounded(goals.revenue),
   };
 }
