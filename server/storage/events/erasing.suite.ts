@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventRow, ObjectRef } from '../../collect/event-port.ts';
 import { createEventClient, type EventClient } from './client.ts';
+import { INSERT_IS_OVER_MS } from './days/day-ledger.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
 import { engineSocketPath } from './socket-path.ts';
@@ -16,10 +17,11 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
   describe('erasing', () => {
     let opened: TestEventLog;
     let engine: EventClient;
+    let now = NOW;
     let account = 700;
     let blocks = 0;
     beforeAll(async () => {
-      opened = await open(() => NOW);
+      opened = await open(() => now);
       engine = createEventClient({ socketPath: engineSocketPath(opened.dataDirectory) });
     });
     afterAll(async () => {
@@ -39,7 +41,9 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
     const view = (accountId: number, row: Partial<EventRow>) => ({
       ...{ kind: 'pageview' as const, accountId, siteId: SITE, host: 'site.example', ...row },
     });
+    /** When marks are old enough for it. */
     async function countDays(): Promise<void> {
+      now += INSERT_IS_OVER_MS + 2_000;
       while ((await opened.eventLog.days.countDue()) > 0);
     }
     /** Views of the website by its totals, which come from counted days where there are some. */

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../stats/plan.ts';
 import type { BoundValues, EventClient } from '../client.ts';
 import type { EngineClauses } from '../schema.ts';
 import { type CountScope, countStatements } from './count-sql.ts';
-import type { DayLedger, LedgerEntry, SiteDay } from './day-ledger.ts';
+import { type DayLedger, INSERT_IS_OVER_MS, type LedgerEntry, type SiteDay } from './day-ledger.ts';
 import { sweepDays } from './day-sweeper.ts';
 
 /**
@@ -16,6 +16,11 @@ export interface DayCounter {
    * counts made. At most `limit` a call, so that a large backlog leaves room for others.
    */
   countDue(limit?: number): Promise<number>;
+  /**
+   * Likewise, for whoever knows that nothing is being inserted: what was marked just now is counted too, and counts at once.
+   * What is marked from now on is counted again.
+   */
+  countSettled(limit?: number): Promise<number>;
   /** Takes away rows of generations that no question can still be about. */
   sweep(): Promise<void>;
 }
@@ -53,15 +58,24 @@ class LedgeredCounter implements DayCounter {
     this.#now = now;
   }
 
-  async countDue(limit = DEFAULT_LIMIT): Promise<number> {
+  countDue(limit = DEFAULT_LIMIT): Promise<number> {
+    return this.#count(limit, 0);
+  }
+
+  countSettled(limit = DEFAULT_LIMIT): Promise<number> {
+    return this.#count(limit, INSERT_IS_OVER_MS);
+  }
+
+  /** `aheadMs`: how much later than it began a count passes for begun, so that younger marks are covered by it. */
+  async #count(limit: number, aheadMs: number): Promise<number> {
     const missing = await this.#missingDays();
-    const dirty = await this.#ledger.dirtyDays();
+    const dirty = await this.#ledger.dirtyDays(INSERT_IS_OVER_MS - aheadMs);
     const together = daysWithMany(dirty);
     const whole = [...new Set([...missing, ...together])].sort((one, other) => other - one);
     const some = byDay(dirty.filter(({ day }) => !together.has(day)));
     const counts = [
-      ...whole.map((day) => () => this.#countDay(day)),
-      ...[...some.values()].map((sites) => () => this.#countSites(sites)),
+      ...whole.map((day) => () => this.#countDay(day, aheadMs)),
+      ...[...some.values()].map((sites) => () => this.#countSites(sites, aheadMs)),
     ].slice(0, limit);
     await eachOf(counts);
     return counts.length;
@@ -89,10 +103,11 @@ class LedgeredCounter implements DayCounter {
     return row && Number(row.rows) > 0 ? Number(row.first) : undefined;
   }
 
-  async #countDay(day: number): Promise<void> {
+  async #countDay(day: number, aheadMs: number): Promise<void> {
     const rows = await this.#rowsOf(day);
     const parts = Math.ceil(rows / ROWS_A_PART);
-    await this.#counted([{ accountId: 0, siteId: 0, day, isWhole: true }], async ({ bound, claim }) => {
+    const whole = [{ accountId: 0, siteId: 0, day, isWhole: true }];
+    await this.#counted(whole, aheadMs, async ({ bound, claim }) => {
       for (let part = 0; part < parts; part += 1) {
         if (part > 0) await claim();
         await this.#run('everybody', { ...bound, parts, part });
@@ -100,11 +115,12 @@ class LedgeredCounter implements DayCounter {
     });
   }
 
-  async #countSites(sites: readonly SiteDay[]): Promise<void> {
+  async #countSites(sites: readonly SiteDay[], aheadMs: number): Promise<void> {
     const accountIds = sites.map(({ accountId }) => accountId);
     const siteIds = sites.map(({ siteId }) => siteId);
     await this.#counted(
       sites.map((site) => ({ ...site, isWhole: false })),
+      aheadMs,
       ({ bound }) => this.#run('some-sites', { ...bound, accounts: accountIds, sites: siteIds }),
     );
   }
@@ -115,12 +131,14 @@ class LedgeredCounter implements DayCounter {
    */
   async #counted(
     entries: readonly Pick<LedgerEntry, 'accountId' | 'siteId' | 'day' | 'isWhole'>[],
+    aheadMs: number,
     count: (given: { bound: BoundValues; claim: () => Promise<unknown> }) => Promise<void>,
   ): Promise<void> {
     const [first] = entries;
     if (!first) return;
     const { day } = first;
-    const [version, generation] = [this.#ledger.nextVersion(), randomInt(1, 2 ** 32 - 1)];
+    const version = this.#ledger.nextVersion() + aheadMs * 1_000;
+    const generation = randomInt(1, 2 ** 32 - 1);
     const claim = () => this.#ledger.add([{ ...NOBODY, day, isWhole: false, isDirty: false, generation }]);
     await claim();
     await count({ bound: { from: day * DAY_MS, to: (day + 1) * DAY_MS, day, generation }, claim });

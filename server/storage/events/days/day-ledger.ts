@@ -71,9 +71,9 @@ export class DayLedger {
   }
 
   /** Websites' days that must be counted again, and were marked long enough ago for that. */
-  async dirtyDays(): Promise<SiteDay[]> {
+  async dirtyDays(olderThanMs = INSERT_IS_OVER_MS): Promise<SiteDay[]> {
     await this.#refresh();
-    const before = (this.#now() - INSERT_IS_OVER_MS) * 1_000;
+    const before = (this.#now() - olderThanMs) * 1_000;
     return [...this.#states()]
       .filter(({ state, mark }) => state.isOpen && mark !== undefined && mark.version < before)
       .map(({ accountId, siteId, day }) => ({ accountId, siteId, day }));
