@@ -2,9 +2,12 @@
  * Data folders with many events, for questions to be asked of them: 100 websites of skewed size, up to this moment.
  * `node bench/generate-events.ts 10m FOLDER` makes one, or brings one that is there up to now, cut off or not.
  */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { embeddedClauses } from '../server/storage/events/embedded.ts';
+import { schemaStatements } from '../server/storage/events/schema.ts';
 import { type Engine, startEngine, tableSize } from './engine.ts';
 import { type Days, type EventShape, insertStatement, LONGEST_VISIT_MS, ROWS_A_VISIT } from './event-sql.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -33,6 +36,8 @@ export interface EventStore {
 
 /** What is in the folder; written after each statement, so that one that was cut off goes on. */
 interface Progress {
+  /** Of the tables that hold the events: a store of another release is made anew. */
+  shape: string;
   accountId: number;
   key: string;
   firstDay: number;
@@ -88,7 +93,7 @@ async function begin(directory: string, size: Size, now: number): Promise<Progre
   const objects = { links: 0, qrCodes: 0, websites: WEBSITES, others: 0, channelItems: 0 };
   const account = await seedCatalogue(directory, objects);
   const firstDay = Math.floor(now / DAY_MS) - SIZES[size].days;
-  const progress = { ...account, firstDay, until: firstDay * DAY_MS };
+  const progress = { ...account, shape: currentShape(), firstDay, until: firstDay * DAY_MS };
   await writeProgress(directory, progress);
   return progress;
 }
@@ -147,9 +152,20 @@ async function untilMerged(engine: Engine): Promise<void> {
 
 const progressFile = (directory: string) => join(directory, 'bench.json');
 
+/** Undefined when there is nothing to go on with; whatever else is in the folder is removed. */
 async function readProgress(directory: string): Promise<Progress | undefined> {
-  if (!existsSync(progressFile(directory))) return undefined;
-  return JSON.parse(await readFile(progressFile(directory), 'utf8')) as Progress;
+  if (existsSync(progressFile(directory))) {
+    const progress = JSON.parse(await readFile(progressFile(directory), 'utf8')) as Progress;
+    if (progress.shape === currentShape()) return progress;
+    console.error(`${directory} is of another release; it is made anew.`);
+  }
+  await rm(directory, { recursive: true, force: true });
+  return undefined;
+}
+
+function currentShape(): string {
+  const tables = schemaStatements(embeddedClauses).join(';');
+  return createHash('sha256').update(tables).digest('hex').slice(0, 16);
 }
 
 async function writeProgress(directory: string, progress: Progress): Promise<void> {
