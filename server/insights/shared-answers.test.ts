@@ -52,6 +52,22 @@ describe('shared answers', () => {
     expect(asked()).toBe(2);
   });
 
+  it('are found for four questions of an account at a time', async () => {
+    const { shared } = setUp();
+    let running = 0;
+    let most = 0;
+    const slow = async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running--;
+    };
+    await Promise.all(Array.from({ length: 20 }, (_, number) => shared.ask(SITE, number, slow)));
+    expect(most).toBe(4);
+    const tooMany = Array.from({ length: 60 }, (_, number) => shared.ask(LINK, number, slow));
+    const refused = (await Promise.allSettled(tooMany)).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(60 - 44);
+  });
+
   it('are not kept when they are failures', async () => {
     const { shared, ask } = setUp();
     const failing = () => shared.ask(SITE, 'visitors', () => Promise.reject(new Error('the engine is down')));

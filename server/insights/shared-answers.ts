@@ -1,10 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { StatsScope } from '../stats/stats.ts';
 import type { InsightParts } from './insight-parts.ts';
+import { Turns } from './turns.ts';
 
 /** An overview is up to 100 kB. */
 const MAX_KEPT = 200;
 const MINUTE_MS = 60_000;
+/** Questions of one account that are answered at a time, and that may wait: a dashboard asks one or two. */
+const AT_A_TIME = 4;
+const IN_LINE = 40;
 
 /**
  * The same question that arrives while it is being answered waits for that answer. One about a website is also answered by
@@ -13,6 +17,7 @@ const MINUTE_MS = 60_000;
  */
 export class SharedAnswers {
   readonly #parts: Pick<InsightParts, 'totals' | 'clock'>;
+  readonly #turns = new Turns(AT_A_TIME, IN_LINE);
   readonly #kept = new LRUCache<string, Promise<unknown>>({ max: MAX_KEPT });
 
   constructor(parts: Pick<InsightParts, 'totals' | 'clock'>) {
@@ -27,7 +32,7 @@ export class SharedAnswers {
     const key = JSON.stringify([scope, question, countedAt, Math.floor(clock.now() / MINUTE_MS)]);
     const known = this.#kept.get(key);
     if (known) return known as Promise<Answer>;
-    const answer = work();
+    const answer = this.#turns.take(scope.accountId, work);
     this.#kept.set(key, answer);
     const forget = () => {
       if (this.#kept.get(key) === answer) this.#kept.delete(key);

@@ -20,19 +20,24 @@ export const liveRoutes = [
     const site = { accountId: principal.accountId, id: id() };
     const watch = await features.insights.watch(site, principal.keyId);
     const mayGoOn = async () => (await stillAllowed()) && (await features.insights.exists(site));
-    const body = textStream(eventsOf(watch, mayGoOn), () => watch.end());
+    const body = textStream(liveEvents(watch, mayGoOn), () => watch.end());
     return new Streamed('text/event-stream', body, STREAM_HEADERS);
   }),
 ];
 
 /** A key that is taken back and a website that is deleted end the stream within the time of a heartbeat. */
-async function* eventsOf(watch: LiveWatch, mayGoOn: () => Promise<boolean>): AsyncGenerator<string> {
-  let checkedAt = performance.now();
+export async function* liveEvents(
+  watch: Pick<LiveWatch, 'next'>,
+  mayGoOn: () => Promise<boolean>,
+  now = () => performance.now(),
+): AsyncGenerator<string> {
+  let checkedAt = now();
   yield `retry: ${RECONNECT_AFTER_MS}\n\n`;
   for (let news = await watch.next(); news !== undefined; news = await watch.next()) {
-    if (performance.now() - checkedAt >= QUIET_MS - 1) {
+    // Timers may be a little early.
+    if (now() - checkedAt >= QUIET_MS - 100) {
       if (!(await mayGoOn())) return;
-      checkedAt = performance.now();
+      checkedAt = now();
     }
     yield news === 'quiet' ? ': quiet\n\n' : `event: live\ndata: ${JSON.stringify(present(news))}\n\n`;
   }
