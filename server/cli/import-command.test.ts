@@ -86,8 +86,8 @@ describe('import', () => {
   const run = (...args: string[]) => importCommand(args, () => readConfig(settings()));
 
   it.each([
-    [[], 'Name a format; known: csv.'],
-    [['xml', 'file', '--email', 'a@example.com'], 'There is no format "xml"; known: csv.'],
+    [[], 'Name a format; known: csv, access-log.'],
+    [['xml', 'file', '--email', 'a@example.com'], 'There is no format "xml"; known: csv, access-log.'],
     [['toString', 'file', '--email', 'a@example.com'], 'There is no format "toString"'],
     [['csv', '--email', 'a@example.com'], 'one file'],
     [['csv', 'file'], '--email'],

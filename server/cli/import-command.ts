@@ -9,16 +9,20 @@ import { CommandError, reasonOf } from './command-error.ts';
 import { IMPORT_FORMATS } from './import/import-formats.ts';
 import { importLinks, type LinkDesk, type RowResult } from './import/import-links.ts';
 import type { ImportedLink } from './import/imported-link.ts';
+import { importLogCommand } from './import-log-command.ts';
 import { type OpenFeatures, openFeatures } from './open-features.ts';
 import { UsageError } from './usage-error.ts';
 
 const WORDS: Readonly<Record<RowResult, string>> = { made: 'made  ', exists: 'exists', failed: 'FAILED' };
 
 /**
+ * `import access-log` brings visits in, see import-log-command.ts.
+ *
  * `import FORMAT FILE --email E [--dry-run]`: links of a file into an account, with a line for each row and exit code 1
  * when one was refused. `--dry-run` checks every row and makes nothing.
  */
 export async function importCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
+  if (args[0] === 'access-log') return importLogCommand(args.slice(1), readConfig);
   const { file, read, email, dryRun } = readOptions(args);
   const links = read(await textOf(file));
   const opened = await openFeatures(readConfig(), { startEngine: false });
@@ -36,7 +40,7 @@ function readOptions(args: readonly string[]) {
   const options = { email: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [format, file] = positionals;
-  const known = Object.keys(IMPORT_FORMATS).join(', ');
+  const known = [...Object.keys(IMPORT_FORMATS), 'access-log'].join(', ');
   const read = format !== undefined && Object.hasOwn(IMPORT_FORMATS, format) ? IMPORT_FORMATS[format] : undefined;
   if (!read) throw new UsageError(`${format ? `There is no format "${format}"` : 'Name a format'}; known: ${known}.`);
   if (file === undefined || positionals.length > 2) throw new UsageError('import takes a format and one file.');

@@ -153,6 +153,19 @@ describe('an import', () => {
     });
   });
 
+  it('of a damaged file brings in what can be read, and goes on there when the file is whole', async () => {
+    const text = linesOf(0, 400);
+    const packed = gzipSync(text, { level: 0 });
+    const file = await fileOf(packed.subarray(0, -3_000));
+    const [damaged] = await world.run([file]);
+    expect(String(damaged?.damage)).toContain('unexpected end of file');
+    expect(await world.run([file])).toMatchObject([{ views: 0, damage: expect.anything() }]);
+    await writeFile(file, packed);
+    expect((damaged?.views ?? 0) > 300).toBe(true);
+    expect(await world.run([file])).toMatchObject([{ views: 400 - (damaged?.views ?? 0), damage: undefined }]);
+    expect(world.pages).toEqual(pagesOf(0, 400));
+  });
+
   it('tells how far it is', async () => {
     const text = linesOf(0, 20);
     const told: unknown[] = [];

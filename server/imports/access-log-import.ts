@@ -5,7 +5,7 @@ import { createImportBlock, type ImportBlock } from './import-block.ts';
 import type { ImportSink } from './import-sink.ts';
 import type { ImportedLog } from './imported-log-port.ts';
 import { createPeriodTest } from './imported-periods.ts';
-import { findBeginning, type LogFile, openLogFile, slabsOf } from './log-file.ts';
+import { findBeginning, type LogFile, openLogFile, slabsOf, untilDamaged } from './log-file.ts';
 import type { ReadLogLine } from './log-line.ts';
 import { type PageViewRules, pageViewOf, type SkipReason } from './page-views.ts';
 
@@ -46,6 +46,8 @@ export interface FileReport {
   readonly unreadable: number[];
   /** How much of it was imported before, unpacked. */
   readonly knownBytes: number;
+  /** Why it could not be read to its end; what stands before is imported. */
+  damage: unknown;
 }
 
 /** About 12 MB. */
@@ -92,13 +94,16 @@ class FileImport {
     const others = parts.before.filter(({ digest }) => digest !== beginning?.digest);
     this.#rules = { ...parts.rules, wasImported: createPeriodTest(others) };
     this.#noted = beginning?.digest;
-    const unknown = { lines: 0, views: 0, firstAt: undefined, lastAt: undefined };
+    const unknown = { lines: 0, views: 0, firstAt: undefined, lastAt: undefined, damage: undefined };
     this.#report = { ...unknown, leftOut: new Map(), unreadable: [], knownBytes: beginning?.bytes ?? 0 };
   }
 
   async run(): Promise<FileReport> {
     const content = this.#file.content();
-    for await (const { bytes: slab, isUnfinished } of slabsOf(content)) {
+    const slabs = untilDamaged(slabsOf(content), (error) => {
+      this.#report.damage = error;
+    });
+    for await (const { bytes: slab, isUnfinished } of slabs) {
       // Left for the next time: what looks whole may not be.
       if (isUnfinished) {
         this.#leaveOut('unfinished');

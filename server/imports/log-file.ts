@@ -76,18 +76,16 @@ export async function findBeginning(
   { chunks }: Pick<LogContent, 'chunks'>,
   logs: readonly ImportedLog[],
 ): Promise<ImportedLog | undefined> {
-  if (logs.length === 0) return undefined;
   const byLength = logs.toSorted((one, other) => one.bytes - other.bytes);
   const hash = createHash('sha256');
   let found: ImportedLog | undefined;
   let position = 0;
-  for await (const chunk of chunks) {
+  for await (const chunk of untilDamaged(chunks)) {
     let done = 0;
-    while (byLength[0] !== undefined && byLength[0].bytes <= position + chunk.length) {
-      const end = byLength[0].bytes - position;
-      hash.update(chunk.subarray(done, end));
-      done = end;
-      if (hash.copy().digest('hex') === byLength[0].digest) found = byLength[0];
+    for (let next = byLength[0]; next !== undefined && next.bytes <= position + chunk.length; next = byLength[0]) {
+      hash.update(chunk.subarray(done, next.bytes - position));
+      done = next.bytes - position;
+      if (hash.copy().digest('hex') === next.digest) found = next;
       byLength.shift();
     }
     if (byLength.length === 0) break;
@@ -95,4 +93,16 @@ export async function findBeginning(
     position += chunk.length;
   }
   return found;
+}
+
+/** As far as it can be read. */
+export async function* untilDamaged<Piece>(
+  pieces: AsyncIterable<Piece>,
+  tell: (error: unknown) => void = () => undefined,
+): AsyncGenerator<Piece> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    tell(error);
+  }
 }

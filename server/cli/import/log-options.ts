@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { isLogFormat, LOG_FORMATS, type LogFormat } from '../../imports/imports.ts';
+import { parseUtcTime } from '../../platform/utc-time.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** How `import access-log` was called. */
+export interface LogOptions {
+  files: readonly [string, ...string[]];
+  /** A host, lower-case ASCII. */
+  website: string;
+  format: LogFormat;
+  /** Epoch milliseconds. */
+  since: number;
+  until: number;
+  skippedPaths: readonly string[];
+  isForwarded: boolean;
+  isAgain: boolean;
+  isRehearsal: boolean;
+}
+
+const OPTIONS = {
+  website: { type: 'string' },
+  format: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  skip: { type: 'string', multiple: true },
+  forwarded: { type: 'boolean' },
+  again: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+} as const;
+
+export function readLogOptions(args: readonly string[]): LogOptions {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const [first, ...others] = positionals;
+  if (first === undefined) throw new UsageError('import access-log takes one file or several.');
+  return {
+    files: [first, ...others],
+    website: readWebsite(values.website),
+    format: readFormat(values.format ?? 'any'),
+    since: readMoment('--since', values.since) ?? Number.NEGATIVE_INFINITY,
+    until: readMoment('--until', values.until) ?? Number.POSITIVE_INFINITY,
+    skippedPaths: (values.skip ?? []).map(readPath),
+    isForwarded: values.forwarded === true,
+    isAgain: values.again === true,
+    isRehearsal: values['dry-run'] === true,
+  };
+}
+
+function readWebsite(text: string | undefined): string {
+  const url = text && URL.parse(text.includes('://') ? text : `https://${text}`);
+  if (url) return url.hostname;
+  throw new UsageError('Say with --website whose visits they are, as in --website example.com.');
+}
+
+function readFormat(word: string): LogFormat {
+  if (isLogFormat(word)) return word;
+  throw new UsageError(`There is no log format "${word}"; known: ${LOG_FORMATS.join(', ')}.`);
+}
+
+function readMoment(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const moment = parseUtcTime(text);
+  if (moment !== undefined) return moment;
+  throw new UsageError(`${name} is a day or a moment in UTC, as in 2026-03-01 or 2026-03-01T12:00, not "${text}".`);
+}
+
+function readPath(text: string): string {
+  if (text.startsWith('/')) return text;
+  throw new UsageError(`--skip is the beginning of a path, as in /api/, not "${text}".`);
+}
