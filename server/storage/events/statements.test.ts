@@ -138,6 +138,9 @@ describe('what a writer asks', () => {
   });
 });
 
+/** Events, three tables of counted days and their ledger. */
+const TABLES = 5;
+
 describe('the schema', () => {
   it('only ever grows at the end: spools of earlier releases are read by position', () => {
     expect(EVENT_COLUMN_NAMES.slice(0, COLUMNS_OF_THE_FIRST_RELEASE.length)).toEqual(COLUMNS_OF_THE_FIRST_RELEASE);
@@ -149,9 +152,9 @@ describe('the schema', () => {
   });
 
   it.each([
-    ['embedded', embeddedClauses, 1],
-    ['server', clusterClauses(undefined), 1],
-    ['cluster', clusterClauses('main'), 2],
+    ['embedded', embeddedClauses, TABLES],
+    ['server', clusterClauses(undefined), TABLES],
+    ['cluster', clusterClauses('main'), 2 * TABLES],
   ])('may be brought up to date again and again (%s)', (_, clauses, count) => {
     const statements = schemaStatements(clauses);
     expect(statements).toHaveLength(count);
@@ -164,6 +167,6 @@ describe('the schema', () => {
 });
 
 const COLUMNS_OF_THE_FIRST_RELEASE =
-  'kind account_id site_id link_id qr_id campaign_id page_id domain_id occurred_at visitor_id visit_id name value unit host path referrer_host referrer_path source channel utm_source utm_medium utm_campaign utm_term utm_content country region city browser browser_version os os_version device language screen bot sequence'.split(
+  'kind account_id site_id link_id qr_id campaign_id page_id domain_id occurred_at visit_started_at visitor_id visit_id name value unit host path referrer_host referrer_path source channel utm_source utm_medium utm_campaign utm_term utm_content country region city browser browser_version os os_version device language screen bot sequence entry_path journey_id via_link_id via_qr_id via_campaign_id person_id engaged_ms scroll_depth props'.split(
     ' ',
   );
