@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { SKIP_REASONS } from '../../imports/imports.ts';
+import { createProgressTeller, reportLines } from './log-report.ts';
+
+const REPORT = {
+  ...{ lines: 12_345, views: 1_000, knownBytes: 0, unreadable: [3, 9], damage: undefined },
+  ...{ firstAt: Date.UTC(2026, 1, 1, 0, 0, 3), lastAt: Date.UTC(2026, 1, 28, 23, 59, 58) },
+};
+
+describe('the report of a file', () => {
+  it('tells the period, and each reason with its count, the largest first', () => {
+    const leftOut = new Map([
+      ['bot', 40],
+      ['not_a_page', 11_303],
+      ['unreadable', 2],
+    ] as const);
+    expect(reportLines('a.log', { ...REPORT, leftOut }, false)).toEqual([
+      'a.log: 12,345 lines; 1,000 page views imported, 2026-02-01 00:00:03 to 2026-02-28 23:59:58 UTC.',
+      '         11,303 left out: files that are no pages',
+      '             40 left out: of bots',
+      '              2 left out: not of a known format (the first: line 3, 9)',
+    ]);
+  });
+
+  it('tells what was imported before, what a rehearsal did not do, and where a file is damaged', () => {
+    const damage = Object.assign(new Error('unexpected end of file'), { code: 'Z_BUF_ERROR' });
+    const report = { ...REPORT, knownBytes: 5_000, leftOut: new Map(), damage };
+    expect(reportLines('a.log', { ...report, views: 0, firstAt: undefined, lastAt: undefined }, true)).toEqual([
+      'a.log: 12,345 lines, behind 5,000 bytes that were imported before; 0 page views could be imported (nothing was: --dry-run).',
+      '  The file can not be read to its end: unexpected end of file (Z_BUF_ERROR).',
+    ]);
+  });
+
+  it.each(SKIP_REASONS)('has words for %s', (reason) => {
+    const lines = reportLines('a.log', { ...REPORT, leftOut: new Map([[reason, 1]]) }, false);
+    expect(lines[1]).toMatch(/ 1 left out: [a-z]/);
+  });
+});
+
+describe('progress', () => {
+  const PROGRESS = { lines: 1_000, views: 20, readBytes: 30, totalBytes: 99 };
+
+  function setUp(isTTY: boolean) {
+    const told: string[] = [];
+    const clock = { time: 0 };
+    const teller = createProgressTeller({ isTTY, write: (text) => told.push(String(text)) > 0 }, () => clock.time);
+    return { told, clock, teller };
+  }
+
+  it('is one line that changes on a terminal, and leaves none', () => {
+    const { told, clock, teller } = setUp(true);
+    for (const time of [100, 300, 400, 600]) {
+      clock.time = time;
+      teller.tell('a.log', PROGRESS);
+    }
+    teller.end();
+    const line = '\r\u001b[Ka.log: 30 %, 1,000 lines, 20 page views';
+    expect(told).toEqual([line, line, '\r\u001b[K']);
+  });
+
+  it('is a line now and then where it is kept', () => {
+    const { told, clock, teller } = setUp(false);
+    for (const time of [5_000, 10_000, 12_000, 20_000]) {
+      clock.time = time;
+      teller.tell('a.log', PROGRESS);
+    }
+    teller.end();
+    expect(told).toEqual(Array.from({ length: 2 }, () => 'a.log: 30 %, 1,000 lines, 20 page views\n'));
+  });
+});
