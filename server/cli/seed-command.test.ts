@@ -8,7 +8,8 @@ import {
   temporaryFolder,
   until,
 } from './command.fixture.ts';
-import { DEMO_CODES, DEMO_LINKS, DEMO_WEBSITES } from './seed/demo-objects.ts';
+import { DEMO_CODES, DEMO_LINKS } from './seed/demo-objects.ts';
+import { DEMO_WEBSITES } from './seed/demo-websites.ts';
 import { seedCommand } from './seed-command.ts';
 
 let folder: TemporaryFolder;
@@ -34,8 +35,8 @@ describe('seed --demo', () => {
     const { origin } = service;
     await until(async () => (await fetch(`${origin}/readyz`)).ok);
     const first = JSON.parse((await seed('--events', '3000')).stdout);
-    const second = JSON.parse((await seed('--events', '2000')).stdout);
-    expect(second).toMatchObject({ email: 'demo@waymark.example', events: 2000 });
+    const second = JSON.parse((await seed('--events', '5000')).stdout);
+    expect(second).toMatchObject({ email: 'demo@waymark.example', events: 5000 });
     const read = async (path: string, key: string) => {
       const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${key}` } });
       return { status: answer.status, body: await readBody(answer) };

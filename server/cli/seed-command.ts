@@ -3,6 +3,7 @@ import type { ObjectRef } from '../collect/event-port.ts';
 import type { Config } from '../config.ts';
 import { randomWord } from '../platform/random.ts';
 import { type OpenFeatures, openFeatures } from './open-features.ts';
+import { countDemoDays } from './seed/count-days.ts';
 import { type DemoLogin, ensureDemoAccount, ensureDemoObjects } from './seed/demo-account.ts';
 import { type DemoWorld, demoEvents } from './seed/demo-events.ts';
 import { insertEvents } from './seed/insert-events.ts';
@@ -11,6 +12,7 @@ import { untilReady } from './with-event-log.ts';
 
 const DEFAULT_EVENTS = 20_000;
 const MAX_EVENTS = 100_000_000;
+const TELL_EVERY_MS = 2_000;
 
 /**
  * `seed --demo [--events N]`: a demo account with websites, links, codes and 90 days of events. Again: the same account
@@ -22,10 +24,11 @@ export async function seedCommand(args: readonly string[], readConfig: () => Con
   if (!values.demo) throw new UsageError('There is one thing to seed: --demo.');
   const count = readCount(values.events);
   const opened = await openFeatures(readConfig(), { startEngine: true });
+  const isJson = values.json === true;
   try {
     const login = await ensureDemoAccount(opened.features, opened.parts.random);
-    const seeded = await seedEvents(opened, login.accountId, count);
-    tell(login, { ...seeded, baseUrl: opened.parts.config.baseUrl, json: values.json === true });
+    const seeded = await seedEvents(opened, login.accountId, { count, report: isJson ? () => undefined : reporter() });
+    tell(login, { ...seeded, baseUrl: opened.parts.config.baseUrl, json: isJson });
   } finally {
     await opened.close();
   }
@@ -45,18 +48,54 @@ interface Seeded {
   seconds: number;
 }
 
-async function seedEvents(opened: OpenFeatures, accountId: number, count: number): Promise<Seeded> {
+/** Hears how far it is. */
+type Report = (sentence: string) => void;
+
+/** Tells on standard error, no oftener than one wants to read. */
+function reporter(): Report {
+  let toldAt = performance.now();
+  return (sentence) => {
+    if (performance.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = performance.now();
+    console.error(sentence);
+  };
+}
+
+async function seedEvents(
+  opened: OpenFeatures,
+  accountId: number,
+  { count, report }: { count: number; report: Report },
+): Promise<Seeded> {
   const { events, clock, random, config } = opened.parts;
-  const host = new URL(config.baseUrl).hostname;
-  const world = await ensureDemoObjects(opened.features, accountId, host);
+  const { people } = events.collector;
+  const plan = { host: new URL(config.baseUrl).hostname, people, count };
+  const world = await ensureDemoObjects(opened.features, accountId, plan);
   await untilReady(events.eventLog);
   const beganAt = clock.now();
   await events.reader.deleteAccount(accountId);
   const rows = demoEvents({ count, now: clock.now(), world });
   const token = `demo-${randomWord(random, 'abcdefghijklmnopqrstuvwxyz', 12)}`;
-  const inserted = await insertEvents(events.eventLog.writer, rows, token);
+  const inserted = await insertEvents(events.eventLog.writer, rows, {
+    token,
+    onStored: (stored) => report(`${stored} of ${count} events stored ...`),
+  });
+  const seconds = (clock.now() - beganAt) / 1000;
+  await countDays(opened, count, report);
   await writeTotals(opened, world);
-  return { world, events: inserted, seconds: (clock.now() - beganAt) / 1000 };
+  return { world, events: inserted, seconds };
+}
+
+async function countDays({ features, parts: { events } }: OpenFeatures, count: number, report: Report): Promise<void> {
+  const { eventLog } = events;
+  // What waited in a spool of a stopped service may be on its way, too.
+  await events.settle();
+  await countDemoDays({
+    events: count,
+    accounts: await features.accounts.count(),
+    ownsEngine: eventLog.engineProcessId() !== undefined,
+    countSettled: (limit) => eventLog.days.countSettled(limit),
+    onCounted: (days) => report(`${days} days counted ...`),
+  });
 }
 
 /** The loader writes totals of what it loads; these events went past it. */

@@ -28,7 +28,17 @@ export function weighted<Value>(chance: Chance, entries: readonly (readonly [Val
   };
 }
 
-/** A decimal number below 2^53, as ids of visitors and visits are written. */
+/** One of them, each as likely as the others. Of none there is nothing to pick. */
+export function oneOf<Value>(chance: Chance, values: readonly [Value, ...Value[]]): Value {
+  return values[Math.floor(chance() * values.length)] ?? values[0];
+}
+
+/** A whole number from `least` to `most`, both of them possible. */
+export function between(chance: Chance, least: number, most: number): number {
+  return least + Math.floor(chance() * (most - least + 1));
+}
+
+/** A decimal number below 2^53, as ids of visitors and visits are written; never 0, which stands for none. */
 export function wideNumber(chance: Chance): string {
-  return String(Math.floor(chance() * 2_097_152) * 4_294_967_296 + Math.floor(chance() * 4_294_967_296));
+  return String(Math.floor(chance() * 2_097_152) * 4_294_967_296 + Math.floor(chance() * 4_294_967_296) + 1);
 }

@@ -1,7 +1,9 @@
+import type { People } from '../../collect/collect.ts';
+import type { SavedList, SiteRef } from '../../goals/goals.ts';
 import type { Features } from '../../http/shared/features.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import { type RandomBytes, randomWord } from '../../platform/random.ts';
-import type { DemoWorld } from './demo-events.ts';
+import type { DemoLanding, DemoWorld } from './demo-events.ts';
 import {
   DEMO_BIO,
   DEMO_CAMPAIGNS,
@@ -10,8 +12,8 @@ import {
   DEMO_EMAIL,
   DEMO_LINKS,
   DEMO_USERNAME,
-  DEMO_WEBSITES,
 } from './demo-objects.ts';
+import { DEMO_WEBSITES, type DemoWebsite } from './demo-websites.ts';
 
 export interface DemoLogin {
   accountId: number;
@@ -38,13 +40,22 @@ export async function ensureDemoAccount({ accounts }: Features, random: RandomBy
   return { accountId: known.id, email: DEMO_EMAIL, password, apiKey };
 }
 
+export interface DemoPlan {
+  /** Host of short links. */
+  host: string;
+  /** Of events: a demo of more events has more people. */
+  count: number;
+  people: People;
+}
+
 /** Everything that the demo account has; what exists stays as it is. Refuses names that another account has. */
-export async function ensureDemoObjects(features: Features, accountId: number, host: string): Promise<DemoWorld> {
-  const websites = await ensureWebsites(features, accountId);
+export async function ensureDemoObjects(features: Features, accountId: number, plan: DemoPlan): Promise<DemoWorld> {
+  const websites = await ensureWebsites(features, accountId, plan);
   const campaigns = await ensureCampaigns(features, accountId);
   const channels = await ensureChannels(features, accountId);
-  const links = await ensureLinks(features, accountId, campaigns);
-  const codes = await ensureCodes(features, accountId);
+  const landingOf = (data: unknown) => landingIn(websites, data);
+  const links = await ensureLinks(features, accountId, { campaigns, landingOf });
+  const codes = await ensureCodes(features, accountId, landingOf);
   const bio = await ensureBio(features, accountId);
   const items = [
     ...DEMO_LINKS.map(({ channel }, index) => ({ channel, type: 'links' as const, itemId: links[index]?.id })),
@@ -55,17 +66,78 @@ export async function ensureDemoObjects(features: Features, accountId: number, h
     const channelId = channels.get(channel ?? '');
     if (channelId && itemId) await features.channels.assign(accountId, { channelId, type, itemId });
   }
-  return { accountId, host, websites, links, codes, bio };
+  return { accountId, host: plan.host, websites, links, codes, bio };
 }
 
-async function ensureWebsites({ websites }: Features, accountId: number): Promise<DemoWorld['websites']> {
+async function ensureWebsites(
+  { websites, websiteSettings, goals }: Features,
+  accountId: number,
+  { people, count }: DemoPlan,
+): Promise<DemoWorld['websites']> {
   const known = await all((request) => websites.page(accountId, { ...request, sortBy: 'id', order: 'asc' }));
   return inOrder(DEMO_WEBSITES, async (website) => {
-    const { domain } = website;
-    const made =
-      known.find((one) => one.domain === domain) ?? (await websites.create(accountId, { domain, privacy: 0 }));
-    return { id: made.id, website };
+    const { domain, timezone } = website;
+    let found = known.find((one) => one.domain === domain);
+    if (!found) {
+      found = await websites.create(accountId, { domain, privacy: 0 });
+      await websiteSettings.change(accountId, found.id, { timezone });
+    }
+    await ensureGoals(goals, { accountId, websiteId: found.id }, website);
+    return { id: found.id, website, people: await peopleOf(people, found.id, { website, count }) };
   });
+}
+
+/** Events a named person, about: some five visits. */
+const EVENTS_A_PERSON = 400;
+const MAX_PEOPLE = 5_000;
+
+/** The numbers of those whom the website would name: the same in the demo as if they had come by themselves. */
+function peopleOf(
+  people: People,
+  siteId: number,
+  { website, count }: { website: DemoWebsite; count: number },
+): Promise<string[]> {
+  const { domain, weight, named } = website;
+  const share = (named.share * weight) / 8;
+  const size = named.share === 0 ? 0 : Math.min(MAX_PEOPLE, Math.ceil(20 + (count / EVENTS_A_PERSON) * share));
+  const names = Array.from({ length: size }, (_, index) => `${named.word}-${index + 1}@${domain}`);
+  return inOrder(names, async (name) => people.personOf(siteId, name));
+}
+
+async function ensureGoals(lists: Features['goals'], site: SiteRef, website: DemoWebsite): Promise<void> {
+  const { goals, funnels, segments } = website;
+  await ensureSaved(
+    lists.goals,
+    site,
+    goals.map(({ name, match }) => [name, match]),
+  );
+  await ensureSaved(
+    lists.funnels,
+    site,
+    funnels.map(({ name, definition }) => [name, definition]),
+  );
+  await ensureSaved(
+    lists.segments,
+    site,
+    segments.map(({ name, filter }) => [name, filter]),
+  );
+}
+
+async function ensureSaved<Written, Definition>(
+  list: SavedList<Written, Definition>,
+  site: SiteRef,
+  entries: readonly (readonly [name: string, written: Written])[],
+): Promise<void> {
+  const { items } = await list.page(site, { limit: 100, offset: 0, order: 'asc' });
+  const known = new Set(items.map(({ name }) => name));
+  for (const [name, written] of entries) if (!known.has(name)) await list.create(site, { name, written });
+}
+
+/** Where an address leads, if that is a page of one of these websites. */
+function landingIn(websites: DemoWorld['websites'], data: unknown): DemoLanding | undefined {
+  const url = typeof data === 'string' ? URL.parse(data) : null;
+  const found = websites.find(({ website }) => website.domain === url?.hostname);
+  return url && found ? { siteId: found.id, path: url.pathname } : undefined;
 }
 
 async function ensureCampaigns({ campaigns }: Features, accountId: number): Promise<Map<string, number>> {
@@ -87,22 +159,29 @@ async function ensureChannels({ channels }: Features, accountId: number): Promis
 function ensureLinks(
   { links }: Features,
   accountId: number,
-  campaigns: ReadonlyMap<string, number>,
+  {
+    campaigns,
+    landingOf,
+  }: { campaigns: ReadonlyMap<string, number>; landingOf(data: unknown): DemoLanding | undefined },
 ): Promise<DemoWorld['links']> {
   return inOrder(DEMO_LINKS, async ({ alias, title, url, weight, campaign }) => {
     const campaignId = campaigns.get(campaign ?? '') ?? 0;
     const input = { url, title, custom: alias, campaign: campaignId || null };
     const { id } = (await links.findShort(accountId, alias)) ?? (await links.create(accountId, input));
-    return { id, alias, campaignId, weight };
+    return { id, alias, campaignId, weight, landing: landingOf(url) };
   });
 }
 
-async function ensureCodes({ qrCodes }: Features, accountId: number): Promise<DemoWorld['codes']> {
+async function ensureCodes(
+  { qrCodes }: Features,
+  accountId: number,
+  landingOf: (data: unknown) => DemoLanding | undefined,
+): Promise<DemoWorld['codes']> {
   const known = await all((request) => qrCodes.page(accountId, request));
   return inOrder(DEMO_CODES, async ({ name, type, data, foreground, weight }) => {
     const made = known.find((one) => one.name === name);
     const { id, code } = made ?? (await qrCodes.create(accountId, { name, type, data, foreground }));
-    return { id, code, weight };
+    return { id, code, weight, landing: landingOf(data) };
   });
 }
 

@@ -1,28 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../../collect/event-port.ts';
 import { type DemoWorld, demoEvents } from './demo-events.ts';
-import { DEMO_WEBSITES } from './demo-objects.ts';
+import { DEMO_WEBSITES } from './demo-websites.ts';
 
 const NOW = Date.parse('2026-06-15T15:30:00Z');
 const DAY_MS = 86_400_000;
+const people = (siteId: number) => Array.from({ length: 60 }, (_, index) => `${siteId}000${index}`);
 const world: DemoWorld = {
   accountId: 7,
   host: 'go.example.com',
-  websites: DEMO_WEBSITES.map((website, index) => ({ id: index + 1, website })),
+  websites: DEMO_WEBSITES.map((website, index) => ({
+    ...{ id: index + 1, website },
+    people: website.named.share > 0 ? people(index + 1) : [],
+  })),
   links: [
-    { id: 11, alias: 'much', campaignId: 3, weight: 9 },
+    { id: 11, alias: 'much', campaignId: 3, weight: 9, landing: { siteId: 1, path: '/beans' } },
     { id: 12, alias: 'little', campaignId: 0, weight: 1 },
   ],
   codes: [
-    { id: 21, code: 'printed', weight: 1 },
+    { id: 21, code: 'printed', weight: 1, landing: { siteId: 1, path: '/brewing/pour-over' } },
     { id: 22, code: 'holds-itself', weight: 0 },
   ],
   bio: { id: 31, handle: 'us', weight: 1 },
 };
 const events = (count: number): EventRow[] => [...demoEvents({ count, now: NOW, world })];
-const rows = events(20_000);
+const rows = events(40_000);
 const of = (kind: EventRow['kind']) => rows.filter((row) => row.kind === kind);
 const shareOf = (isSo: (row: EventRow) => boolean) => rows.filter(isSo).length / rows.length;
+const onSites = rows.filter(({ siteId }) => siteId > 0);
+const visits = Map.groupBy(onSites, ({ visitId }) => visitId);
+const days = (some: readonly EventRow[]) => new Set(some.map(({ occurredAt }) => Math.floor(occurredAt / DAY_MS)));
 
 describe('demo events', () => {
   it.each([0, 1, 2, 999])('are %d when so many are asked for', (count) => {
@@ -37,7 +44,7 @@ describe('demo events', () => {
     const times = rows.map((row) => row.occurredAt);
     expect(Math.max(...times)).toBeLessThanOrEqual(NOW);
     expect(Math.min(...times)).toBeGreaterThanOrEqual(NOW - 90 * DAY_MS);
-    expect(new Set(times.map((time) => Math.floor(time / DAY_MS))).size).toBe(91);
+    expect(days(rows).size).toBe(91);
   });
 
   it('sleep at night and at weekends, and grow', () => {
@@ -49,14 +56,6 @@ describe('demo events', () => {
     expect(shareOf((row) => row.occurredAt > half)).toBeGreaterThan(0.53);
   });
 
-  it('come from cities with their regions and countries, a few from nowhere known', () => {
-    const places = new Set(rows.map(({ country, region, city }) => `${city}, ${region}, ${country}`));
-    expect(places).toContain('Portland, Oregon, US');
-    expect(places).toContain(', , ');
-    for (const { country, region, city } of rows)
-      expect([region === '', city === '']).toEqual(Array(2).fill(country === ''));
-  });
-
   it('are of every kind, each with its object and the account', () => {
     expect(of('click').every(({ linkId, siteId }) => (linkId === 11 || linkId === 12) && siteId === 0)).toBe(true);
     expect(of('scan').every(({ qrId, device }) => qrId === 21 && device === 'mobile')).toBe(true);
@@ -64,9 +63,8 @@ describe('demo events', () => {
     expect(of('pageview').every(({ siteId }) => siteId >= 1 && siteId <= 3)).toBe(true);
     expect(of('event').every(({ siteId, name }) => siteId > 0 && name !== '')).toBe(true);
     expect(rows.every(({ accountId }) => accountId === 7)).toBe(true);
-    expect(
-      Math.min(...(['click', 'scan', 'impression', 'pageview', 'event'] as const).map((kind) => of(kind).length)),
-    ).toBeGreaterThan(50);
+    const kinds = ['click', 'scan', 'impression', 'pageview', 'event', 'engagement', 'vital'] as const;
+    expect(Math.min(...kinds.map((kind) => of(kind).length))).toBeGreaterThan(50);
   });
 
   it('count clicks for the campaign of their link, and more for the heavier link', () => {
@@ -75,28 +73,139 @@ describe('demo events', () => {
     expect(heavy).toBeGreaterThan(5 * (of('click').length - heavy));
   });
 
-  it('make visits of several pages by one visitor, the later ones from inside', () => {
-    const visits = Map.groupBy(of('pageview'), ({ visitId }) => visitId);
-    const long = [...visits.values()].filter((visit) => visit.length > 1);
-    expect(long.length).toBeGreaterThan(visits.size / 4);
-    for (const visit of long) {
-      expect(new Set(visit.map(({ visitorId, siteId }) => `${visitorId} ${siteId}`)).size).toBe(1);
-      expect(visit.slice(1).every(({ channel, utmSource }) => channel === 'internal' && utmSource === '')).toBe(true);
-    }
-  });
-
   it('know their sources by name', () => {
     const sources = new Set(rows.map(({ source, channel }) => `${channel} ${source}`));
     expect([...sources]).toEqual(expect.arrayContaining(['search Google', 'social Instagram', 'direct ']));
   });
+});
 
-  it('are of visitors who come back on the same day only', () => {
-    const days = new Map<string, Set<number>>();
-    for (const { visitorId, occurredAt, visitId } of rows) {
-      const began = rows.find((row) => row.visitId === visitId)?.occurredAt ?? occurredAt;
-      days.set(visitorId, (days.get(visitorId) ?? new Set()).add(Math.floor(began / DAY_MS)));
-      if (days.size > 300) break;
+describe('demo visits', () => {
+  it('tell the same beginning, origin, story and visitor in all of their events', () => {
+    const same = ({ visitorId, visitStartedAt, entryPath, siteId, referrerHost, channel, utmSource }: EventRow) =>
+      [visitorId, visitStartedAt, entryPath, siteId, referrerHost, channel, utmSource].join(' ');
+    const story = ({ journeyId, viaLinkId, viaQrId, personId, country, browser }: EventRow) =>
+      [journeyId, viaLinkId, viaQrId, personId, country, browser].join(' ');
+    for (const visit of visits.values()) expect(new Set(visit.map((row) => same(row) + story(row))).size).toBe(1);
+  });
+
+  it('begin with a view of their entry page, at their start', () => {
+    for (const [first] of visits.values()) {
+      expect(first).toMatchObject({ kind: 'pageview', path: first?.entryPath, occurredAt: first?.visitStartedAt });
     }
-    expect([...days.values()].every((seen) => seen.size === 1)).toBe(true);
+  });
+
+  it('see about two pages, many of them one alone, and go on in time', () => {
+    const seen = [...visits.values()].map((visit) => visit.filter(({ kind }) => kind === 'pageview').length);
+    const mean = seen.reduce((sum, pages) => sum + pages, 0) / seen.length;
+    expect([mean > 1.6, mean < 2.8]).toEqual([true, true]);
+    expect(seen.filter((pages) => pages === 1).length / seen.length).toBeGreaterThan(0.3);
+    for (const visit of visits.values()) {
+      const times = visit.map(({ occurredAt }) => occurredAt);
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+    }
+  });
+
+  it('tell how long and how far down pages were looked at', () => {
+    for (const { engagedMs, scrollDepth } of of('engagement')) {
+      expect([engagedMs > 0, engagedMs < 900_000, scrollDepth >= 1, scrollDepth <= 100]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+    }
+    expect(of('engagement').length / of('pageview').length).toBeGreaterThan(0.7);
+    expect(of('engagement').some(({ scrollDepth }) => scrollDepth >= 90)).toBe(true);
+  });
+
+  it('end in events with properties now and then, and in revenue', () => {
+    const purchases = of('event').filter(({ name }) => name === 'Purchase');
+    expect(purchases.length).toBeGreaterThan(30);
+    for (const { value, unit, props, path } of purchases) {
+      expect([value >= 14, value <= 78, unit, path, Object.keys(props)]).toEqual([
+        ...[true, true, 'EUR', '/cart'],
+        ['product', 'delivery', 'coupon'],
+      ]);
+    }
+    expect(new Set(purchases.map(({ value }) => value)).size).toBeGreaterThan(10);
+  });
+
+  it('are of visitors who have a number for one day and one website', () => {
+    const seen = new Map<string, Set<string>>();
+    for (const { visitorId, visitStartedAt, siteId } of onSites) {
+      const where = `${siteId} ${Math.floor(visitStartedAt / DAY_MS)}`;
+      seen.set(visitorId, (seen.get(visitorId) ?? new Set()).add(where));
+    }
+    expect([...seen.values()].every((places) => places.size === 1)).toBe(true);
+    expect(seen.size).toBeLessThan(visits.size);
+  });
+});
+
+describe('demo stories', () => {
+  const begun = new Map(
+    rows.filter(({ kind }) => kind === 'click' || kind === 'scan').map((row) => [row.journeyId, row] as const),
+  );
+  const led = [...visits.values()].flatMap(([first]) => (first && first.journeyId !== '0' ? [first] : []));
+
+  it('lead from a click or scan to a visit of the page that it leads to, some moments later', () => {
+    expect(led.length).toBeGreaterThan(500);
+    for (const visit of led) {
+      const { occurredAt = 0, linkId, qrId, campaignId } = begun.get(visit.journeyId) ?? {};
+      expect(visit).toMatchObject({ viaLinkId: linkId, viaQrId: qrId, viaCampaignId: campaignId, siteId: 1 });
+      expect([visit.occurredAt > occurredAt, visit.occurredAt < occurredAt + 5_000]).toEqual([true, true]);
+      expect(visit.path).toBe(qrId === 21 ? '/brewing/pour-over' : '/beans');
+    }
+  });
+
+  it('begin with clicks and scans of which some lead nowhere', () => {
+    const own = rows.filter(({ kind, linkId }) => kind === 'click' && linkId === 11);
+    const arrived = new Set(led.map(({ journeyId }) => journeyId));
+    const share = own.filter(({ journeyId }) => arrived.has(journeyId)).length / own.length;
+    expect([share > 0.55, share < 0.8]).toEqual([true, true]);
+    expect(own.filter(({ bot }) => bot > 0).every(({ journeyId }) => !arrived.has(journeyId))).toBe(true);
+    expect(
+      of('click')
+        .filter(({ linkId }) => linkId === 12)
+        .every(({ journeyId }) => journeyId === '0'),
+    ).toBe(true);
+  });
+
+  it('reach a goal oftener than other visits do', () => {
+    const shareOfBuyers = (isLed: boolean) => {
+      const some = [...visits.values()].filter(([first]) => first?.siteId === 1 && (first.journeyId !== '0') === isLed);
+      return some.filter((visit) => visit.some(({ kind }) => kind === 'event')).length / some.length;
+    };
+    expect(shareOfBuyers(true)).toBeGreaterThan(1.4 * shareOfBuyers(false));
+  });
+});
+
+describe('people of the demo', () => {
+  const named = Map.groupBy(
+    onSites.filter(({ personId }) => personId !== '0'),
+    ({ personId }) => personId,
+  );
+
+  it('are named on the websites that have such, and nowhere else', () => {
+    const share = [...visits.values()].filter(([first]) => first?.personId !== '0').length / visits.size;
+    expect([share > 0.04, share < 0.2]).toEqual([true, true]);
+    expect(rows.filter(({ siteId }) => siteId === 0).every(({ personId }) => personId === '0')).toBe(true);
+    expect([...named].every(([personId, own]) => own.every(({ siteId }) => personId.startsWith(`${siteId}000`)))).toBe(
+      true,
+    );
+  });
+
+  it('come back on other days, under another number and on the same machine', () => {
+    const returned = [...named.values()].filter((own) => days(own).size > 2);
+    expect(returned.length).toBeGreaterThan(named.size / 3);
+    for (const own of returned) {
+      expect(new Set(own.map(({ visitorId }) => visitorId)).size).toBeGreaterThanOrEqual(days(own).size - 1);
+      expect(new Set(own.map(({ browser, country }) => `${browser} ${country}`)).size).toBe(1);
+    }
+  });
+
+  it('join as time goes by', () => {
+    const firstDay = (own: readonly EventRow[]) => Math.min(...own.map(({ occurredAt }) => occurredAt));
+    const late = [...named.values()].filter((own) => firstDay(own) > NOW - 45 * DAY_MS);
+    expect([late.length > named.size / 5, late.length < named.size]).toEqual([true, true]);
   });
 });

@@ -1,18 +1,33 @@
 import type { EventRow } from '../../collect/event-port.ts';
-import { INTERNAL, sourceOfHost, sourceOfTags, withoutWww } from '../../collect/sources.ts';
-import { type Chance, seededChance, weighted, wideNumber } from './chance.ts';
-import type { DemoWebsite } from './demo-objects.ts';
+import { between, type Chance, seededChance, weighted, wideNumber } from './chance.ts';
+import { type DemoOrigin, linkOrigins, NOWHERE, siteOrigins } from './demo-origins.ts';
+import { createRegulars, createStrangers, type Somebody } from './demo-people.ts';
 import { demoTimes } from './demo-rhythm.ts';
-import { AGENTS, type DemoAgent, LINK_REFERRERS, PLACES, SITE_REFERRERS, TAGS } from './demo-visitors.ts';
+import { BLANK } from './demo-rows.ts';
+import { createVisits, type DemoArrival, NO_STORY } from './demo-visits.ts';
+import type { DemoWebsite } from './demo-websites.ts';
+
+/** Where a link or code leads, if it leads to one of the demo's websites. */
+export interface DemoLanding {
+  siteId: number;
+  path: string;
+}
 
 /** The demo account's objects with the ids that they got. */
 export interface DemoWorld {
   accountId: number;
   /** Host of short links. */
   host: string;
-  websites: readonly { id: number; website: DemoWebsite }[];
-  links: readonly { id: number; alias: string; campaignId: number; weight: number }[];
-  codes: readonly { id: number; code: string; weight: number }[];
+  /** `people`: the numbers of those whom the website names. */
+  websites: readonly { id: number; website: DemoWebsite; people: readonly string[] }[];
+  links: readonly {
+    id: number;
+    alias: string;
+    campaignId: number;
+    weight: number;
+    landing?: DemoLanding | undefined;
+  }[];
+  codes: readonly { id: number; code: string; weight: number; landing?: DemoLanding | undefined }[];
   bio: { id: number; handle: string; weight: number };
 }
 
@@ -22,173 +37,141 @@ export interface DemoEventsOptions {
   world: DemoWorld;
 }
 
-/** Somebody on one day, who may come back. */
-interface Person {
-  visitorId: string;
-  day: number;
-  agent: DemoAgent;
-  place: (typeof PLACES)[number];
-}
-
-const DAY_MS = 86_400_000;
 const SEED = 20_260_101;
-/** Of all visits: of a website, of a short link, of a code, of the bio page. A website's visit has several events. */
-const VISIT_SHARES = { website: 45, link: 45, scan: 8, bio: 2 } as const;
-const RETURNING_SHARE = 0.15;
+/** Of all that begins: a visit of a website, a click on a link, a scan of a code, a look at the bio page. */
+const SHARES = { website: 50, link: 40, scan: 8, bio: 2 } as const;
 const BOT_SHARE = 0.03;
-const MAX_PAGES = 7;
+/** Of clicks and scans that lead to a demo website: how many arrive. Some close the page before it has loaded. */
+const ARRIVING_SHARE = 0.7;
 
 /** Exactly `count` events of the 90 days before `now`, in the order of their hours; the same for the same options. */
 export function* demoEvents({ count, now, world }: DemoEventsOptions): Generator<EventRow> {
   const chance = seededChance(SEED);
   const timeAt = demoTimes(now);
-  const visits = createVisits(chance, world);
-  const pick = weighted(chance, Object.entries(VISIT_SHARES) as [keyof typeof VISIT_SHARES, number][]);
-  let made = 0;
-  while (made < count) {
-    const occurredAt = timeAt((made + chance()) / count, chance());
-    for (const row of visits[pick()](occurredAt)) {
-      if (made === count) return;
+  const begin = createBeginnings(chance, world);
+  const pick = weighted(chance, Object.entries(SHARES) as [keyof typeof SHARES, number][]);
+  for (let made = 0; made < count; ) {
+    const share = (made + chance()) / count;
+    const at = timeAt(share, chance());
+    for (const row of begin[pick()](at, share)) {
+      // What would happen after now has not happened yet.
+      if (made === count || row.occurredAt > now) break;
       made += 1;
-      yield row.occurredAt > now ? { ...row, occurredAt: now } : row;
+      yield row;
     }
   }
 }
 
-type Visit = (occurredAt: number) => EventRow[];
+/** What begins at a moment, `share` of the 90 days after their start. */
+type Beginning = (at: number, share: number) => EventRow[];
 
-function createVisits(chance: Chance, world: DemoWorld): Record<keyof typeof VISIT_SHARES, Visit> {
-  const rowOf = createRows(chance, world);
+function createBeginnings(chance: Chance, world: DemoWorld): Record<keyof typeof SHARES, Beginning> {
+  const visits = new Map(
+    world.websites.map(({ id, website }) => {
+      return [id, createVisits(chance, { accountId: world.accountId, siteId: id, website })] as const;
+    }),
+  );
+  const arrive = (siteId: number, arrival: DemoArrival) => visits.get(siteId)?.(arrival) ?? [];
+  const parts = { chance, world, strangers: createStrangers(chance), arrive };
+  return {
+    website: createWebsiteVisits(parts),
+    link: createClicks(parts),
+    scan: createScans(parts),
+    bio: createBioViews(parts),
+  };
+}
+
+interface Parts {
+  chance: Chance;
+  world: DemoWorld;
+  /** Of the service's own addresses. */
+  strangers: ReturnType<typeof createStrangers>;
+  arrive(siteId: number, arrival: DemoArrival): EventRow[];
+}
+
+function createWebsiteVisits({ chance, world, arrive }: Parts): Beginning {
+  const site = weighted(
+    chance,
+    world.websites.map((entry) => [entry, entry.website.weight]),
+  );
+  // A person is another visitor to every website.
+  const visitors = new Map(
+    world.websites.map(({ id, people }) => {
+      return [id, { regular: createRegulars(chance, people), strangers: createStrangers(chance) }] as const;
+    }),
+  );
+  const origin = siteOrigins(chance);
+  return (at, share) => {
+    const { id, website } = site();
+    const own = visitors.get(id);
+    const named = chance() < website.named.share ? own?.regular(at, share) : undefined;
+    const who = named ?? own?.strangers.anybody(at);
+    // Who is known mostly comes by a bookmark.
+    const from = named && chance() < 0.7 ? NOWHERE : origin();
+    return who ? arrive(id, { at, who, origin: from, story: NO_STORY }) : [];
+  };
+}
+
+function createClicks({ chance, world, strangers, arrive }: Parts): Beginning {
   const link = weighted(
     chance,
     world.links.map((entry) => [entry, entry.weight]),
   );
+  const origin = linkOrigins(chance);
+  return (at) => {
+    const { id: linkId, alias, campaignId, landing } = link();
+    const bot = chance() < BOT_SHARE ? 1 : 0;
+    const story = { ...storyOf(chance, landing), viaLinkId: linkId, viaCampaignId: campaignId };
+    const facts = { at, who: strangers.anybody(at), origin: origin() };
+    const click = ownRow(chance, world, { ...facts, kind: 'click', path: `/${alias}` });
+    const row = { ...click, linkId, campaignId, bot, journeyId: story.journeyId };
+    if (!landing || bot > 0 || chance() > ARRIVING_SHARE) return [row];
+    return [row, ...arrive(landing.siteId, arrivalOf(chance, { ...facts, story, entryPath: landing.path }))];
+  };
+}
+
+function createScans({ chance, world, strangers, arrive }: Parts): Beginning {
   const code = weighted(
     chance,
     world.codes.map((entry) => [entry, entry.weight]),
   );
-  const referrer = weighted(
-    chance,
-    LINK_REFERRERS.map(([host, path, weight]) => [{ host, path }, weight]),
-  );
-  const isBot = () => (chance() < BOT_SHARE ? 1 : 0);
-  return {
-    website: createWebsiteVisits(chance, { world, rowOf }),
-    link: (occurredAt) => {
-      const { id: linkId, alias, campaignId } = link();
-      const facts = { linkId, campaignId, path: `/${alias}`, bot: isBot(), ...cameFrom(referrer()) };
-      return [rowOf({ kind: 'click', occurredAt, ...facts })];
-    },
-    scan: (occurredAt) => {
-      const { id: qrId, code: word } = code();
-      return [rowOf({ kind: 'scan', occurredAt, qrId, path: `/q/${word}` })];
-    },
-    bio: (occurredAt) => {
-      const { id: pageId, handle } = world.bio;
-      return [rowOf({ kind: 'impression', occurredAt, pageId, path: `/@${handle}`, ...cameFrom(referrer()) })];
-    },
+  return (at) => {
+    const { id: qrId, code: word, landing } = code();
+    const story = { ...storyOf(chance, landing), viaQrId: qrId };
+    const facts = { at, who: strangers.onAPhone(), origin: NOWHERE };
+    const scan = ownRow(chance, world, { ...facts, kind: 'scan', path: `/q/${word}` });
+    const row = { ...scan, qrId, journeyId: story.journeyId };
+    if (!landing || chance() > ARRIVING_SHARE) return [row];
+    return [row, ...arrive(landing.siteId, arrivalOf(chance, { ...facts, story, entryPath: landing.path }))];
   };
 }
 
-type Facts = Pick<EventRow, 'kind' | 'occurredAt' | 'path'> & Partial<EventRow>;
-type RowMaker = (facts: Facts) => EventRow;
-
-/** Rows of somebody: new, or one of those who were here today. Scans are made with phones. */
-function createRows(chance: Chance, world: DemoWorld): RowMaker {
-  const agents = AGENTS.map(([agent, weight]) => [agent, weight] as const);
-  const anyAgent = weighted(chance, agents);
-  const phone = weighted(
-    chance,
-    agents.filter(([agent]) => agent.device === 'mobile'),
-  );
-  const place = weighted(
-    chance,
-    PLACES.map((entry) => [entry, entry[2]]),
-  );
-  const recent: Person[] = [];
-  const somebody = (occurredAt: number, isScan: boolean): Person => {
-    const day = Math.floor(occurredAt / DAY_MS);
-    const known = chance() < RETURNING_SHARE ? recent[Math.floor(chance() * recent.length)] : undefined;
-    if (known?.day === day && !isScan) return known;
-    const person = { visitorId: wideNumber(chance), day, agent: isScan ? phone() : anyAgent(), place: place() };
-    recent[Math.floor(chance() * 200)] = person;
-    return person;
-  };
-  return (facts) => {
-    const {
-      visitorId,
-      agent,
-      place: [where, language],
-    } = somebody(facts.occurredAt, facts.kind === 'scan');
-    const who = { visitorId, visitId: wideNumber(chance), ...where, language };
-    return {
-      ...BLANK,
-      visitStartedAt: facts.occurredAt,
-      accountId: world.accountId,
-      host: world.host,
-      ...agent,
-      ...who,
-      ...facts,
-    };
+function createBioViews({ chance, world, strangers }: Parts): Beginning {
+  const origin = linkOrigins(chance);
+  const { id: pageId, handle } = world.bio;
+  return (at) => {
+    const facts = { at, who: strangers.anybody(at), origin: origin() };
+    return [{ ...ownRow(chance, world, { ...facts, kind: 'impression', path: `/@${handle}` }), pageId }];
   };
 }
 
-/** A visit of a website: a landing page, some more pages with a minute or so on each, now and then a goal. */
-function createWebsiteVisits(chance: Chance, made: { world: DemoWorld; rowOf: RowMaker }): Visit {
-  const site = weighted(
-    chance,
-    made.world.websites.map((entry) => [entry, entry.website.weight]),
-  );
-  const pages = new Map(made.world.websites.map(({ id, website }) => [id, weighted(chance, website.pages)]));
-  const goals = new Map(made.world.websites.map(({ id, website }) => [id, goalPicker(chance, website)]));
-  const referrer = weighted(
-    chance,
-    SITE_REFERRERS.map(([host, path, weight]) => [{ host, path }, weight]),
-  );
-  const tags = weighted(
-    chance,
-    TAGS.map((entry) => [entry, entry[3]]),
-  );
-  return (occurredAt) => {
-    const { id: siteId, website } = site();
-    const page = pages.get(siteId) ?? (() => '/');
-    const landing = { siteId, host: website.domain, path: page(), ...tagged(cameFrom(referrer()), tags()) };
-    const rows = [made.rowOf({ kind: 'pageview', occurredAt, ...landing })];
-    const onward = { referrerHost: withoutWww(website.domain), source: INTERNAL.name, channel: INTERNAL.channel };
-    let time = occurredAt;
-    // A bit under half leave from each page; the mean is 2.2 pages a visit.
-    while (rows.length < MAX_PAGES && chance() < 0.55) {
-      time += 8_000 + Math.floor(chance() * 110_000);
-      const before = rows.at(-1) as EventRow;
-      rows.push({ ...before, ...onward, ...NO_TAGS, referrerPath: before.path, occurredAt: time, path: page() });
-    }
-    const goal = goals.get(siteId)?.();
-    if (goal) rows.push({ ...(rows.at(-1) as EventRow), kind: 'event', occurredAt: time + 5_000, ...goal });
-    return rows;
-  };
+function storyOf(chance: Chance, landing: DemoLanding | undefined) {
+  return landing ? { ...NO_STORY, journeyId: wideNumber(chance) } : NO_STORY;
 }
 
-function goalPicker(chance: Chance, { goals }: DemoWebsite) {
-  const reached = goals.map(({ name, weight, value, unit }) => [{ name, value, unit }, weight] as const);
-  return weighted(chance, [...reached, [undefined, 100] as const]);
+/** The same person on another host has another number. The page has loaded some moments after the click. */
+function arrivalOf(chance: Chance, arrival: DemoArrival): DemoArrival {
+  const who = { ...arrival.who, visitorId: wideNumber(chance) };
+  return { ...arrival, who, at: arrival.at + between(chance, 400, 3_000) };
 }
 
-function cameFrom({ host, path }: { host: string; path: string }) {
-  const { name: source, channel } = sourceOfHost(host);
-  return { referrerHost: withoutWww(host), referrerPath: path, source, channel: channel as string };
+/** What happened at one of the service's own addresses. */
+function ownRow(
+  chance: Chance,
+  { accountId, host }: DemoWorld,
+  { at, who, origin, ...what }: Pick<EventRow, 'kind' | 'path'> & { at: number; who: Somebody; origin: DemoOrigin },
+): EventRow {
+  const when = { occurredAt: at, visitStartedAt: at, visitId: wideNumber(chance) };
+  // Browsers tell a short link nothing of their screens, and nobody names anybody there.
+  return { ...BLANK, ...who, ...origin, ...what, ...when, accountId, host, screen: '', personId: '0' };
 }
-
-function tagged(from: ReturnType<typeof cameFrom>, [utmSource, utmMedium, utmCampaign]: (typeof TAGS)[number]) {
-  if (utmSource === '') return from;
-  const { name: source, channel } = sourceOfTags(utmSource, utmMedium, { name: '', channel: 'direct' });
-  return { ...from, source, channel: channel as string, utmSource, utmMedium, utmCampaign };
-}
-
-const NO_TAGS = { utmSource: '', utmMedium: '', utmCampaign: '' };
-
-const BLANK = {
-  ...{ siteId: 0, linkId: 0, qrId: 0, campaignId: 0, domainId: 0, pageId: 0, name: '', value: 0, unit: '', bot: 0 },
-  ...{ referrerHost: '', referrerPath: '', source: '', channel: 'direct', ...NO_TAGS, utmTerm: '', utmContent: '' },
-  ...{ entryPath: '', journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0, personId: '0' },
-  ...{ engagedMs: 0, scrollDepth: 0, props: {} },
-};

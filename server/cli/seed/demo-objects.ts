@@ -3,62 +3,6 @@
 export const DEMO_EMAIL = 'demo@waymark.example';
 export const DEMO_USERNAME = 'waymark-demo';
 
-export interface DemoWebsite {
-  domain: string;
-  weight: number;
-  pages: readonly (readonly [path: string, weight: number])[];
-  /** Custom events that follow a page view now and then. */
-  goals: readonly { name: string; weight: number; value: number; unit: string }[];
-}
-
-export const DEMO_WEBSITES: readonly DemoWebsite[] = [
-  {
-    domain: 'aurora-coffee.example',
-    weight: 60,
-    pages: [
-      ['/', 34],
-      ['/beans', 18],
-      ['/beans/ethiopia-guji', 12],
-      ['/beans/colombia-huila', 9],
-      ['/subscriptions', 8],
-      ['/brewing/pour-over', 7],
-      ['/brewing/espresso', 5],
-      ['/cart', 4],
-      ['/about', 3],
-    ],
-    goals: [
-      { name: 'Add to cart', weight: 6, value: 0, unit: '' },
-      { name: 'Purchase', weight: 2, value: 34, unit: 'EUR' },
-      { name: 'Newsletter', weight: 2, value: 0, unit: '' },
-    ],
-  },
-  {
-    domain: 'fieldnotes.example',
-    weight: 28,
-    pages: [
-      ['/', 20],
-      ['/2026/why-we-walk', 24],
-      ['/2026/a-map-of-quiet-places', 18],
-      ['/2025/packing-light', 14],
-      ['/2025/night-trains', 11],
-      ['/archive', 7],
-      ['/feed', 6],
-    ],
-    goals: [{ name: 'Subscribe', weight: 3, value: 0, unit: '' }],
-  },
-  {
-    domain: 'docs.aurora-coffee.example',
-    weight: 12,
-    pages: [
-      ['/', 30],
-      ['/wholesale', 26],
-      ['/shipping', 24],
-      ['/returns', 20],
-    ],
-    goals: [],
-  },
-];
-
 export const DEMO_CAMPAIGNS = [
   { name: 'Spring roast', slug: 'demo-spring', public: true },
   { name: 'Subscriber drive', slug: 'demo-drive', public: false },

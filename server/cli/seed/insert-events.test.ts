@@ -27,15 +27,22 @@ describe('inserting events', () => {
     [120_000, [50_000, 50_000, 20_000]],
   ])('puts %d rows into blocks of %j', async (count, sizes) => {
     const writer = recordingWriter();
-    expect(await insertEvents(writer, numbered(count), 'seed')).toBe(count);
+    expect(await insertEvents(writer, numbered(count), { token: 'seed' })).toBe(count);
     expect(writer.blocks.map(({ rows }) => rows)).toEqual(sizes);
   });
 
   it('gives every block a token of its own', async () => {
     const writer = recordingWriter();
-    await insertEvents(writer, numbered(120_000), 'seed');
+    await insertEvents(writer, numbered(120_000), { token: 'seed' });
     expect(new Set(writer.blocks.map(({ token }) => token)).size).toBe(3);
     expect(writer.blocks.every(({ token }) => token.startsWith('seed-'))).toBe(true);
+  });
+
+  it('tells how many rows are stored, block by block', async () => {
+    const told: number[] = [];
+    const onStored = (rows: number) => void told.push(rows);
+    await insertEvents(recordingWriter(), numbered(120_000), { token: 'seed', onStored });
+    expect(told).toEqual([50_000, 100_000, 120_000]);
   });
 
   it('has one block under way at a time', async () => {
@@ -47,12 +54,12 @@ describe('inserting events', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       underWay -= 1;
     });
-    await insertEvents(writer, numbered(200_000), 'seed');
+    await insertEvents(writer, numbered(200_000), { token: 'seed' });
     expect([most, underWay]).toEqual([1, 0]);
   });
 
   it.each([1, 120_000])('fails when a block of %d rows does', async (count) => {
     const writer = recordingWriter(() => Promise.reject(new Error('no room')));
-    await expect(insertEvents(writer, numbered(count), 'seed')).rejects.toThrow('no room');
+    await expect(insertEvents(writer, numbered(count), { token: 'seed' })).rejects.toThrow('no room');
   });
 });

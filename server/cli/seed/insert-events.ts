@@ -5,14 +5,21 @@ const BLOCK_ROWS = 50_000;
 /** Rows made between two looks at the socket, which has a block to send meanwhile. */
 const SLICE_ROWS = 2_000;
 
+export interface Insertion {
+  /** Must be new. */
+  token: string;
+  /** Hears of every block that is stored. */
+  onStored?(rows: number): void;
+}
+
 /**
  * Puts rows straight into the event log, past the spool: they can be made again, so nothing need be kept. The next block
- * is made while the engine stores the one before. `token` must be new. Returns the number of rows.
+ * is made while the engine stores the one before. Returns the number of rows.
  */
 export async function insertEvents(
   writer: Pick<EventLogWriter, 'encodeRow' | 'insertBlock'>,
   rows: Iterable<EventRow>,
-  token: string,
+  { token, onStored }: Insertion,
 ): Promise<number> {
   let storing: Promise<void> = Promise.resolve();
   let block: Uint8Array[] = [];
@@ -21,7 +28,8 @@ export async function insertEvents(
     const full = block;
     block = [];
     await storing;
-    storing = writer.insertBlock(`${token}-${count}`, full);
+    const upTo = count;
+    storing = writer.insertBlock(`${token}-${upTo}`, full).then(() => onStored?.(upTo));
     // Heard of at the next block or at the end.
     storing.catch(() => undefined);
   };

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { countDemoDays, type DaysToCount } from './count-days.ts';
+
+function demo(over: Partial<DaysToCount> = {}) {
+  let left = 12;
+  const told: number[] = [];
+  const counts: DaysToCount = {
+    ...{ events: 1_000_000, accounts: 1, ownsEngine: true },
+    countSettled: async (limit) => {
+      const made = Math.min(limit, left);
+      left -= made;
+      return made;
+    },
+    onCounted: (days) => void told.push(days),
+    ...over,
+  };
+  return { told, counted: () => countDemoDays(counts) };
+}
+
+describe('counting the days of a demo', () => {
+  it('goes on until none is left, and tells how far it is', async () => {
+    const { told, counted } = demo();
+    expect(await counted()).toBe(12);
+    expect(told).toEqual([5, 10, 12]);
+  });
+
+  it.each<[string, Partial<DaysToCount>]>([
+    ['a few events, which are quick to ask', { events: 199_999 }],
+    ['other accounts, whose events may be on their way', { accounts: 2 }],
+    ['a running service beside it', { ownsEngine: false }],
+  ])('is left to the service where there is %s', async (_what, over) => {
+    const { told, counted } = demo(over);
+    expect(await counted()).toBe(0);
+    expect(told).toEqual([]);
+  });
+});

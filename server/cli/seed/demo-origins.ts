@@ -1,0 +1,45 @@
+import type { EventRow } from '../../collect/event-port.ts';
+import { sourceOfHost, sourceOfTags, withoutWww } from '../../collect/sources.ts';
+import { type Chance, weighted } from './chance.ts';
+import { LINK_REFERRERS, SITE_REFERRERS, TAGS } from './demo-visitors.ts';
+
+/** Where somebody came from, as all rows of a visit tell it. */
+export type DemoOrigin = Pick<
+  EventRow,
+  'referrerHost' | 'referrerPath' | 'source' | 'channel' | 'utmSource' | 'utmMedium' | 'utmCampaign'
+>;
+
+const NO_TAGS = { utmSource: '', utmMedium: '', utmCampaign: '' };
+
+/** Typed in, or from an app. */
+export const NOWHERE = cameFrom('', '');
+
+/** Of websites' visits: with tags now and then. */
+export function siteOrigins(chance: Chance): () => DemoOrigin {
+  const all = SITE_REFERRERS.flatMap(([host, path, weight]) =>
+    TAGS.map((tags) => [tagged(cameFrom(host, path), tags), weight * tags[3]] as const),
+  );
+  return weighted(
+    chance,
+    all.toSorted(([, one], [, other]) => other - one),
+  );
+}
+
+/** Of clicks on short links. */
+export function linkOrigins(chance: Chance): () => DemoOrigin {
+  return weighted(
+    chance,
+    LINK_REFERRERS.map(([host, path, weight]) => [cameFrom(host, path), weight]),
+  );
+}
+
+function cameFrom(host: string, referrerPath: string): DemoOrigin {
+  const { name: source, channel } = sourceOfHost(host);
+  return { referrerHost: withoutWww(host), referrerPath, source, channel, ...NO_TAGS };
+}
+
+function tagged(from: DemoOrigin, [utmSource, utmMedium, utmCampaign]: (typeof TAGS)[number]): DemoOrigin {
+  if (utmSource === '') return from;
+  const { name: source, channel } = sourceOfTags(utmSource, utmMedium, { name: '', channel: 'direct' });
+  return { ...from, source, channel, utmSource, utmMedium, utmCampaign };
+}

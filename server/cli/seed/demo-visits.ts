@@ -1,0 +1,134 @@
+import type { EventRow } from '../../collect/event-port.ts';
+import { between, type Chance, oneOf, weighted, wideNumber } from './chance.ts';
+import type { DemoOrigin } from './demo-origins.ts';
+import type { Somebody } from './demo-people.ts';
+import { BLANK } from './demo-rows.ts';
+import type { DemoEvent, DemoWebsite } from './demo-websites.ts';
+
+/** The click or scan that a visit came of. */
+export type DemoStory = Pick<EventRow, 'journeyId' | 'viaLinkId' | 'viaQrId' | 'viaCampaignId'>;
+
+export const NO_STORY: DemoStory = { journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0 };
+
+/** How a visit begins. */
+export interface DemoArrival {
+  at: number;
+  who: Somebody;
+  origin: DemoOrigin;
+  story: DemoStory;
+  /** The page that it begins on; any when left out. */
+  entryPath?: string | undefined;
+}
+
+export interface VisitedWebsite {
+  accountId: number;
+  siteId: number;
+  website: DemoWebsite;
+}
+
+const MAX_PAGES = 7;
+/** Of those on a page, how many look at another one: the mean is 2.2 pages a visit. */
+const ONWARD_SHARE = 0.55;
+/** How many pages tell for how long they were looked at: some are closed too quickly, some browsers never do. */
+const TOLD_SHARE = 0.85;
+const VITALS_SHARE = 0.05;
+/** Who came by a link or code wants something. */
+const STORY_BOOST = 2;
+
+type Page = readonly [path: string, weight: number, staySeconds: number];
+
+/** Visits of one website: pages one after another, how they were looked at, and now and then an event at the end. */
+export function createVisits(chance: Chance, visited: VisitedWebsite): (arrival: DemoArrival) => EventRow[] {
+  const { website } = visited;
+  const pages = new Map(website.pages.map((page) => [page[0], page]));
+  const anyPage = weighted<Page>(
+    chance,
+    website.pages.map((page) => [page, page[1]]),
+  );
+  const lastEvent = { usual: eventPicker(chance, website, 1), ofStory: eventPicker(chance, website, STORY_BOOST) };
+  return (arrival) => {
+    const first = pages.get(arrival.entryPath ?? '') ?? anyPage();
+    const visit = visitRow(chance, visited, { arrival, entryPath: first[0] });
+    const rows: EventRow[] = [];
+    let at = arrival.at;
+    for (let page: Page | undefined = first; page !== undefined; ) {
+      at = lookAt(chance, rows, { visit, page, at });
+      page = rows.length < MAX_PAGES * 2 && chance() < ONWARD_SHARE ? anyPage() : undefined;
+    }
+    const event = (arrival.story.journeyId === '0' ? lastEvent.usual : lastEvent.ofStory)();
+    if (event) rows.push(eventRow(chance, rows.at(-1) ?? visit, { event, at }));
+    return rows;
+  };
+}
+
+/** What all events of the visit tell alike. */
+function visitRow(
+  chance: Chance,
+  { accountId, siteId, website }: VisitedWebsite,
+  { arrival, entryPath }: { arrival: DemoArrival; entryPath: string },
+): EventRow {
+  const { at, who, origin, story } = arrival;
+  return {
+    ...BLANK,
+    ...who,
+    ...origin,
+    ...story,
+    ...{ kind: 'pageview', accountId, siteId, host: website.domain, path: entryPath, entryPath },
+    ...{ visitId: wideNumber(chance), occurredAt: at, visitStartedAt: at },
+  };
+}
+
+/** Adds a view and what came of it. Returns when it was over. */
+function lookAt(
+  chance: Chance,
+  rows: EventRow[],
+  { visit, page, at }: { visit: EventRow; page: Page; at: number },
+): number {
+  const [path, , staySeconds] = page;
+  const view = { ...visit, path, occurredAt: at };
+  rows.push(view);
+  // Most leave soon, some stay for long: the square of a chance, with the mean where it should be.
+  const stayMs = 2_000 + Math.floor(staySeconds * 3_000 * chance() ** 2);
+  const until = at + stayMs;
+  if (chance() < TOLD_SHARE) {
+    const engagedMs = Math.floor(stayMs * (0.4 + 0.5 * chance()));
+    const scrollDepth = Math.min(100, between(chance, 15, 60) + Math.floor(engagedMs / (staySeconds * 20)));
+    rows.push({ ...view, kind: 'engagement', occurredAt: until, engagedMs, scrollDepth });
+  }
+  if (chance() < VITALS_SHARE) rows.push({ ...view, kind: 'vital', occurredAt: until, props: vitals(chance) });
+  return until + between(chance, 200, 900);
+}
+
+function vitals(chance: Chance): EventRow['props'] {
+  return {
+    LCP: String(between(chance, 900, 3_200)),
+    INP: String(between(chance, 40, 260)),
+    CLS: String(between(chance, 0, 180) / 1_000),
+    FCP: String(between(chance, 500, 1_900)),
+    TTFB: String(between(chance, 60, 600)),
+  };
+}
+
+function eventPicker(chance: Chance, { events }: DemoWebsite, boost: number): () => DemoEvent | undefined {
+  const happening = events.map((event) => [event, event.weight * boost] as const);
+  return weighted<DemoEvent | undefined>(chance, [...happening, [undefined, 100]]);
+}
+
+/** The visit's last row as an event of it. */
+function eventRow(chance: Chance, last: EventRow, { event, at }: { event: DemoEvent; at: number }): EventRow {
+  const [least, most] = event.value ?? [0, 0];
+  return {
+    ...last,
+    ...{ kind: 'event', name: event.name, path: event.path ?? last.path, occurredAt: at, engagedMs: 0, scrollDepth: 0 },
+    ...{ value: most === 0 ? 0 : between(chance, least * 2, most * 2) / 2, unit: event.unit ?? '' },
+    props: propsOf(chance, event),
+  };
+}
+
+function propsOf(chance: Chance, { props = {} }: DemoEvent): EventRow['props'] {
+  return Object.fromEntries(
+    Object.entries(props).flatMap(([name, [first, ...others]]) =>
+      first === undefined ? [] : [[name, oneOf(chance, [first, ...others])]],
+    ),
+  );
+}

@@ -1,0 +1,144 @@
+import type { WrittenFunnelDefinition } from '../../goals/goals.ts';
+import type { WrittenFilter, WrittenGoal } from '../../stats/stats.ts';
+
+/** A custom event that a visit of the demo may end in. */
+export interface DemoEvent {
+  name: string;
+  /** Of a hundred visits. */
+  weight: number;
+  /** The page that it happens on; any when left out. */
+  path?: string;
+  /** Smallest and largest value. */
+  value?: readonly [number, number];
+  unit?: string;
+  /** Each property has one of these values. */
+  props?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface DemoWebsite {
+  domain: string;
+  /** Share of the events. */
+  weight: number;
+  timezone: string;
+  /** How long people look at a page, in seconds, and how many of a hundred views are of it. */
+  pages: readonly (readonly [path: string, weight: number, staySeconds: number])[];
+  events: readonly DemoEvent[];
+  /** Share of visits by somebody whom the website names, and the word that their names begin with. */
+  named: { share: number; word: string };
+  goals: readonly { name: string; match: WrittenGoal }[];
+  funnels: readonly { name: string; definition: WrittenFunnelDefinition }[];
+  segments: readonly { name: string; filter: WrittenFilter }[];
+}
+
+const BEANS = ['Ethiopia Guji', 'Colombia Huila', 'Kenya Nyeri', 'House blend', 'Decaf Tolima'];
+
+const SHOP: DemoWebsite = {
+  domain: 'aurora-coffee.example',
+  weight: 60,
+  timezone: 'Europe/Berlin',
+  pages: [
+    ['/', 34, 25],
+    ['/beans', 18, 40],
+    ['/beans/ethiopia-guji', 12, 70],
+    ['/beans/colombia-huila', 9, 65],
+    ['/subscriptions', 8, 55],
+    ['/brewing/pour-over', 7, 150],
+    ['/brewing/espresso', 5, 130],
+    ['/cart', 4, 45],
+    ['/about', 3, 60],
+  ],
+  events: [
+    { name: 'Add to cart', weight: 6, props: { product: BEANS, size: ['250 g', '500 g', '1 kg'] } },
+    {
+      ...{ name: 'Purchase', weight: 2.5, path: '/cart', value: [14, 78], unit: 'EUR' },
+      props: { product: BEANS, delivery: ['post', 'pick-up'], coupon: ['none', 'none', 'spring', 'market'] },
+    },
+    { name: 'Newsletter', weight: 2, props: { place: ['footer', 'popup', 'checkout'] } },
+    { name: 'Outbound link', weight: 1.5, props: { url: ['www.instagram.com/aurora.coffee', 'maps.example/aurora'] } },
+    { name: 'File download', weight: 0.7, props: { url: ['aurora-coffee.example/files/brew-guide.pdf'] } },
+  ],
+  named: { share: 0.14, word: 'customer' },
+  goals: [
+    { name: 'Purchase', match: { kind: 'event', name: 'Purchase' } },
+    { name: 'Newsletter', match: { kind: 'event', name: 'Newsletter' } },
+    { name: 'Looked at a bean', match: { kind: 'page', path: '/beans/*' } },
+    { name: 'Read a brewing guide', match: { kind: 'scroll', path: '/brewing/*', depth: 75 } },
+  ],
+  funnels: [
+    {
+      name: 'From the front page to an order',
+      definition: {
+        ...{ by: 'visit', window_minutes: 60 },
+        steps: [
+          { kind: 'page', path: '/beans*' },
+          { kind: 'event', name: 'Add to cart' },
+          { kind: 'event', name: 'Purchase' },
+        ],
+      },
+    },
+    {
+      name: 'From a poster or bag to an order',
+      definition: {
+        ...{ by: 'story', window_minutes: 1440 },
+        steps: [{ kind: 'scan' }, { kind: 'page', path: '*' }, { kind: 'event', name: 'Purchase' }],
+      },
+    },
+  ],
+  segments: [
+    {
+      name: 'Phones in Germany',
+      filter: {
+        kind: 'and',
+        filters: [
+          { kind: 'is', dimension: 'country', values: ['DE'] },
+          { kind: 'is', dimension: 'device', values: ['mobile'] },
+        ],
+      },
+    },
+  ],
+};
+
+const NOTES: DemoWebsite = {
+  domain: 'fieldnotes.example',
+  weight: 28,
+  timezone: 'Europe/London',
+  pages: [
+    ['/', 20, 20],
+    ['/2026/why-we-walk', 24, 190],
+    ['/2026/a-map-of-quiet-places', 18, 210],
+    ['/2025/packing-light', 14, 140],
+    ['/2025/night-trains', 11, 240],
+    ['/archive', 7, 35],
+    ['/feed', 6, 15],
+  ],
+  events: [
+    { name: 'Subscribe', weight: 3, props: { plan: ['monthly', 'yearly', 'free', 'free'] } },
+    { name: 'Share', weight: 1.5, props: { where: ['mail', 'copy', 'mastodon'] } },
+  ],
+  named: { share: 0.1, word: 'reader' },
+  goals: [
+    { name: 'Subscribe', match: { kind: 'event', name: 'Subscribe' } },
+    { name: 'Read to the end', match: { kind: 'scroll', path: '/20*', depth: 90 } },
+  ],
+  funnels: [],
+  segments: [],
+};
+
+const DOCS: DemoWebsite = {
+  domain: 'docs.aurora-coffee.example',
+  weight: 12,
+  timezone: 'Europe/Berlin',
+  pages: [
+    ['/', 30, 20],
+    ['/wholesale', 26, 90],
+    ['/shipping', 24, 50],
+    ['/returns', 20, 45],
+  ],
+  events: [],
+  named: { share: 0, word: 'guest' },
+  goals: [{ name: 'Wholesale terms', match: { kind: 'page', path: '/wholesale' } }],
+  funnels: [],
+  segments: [],
+};
+
+export const DEMO_WEBSITES: readonly DemoWebsite[] = [SHOP, NOTES, DOCS];
