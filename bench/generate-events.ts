@@ -3,8 +3,7 @@
  * `node bench/generate-events.ts 10m FOLDER` makes one, or brings one that is there up to now, cut off or not.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { embeddedClauses } from '../server/storage/events/embedded.ts';
 import { schemaStatements } from '../server/storage/events/schema.ts';
@@ -150,16 +149,18 @@ async function untilMerged(engine: Engine): Promise<void> {
   }
 }
 
-const progressFile = (directory: string) => join(directory, 'bench.json');
+const PROGRESS_FILE = 'bench.json';
 
-/** Undefined when there is nothing to go on with; whatever else is in the folder is removed. */
+/** Undefined when there is nothing to go on with. @throws Error for a folder that holds something else. */
 async function readProgress(directory: string): Promise<Progress | undefined> {
-  if (existsSync(progressFile(directory))) {
-    const progress = JSON.parse(await readFile(progressFile(directory), 'utf8')) as Progress;
-    if (progress.shape === currentShape()) return progress;
-    console.error(`${directory} is of another release; it is made anew.`);
-  }
-  await rm(directory, { recursive: true, force: true });
+  const files: string[] = await readdir(directory).catch(() => []);
+  if (files.length === 0) return undefined;
+  if (!files.includes(PROGRESS_FILE))
+    throw new Error(`${directory} holds no events of a benchmark: name another folder.`);
+  const progress = JSON.parse(await readFile(join(directory, PROGRESS_FILE), 'utf8')) as Progress;
+  if (progress.shape === currentShape()) return progress;
+  console.error(`${directory} is of another release; it is made anew.`);
+  await rm(directory, { recursive: true });
   return undefined;
 }
 
@@ -169,7 +170,7 @@ function currentShape(): string {
 }
 
 async function writeProgress(directory: string, progress: Progress): Promise<void> {
-  const file = progressFile(directory);
+  const file = join(directory, PROGRESS_FILE);
   await writeFile(`${file}.new`, JSON.stringify(progress));
   await rename(`${file}.new`, file);
 }
