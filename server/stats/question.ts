@@ -11,6 +11,9 @@ export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
  *   in the range. A visitor's number lives for one UTC day, so visitors of a range are the sum of its days' visitors.
  * - Visits, views per visit, bounce rate and visit duration count the visits that *began* in the range, whole.
  * - Where a visit came from, who made it and where it entered belong to all of its events.
+ * - By the page that visits ended with, everything counts that happened in the visits that began in the range.
+ * - A filter on what single events say lets those events through, and the visits that have at least one of them, whole. What
+ *   belongs to no visit fulfils no condition on `exit_page`.
  */
 
 /** What is asked about. Ids are of the account's own objects: whoever builds a scope has checked that. */
@@ -71,11 +74,17 @@ export interface StatsQuery {
   interval?: Interval | undefined;
   /** A second range, asked the same. Rows answer to each other by their dimensions, or by their place in the series. */
   compare?: TimeRange | undefined;
-  /** What `conversions` and `conversion_rate` mean; without one both are 0. */
+  /**
+   * What `conversions` and `conversion_rate` mean; without one both are 0. An event converts once however many goals it reaches;
+   * a depth is reached once a day on each page of a visit.
+   */
   goals?: readonly GoalMatch[] | undefined;
   /** Of `revenue`; all of them when left out. */
   currency?: string | undefined;
-  /** Unless given: by time where there is an interval, else the first metric, most first. Rows alike: by their dimensions. */
+  /**
+   * Unless given: by time where there is an interval, else the first metric, most first. Rows alike: by their dimensions. What
+   * is null comes last either way.
+   */
   order?: readonly { by: Metric | Dimension | 'time'; direction: 'asc' | 'desc' }[] | undefined;
   limit: number;
   offset: number;
@@ -176,7 +185,10 @@ export interface FunnelQuery extends Pick<StatsQuery, 'scope' | 'filter' | 'rang
 /** How many reached each step; never more than the one before. */
 export type FunnelAnswer = number[];
 
-/** Named people (see `EventRow.personId`) by the period in which they first came, and in how many they came back. */
+/**
+ * Named people (see `EventRow.personId`) by the period in which they first came, and in how many they came back. Whoever came
+ * before the range's first period is in no cohort.
+ */
 export interface RetentionQuery extends Pick<StatsQuery, 'scope' | 'filter' | 'range' | 'timezone'> {
   period: 'day' | 'week' | 'month';
 }

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { type ClickHouseSettings, createClient } from '@clickhouse/client';
 import { told } from './errors.ts';
+import { UnderWay } from './under-way.ts';
 
 /** Values of `{name:Type}` placeholders. Never part of the statement's text. */
 export type BoundValues = Readonly<Record<string, string | number | readonly string[] | readonly number[]>>;
@@ -57,14 +58,8 @@ export function createEventClient(
   const { agent, client } = open(address);
   // With a connection of its own: behind as many statements as there are connections, a busy engine would pass for a dead one.
   const pulse = open(address);
-  const underWay = new Set<Promise<unknown>>();
-  const tracked = <T>(request: Promise<T>): Promise<T> => {
-    const told = request.catch(rethrow);
-    const done = told.then(noop, noop);
-    underWay.add(done);
-    done.then(() => underWay.delete(done));
-    return told;
-  };
+  const underWay = new UnderWay();
+  const tracked = <T>(request: Promise<T>): Promise<T> => underWay.track(request.catch(rethrow));
   return {
     rows: async <T>(query: string, values: BoundValues) => {
       const abort_signal = whileUp();
@@ -79,7 +74,7 @@ export function createEventClient(
     command: async (query, values = {}, context = {}) => {
       await tracked(client.command({ query, query_params: { ...values }, ...named(context) }));
     },
-    settled: (timeoutMs) => Promise.race([Promise.all(underWay).then(noop), pause(timeoutMs)]),
+    settled: (timeoutMs) => underWay.settled(timeoutMs),
     ping: async (timeoutMs) => {
       const answer = await pulse.client.ping({ select: false, abort_signal: AbortSignal.timeout(timeoutMs) });
       return answer.success;
@@ -118,12 +113,6 @@ function named({ session, queryId }: StatementContext = {}): { session_id?: stri
     ...(session === undefined ? {} : { session_id: session }),
     ...(queryId === undefined ? {} : { query_id: queryId }),
   };
-}
-
-function noop(): void {}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
 function rethrow(error: unknown): never {

@@ -17,6 +17,7 @@ import { createRulePreviewReader } from './rule-preview.ts';
 import { type EngineClauses, schemaStatements } from './schema.ts';
 import { engineSocketPath } from './socket-path.ts';
 import { createAnalytics } from './statistics/analytics.ts';
+import { UnderWay } from './under-way.ts';
 import { createEventLogWriter } from './writer.ts';
 
 export interface EventLogOptions {
@@ -71,13 +72,20 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
   const { now = Date.now } = options;
   const ledger = new DayLedger(client, now);
   const isUp = () => supervisor.isUp();
+  const writer = createEventLogWriter(client, {
+    salt: randomInt(0x10000),
+    tokensAreDurable: clauses.tokensAreDurable,
+    isRemote: !embedded,
+    lateRows: createLateRows(ledger, now),
+  });
+  // Between two requests of one block nothing of it is on its way to the engine.
+  const blocks = new UnderWay();
   return {
-    writer: createEventLogWriter(client, {
-      salt: randomInt(0x10000),
-      tokensAreDurable: clauses.tokensAreDurable,
-      isRemote: !embedded,
-      lateRows: createLateRows(ledger, now),
-    }),
+    writer: {
+      ...writer,
+      insertBlock: (token, payloads) => blocks.track(writer.insertBlock(token, payloads)),
+      insertMissing: (token, payloads) => blocks.track(writer.insertMissing(token, payloads)),
+    },
     reader: createEventLogReader(client, { isUp, clauses, ledger }),
     analytics: createAnalytics(client, { isUp, ledger }),
     rulePreview: createRulePreviewReader(client, isUp),
@@ -86,7 +94,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     untilReady: () => supervisor.untilUp(),
     engineProcessId: () => supervisor.processId(),
     close: async () => {
-      await client.settled(SETTLE_TIMEOUT_MS);
+      await Promise.all([blocks.settled(SETTLE_TIMEOUT_MS), client.settled(SETTLE_TIMEOUT_MS)]);
       await supervisor.stop();
       await client.close();
     },

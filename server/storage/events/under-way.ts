@@ -1,0 +1,21 @@
+/** What was begun and has not ended, so that closing can wait for it. */
+export class UnderWay {
+  readonly #running = new Set<Promise<unknown>>();
+
+  track<Result>(operation: Promise<Result>): Promise<Result> {
+    const ended = operation.then(noop, noop);
+    this.#running.add(ended);
+    ended.then(() => this.#running.delete(ended));
+    return operation;
+  }
+
+  /** Resolves when nothing is under way any more, or after `timeoutMs`. */
+  async settled(timeoutMs: number): Promise<void> {
+    const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), timeoutMs).unref());
+    while (this.#running.size > 0) {
+      if ((await Promise.race([Promise.all(this.#running), late])) === 'late') return;
+    }
+  }
+}
+
+function noop(): void {}
