@@ -52,6 +52,34 @@ describe('seed --demo', () => {
     expect((await fetch(`${origin}/demo-guji`, { redirect: 'manual' })).status).toBe(302);
   });
 
+  it('answers what a dashboard asks: goals reached, ways from codes to orders, people who come back', async () => {
+    const { api_key: key } = JSON.parse((await seed('--events', '20000')).stdout);
+    service = await startServiceProcess([], { DATA_DIR: folder.path });
+    const { origin } = service;
+    await until(async () => (await fetch(`${origin}/readyz`)).ok);
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+      const answer = await fetch(`${origin}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
+      return (await readBody(answer)).data;
+    };
+    const [shop] = await ask('GET', '/websites?sort=asc');
+    const range = '90d';
+    const { totals } = await ask('GET', `/websites/${shop.id}/overview?period=90d`);
+    expect(totals).toMatchObject({ revenue: expect.any(Number) });
+    for (const figure of ['visitors', 'engaged_time', 'conversions', 'revenue'])
+      expect(totals[figure]).toBeGreaterThan(0);
+    const [story] = (await ask('GET', `/websites/${shop.id}/funnels`)).filter(
+      ({ by }: { by: string }) => by === 'story',
+    );
+    const { funnel } = await ask('POST', `/websites/${shop.id}/funnel`, { funnel_id: story.id, range });
+    const reached = funnel.map((step: { reached: number }) => step.reached);
+    expect(Math.min(...reached)).toBeGreaterThan(0);
+    const { cohorts } = await ask('POST', `/websites/${shop.id}/retention`, { interval: 'week', range });
+    expect(cohorts.filter(({ returned }: { returned: number[] }) => (returned[1] ?? 0) > 0).length).toBeGreaterThan(2);
+    const person = 'customer-1@aurora-coffee.example';
+    expect((await ask('DELETE', `/websites/${shop.id}/visitors`, { person })).events).toBeGreaterThan(0);
+  });
+
   it('prints the e-mail address, the password and the key for people', async () => {
     const { stdout, code } = await runCommandLine(['seed', '--demo', '--events', '10'], { DATA_DIR: folder.path });
     expect(code).toBe(0);
