@@ -121,6 +121,8 @@ type WebsiteQuestions = Pick<Insights, 'overview' | 'breakdown' | 'journeys' | '
 
 function websiteQuestionsOf(parts: InsightParts, shared: SharedAnswers): WebsiteQuestions {
   const { analytics, clock } = parts;
+  // Of a second each: among the others they would drive out what is asked again.
+  const looks = new SharedAnswers(parts);
   const contextOf = (site: SiteId, { range }: Pick<WrittenBasis, 'range'> = {}) =>
     readContext(parts, site.accountId, { scope: { website: site.id }, range });
   return {
@@ -148,7 +150,7 @@ function websiteQuestionsOf(parts: InsightParts, shared: SharedAnswers): Website
     async live(site) {
       const { scope } = await contextOf(site);
       const now = Math.floor(clock.now() / SECOND_MS) * SECOND_MS;
-      return shared.ask(scope, ['live', now], () => analytics.live(scope, now));
+      return looks.ask(scope, now, () => analytics.live(scope, now));
     },
   };
 }
