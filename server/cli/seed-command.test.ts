@@ -59,7 +59,7 @@ describe('seed --demo', () => {
     await until(async () => (await fetch(`${origin}/readyz`)).ok);
     const ask = async (method: string, path: string, body?: unknown) => {
       const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-      const answer = await fetch(`${origin}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
+      const answer = await fetch(`${origin}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
       return (await readBody(answer)).data;
     };
     const [shop] = await ask('GET', '/websites?sort=asc');

@@ -128,6 +128,13 @@ describe('demo visits', () => {
       ]);
     }
     expect(new Set(purchases.map(({ value }) => value)).size).toBeGreaterThan(10);
+    const bought = purchases.map(({ visitId }) =>
+      visits
+        .get(visitId)
+        ?.map(({ name }) => name)
+        .filter(Boolean),
+    );
+    expect(new Set(bought.map(String))).toEqual(new Set(['Add to cart,Purchase']));
   });
 
   it('are of visitors who have a number for one day and one website', () => {

@@ -56,7 +56,7 @@ export function createVisits(chance: Chance, visited: VisitedWebsite): (arrival:
       page = rows.length < MAX_PAGES * 2 && chance() < ONWARD_SHARE ? anyPage() : undefined;
     }
     const event = (arrival.story.journeyId === '0' ? lastEvent.usual : lastEvent.ofStory)();
-    if (event) rows.push(eventRow(chance, rows.at(-1) ?? visit, { event, at }));
+    if (event) addEvent(chance, rows, { event, at, before: website.events.find(({ name }) => name === event.after) });
     return rows;
   };
 }
@@ -112,6 +112,19 @@ function vitals(chance: Chance): EventRow['props'] {
 function eventPicker(chance: Chance, { events }: DemoWebsite, boost: number): () => DemoEvent | undefined {
   const happening = events.map((event) => [event, event.weight * boost] as const);
   return weighted<DemoEvent | undefined>(chance, [...happening, [undefined, 100]]);
+}
+
+/** To a visit's rows, with the one that comes before it. */
+function addEvent(
+  chance: Chance,
+  rows: EventRow[],
+  { event, at, before }: { event: DemoEvent; at: number; before: DemoEvent | undefined },
+): void {
+  const last = rows.at(-1);
+  if (last === undefined) return;
+  if (before) rows.push(eventRow(chance, last, { event: before, at }));
+  const later = before ? between(chance, 20_000, 180_000) : 0;
+  rows.push(eventRow(chance, last, { event, at: at + later }));
 }
 
 /** The visit's last row as an event of it. */

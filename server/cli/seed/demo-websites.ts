@@ -8,6 +8,8 @@ export interface DemoEvent {
   weight: number;
   /** The page that it happens on; any when left out. */
   path?: string;
+  /** Another event that comes before it. */
+  after?: string;
   /** Smallest and largest value. */
   value?: readonly [number, number];
   unit?: string;
@@ -50,7 +52,8 @@ const SHOP: DemoWebsite = {
   events: [
     { name: 'Add to cart', weight: 6, props: { product: BEANS, size: ['250 g', '500 g', '1 kg'] } },
     {
-      ...{ name: 'Purchase', weight: 2.5, path: '/cart', value: [14, 78], unit: 'EUR' },
+      ...{ name: 'Purchase', weight: 2.5, path: '/cart', after: 'Add to cart' },
+      ...{ value: [14, 78], unit: 'EUR' },
       props: { product: BEANS, delivery: ['post', 'pick-up'], coupon: ['none', 'none', 'spring', 'market'] },
     },
     { name: 'Newsletter', weight: 2, props: { place: ['footer', 'popup', 'checkout'] } },
