@@ -1,11 +1,13 @@
 import { describe } from 'vitest';
 import { openEmbedded } from '../event-log.fixture.ts';
+import { foundSuite } from './found.suite.ts';
 import { objectsSuite } from './objects.suite.ts';
 import { useOracleLog } from './oracle-log.fixture.ts';
 import { questionsSuite } from './questions.suite.ts';
 
 describe('the embedded event log, asked anything', () => {
   const log = useOracleLog(openEmbedded);
+  foundSuite(log);
   questionsSuite(log);
   objectsSuite(log);
 });

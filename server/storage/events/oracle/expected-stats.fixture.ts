@@ -69,6 +69,7 @@ class Asked {
       exactly: metrics.map((metric) => counted.metric(metric)),
     }));
     return found
+      .filter(({ dimensions: names }) => this.#isListed(names[interval ? 1 : 0] ?? ''))
       .sort((one, other) => this.#compare(one, other))
       .map(({ dimensions: names, exactly }) => ({ dimensions: names, metrics: exactly.map(rounded) }));
   }
@@ -180,7 +181,23 @@ class Asked {
 
   #byColumn(column: number, one: Sortable, other: Sortable): number {
     const [left = '', right = ''] = [one.dimensions[column], other.dimensions[column]];
-    return this.#query.interval && column === 0 ? Number(left) - Number(right) : byBytes(left, right);
+    if (this.#query.interval && column === 0) return Number(left) - Number(right);
+    const isFirst = column === (this.#query.interval ? 1 : 0);
+    return isFirst ? byBytes(this.#shown(left), this.#shown(right)) : byBytes(left, right);
+  }
+
+  /** What people read for a value of the first dimension. */
+  #shown(value: string): string {
+    return value === '' ? (this.#query.list?.unknown ?? '') : value;
+  }
+
+  #isListed(value: string): boolean {
+    const { list, dimensions } = this.#query;
+    if (!list || dimensions.length === 0) return true;
+    const isFound = this.#shown(value)
+      .toLowerCase()
+      .includes((list.search ?? '').toLowerCase());
+    return isFound && (list.unknown !== null || value !== '');
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   Filter,
   GoalMatch,
   Interval,
+  ListedRows,
   StatsQuery,
   StatsScope,
   StepMatch,
@@ -211,6 +212,12 @@ export const basis = fc
     fc.record({ timezone: fc.constant(timezone), scope: fc.constant(scope), range: rangesIn(timezone) }),
   );
 
+/** As people read them; `Direct` stands among the sources. */
+const lists: fc.Arbitrary<ListedRows> = fc.record({
+  unknown: fc.constantFrom(null, 'Unknown', 'Direct', "o'b\\"),
+  search: fc.constantFrom(undefined, undefined, '', 'o', 'O', 'know', '%', '/', "'", '\\', 'Ä'),
+});
+
 export const statsQueries: fc.Arbitrary<StatsQuery> = basis
   .chain((given) =>
     fc.record({
@@ -235,6 +242,7 @@ export const statsQueries: fc.Arbitrary<StatsQuery> = basis
       limit: fc.constantFrom(1, 3, 1000, 1000),
       offset: fc.constantFrom(0, 0, 0, 2, 50),
       bots: fc.constantFrom(undefined, undefined, 'without' as const, 'with' as const, 'only' as const),
+      list: fc.option(lists, { nil: undefined, freq: 3 }),
     }),
   )
   .filter(({ interval, compare }) => !interval || !compare || intervalFor(interval, compare) === interval)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analytics, StatsScope } from '../../../stats/question.ts';
+import type { Analytics, EventRecord, StatsScope } from '../../../stats/question.ts';
 import {
   expectedFunnel,
   expectedGoals,
@@ -9,6 +9,7 @@ import {
   expectedOverview,
   expectedRetention,
 } from './expected-answers.fixture.ts';
+import { expectedExport, expectedFirstEvent, readExported } from './expected-rows.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
 import { holds, type OracleLog, TIMEOUT_MS } from './oracle-log.fixture.ts';
@@ -100,6 +101,22 @@ export function questionsSuite(log: OracleLog, share = 1): void {
       ask: (analytics, query) => analytics.journeys(query),
       expected: expectedJourneys,
       ...{ sets: 30, seconds: 2 },
+    });
+    compare('on exports, event by event', {
+      queries: goalQueries,
+      ask: async (analytics, query) => {
+        const records: EventRecord[] = [];
+        for await (const piece of analytics.exportEvents(query)) records.push(...piece);
+        return records.map(readExported);
+      },
+      expected: expectedExport,
+      ...{ sets: 20, seconds: 1 },
+    });
+    compare('on where everything begins', {
+      queries: fc.record({ scope: scopes }),
+      ask: (analytics, { scope }) => analytics.firstEventAt(scope),
+      expected: (rows, { scope }) => expectedFirstEvent(rows, scope),
+      ...{ sets: 20, seconds: 1 },
     });
     compare('on who is here at any moment', {
       queries: fc.record({ scope: scopes, now: moments }),

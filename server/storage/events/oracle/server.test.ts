@@ -1,11 +1,13 @@
 import { describe } from 'vitest';
 import { openServer } from '../event-log.fixture.ts';
+import { foundSuite } from './found.suite.ts';
 import { objectsSuite } from './objects.suite.ts';
 import { useOracleLog } from './oracle-log.fixture.ts';
 import { questionsSuite } from './questions.suite.ts';
 
 describe('the event log of a server, asked anything', () => {
   const log = useOracleLog(openServer);
+  foundSuite(log);
   questionsSuite(log, 0.25);
   objectsSuite(log, 0.25);
 });

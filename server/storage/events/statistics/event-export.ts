@@ -51,7 +51,11 @@ const COUNT = {
     toUnixTimestamp64Milli(max(occurred_at)) AS last`,
   ending: '',
 };
-const ALL = { columns: COLUMNS.join(', '), ending: 'ORDER BY occurred_at, visit_id, sequence' };
+const ALL = {
+  columns: COLUMNS.join(', '),
+  // A filter means the properties, not their text.
+  ending: 'ORDER BY occurred_at, visit_id, sequence SETTINGS prefer_column_name_to_alias = 1',
+};
 
 function ask<Row>(
   client: EventClient,

@@ -20,7 +20,7 @@ export interface FewRowsRequest {
   most: number;
 }
 
-type Row = Record<'kind' | 'visitor' | 'visit_id' | 'path' | 'unit', string> &
+type Row = Record<'kind' | 'visitor' | 'visit_id' | 'path' | 'paid_in', string> &
   Record<'at' | 'started' | 'sequence' | 'engaged_ms' | 'value' | 'fits' | 'goal' | 'depth_goal', number | string> &
   Record<string, string | number>;
 
@@ -51,7 +51,7 @@ function fetchRows(client: EventClient, { query, figures, panels, most }: FewRow
     ...(panels.length > 0 ? BY_EVENT.map((panel) => `toString(${columnOf(panel)}) AS by_${panel}`) : []),
     `toString(kind) AS kind, toString(${VISITOR}) AS visitor, toString(visit_id) AS visit_id, toString(path) AS path`,
     'toUnixTimestamp64Milli(occurred_at) AS at, toUnixTimestamp64Milli(visit_started_at) AS started',
-    `sequence, engaged_ms, value, if(${paidSql(query, bindings)}, toString(unit), '') AS unit`,
+    `sequence, engaged_ms, value, if(${paidSql(query, bindings)}, toString(unit), '') AS paid_in`,
     `${filterOf(query, span, bindings).condition} AS fits`,
     `${goals.events} AS goal, ${goals.depths} AS depth_goal`,
   ];
@@ -162,9 +162,9 @@ function countGoals({ goals }: Tally, rows: readonly Row[], { figures }: FewRows
     if (goal) goals.conversions += 1;
     if (depth) depths.add(`${row.visit_id} ${Math.floor(at / DAY_MS)} ${row.path}`);
     if (goal || depth) converted.add(row.visitor);
-    if (row.unit !== '') {
+    if (row.paid_in !== '') {
       goals.revenue += Number(row.value);
-      goals.currencies.add(row.unit);
+      goals.currencies.add(row.paid_in);
     }
   }
   goals.conversions += depths.size;
