@@ -7,7 +7,7 @@ import { expectedOverview } from './expected-answers.fixture.ts';
 import { expectedTotals } from './expected-objects.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
-import { holds, type OracleLog, refsOf, type Settled, TIMEOUT_MS } from './oracle-log.fixture.ts';
+import { holds, IS_FULL, type OracleLog, refsOf, type Settled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { countableQueries, wholeOverviews } from './other-questions.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
@@ -71,7 +71,8 @@ export function daysSuite(log: OracleLog, share = 1): void {
       async () => {
         const sets: { settled: Settled; asked: Asked }[] = [];
         const generated = fc.tuple(eventSets, questions);
-        for (const [set, asked] of fc.sample(generated, 6)) sets.push({ settled: await log.settle(set), asked });
+        for (const [set, asked] of fc.sample(generated, IS_FULL ? 12 : 4))
+          sets.push({ settled: await log.settle(set), asked });
         for (const { settled, asked } of sets) expect(await expectAnswers(log, settled, asked, bySelf())).toBe(0);
         await countAll();
         const { thorough, reader } = log.another();
@@ -102,7 +103,7 @@ export function daysSuite(log: OracleLog, share = 1): void {
             await countAll();
             await expectAnswers(log, { ...whole, rows: inOrderOfWriting(own, early) }, asked, bySelf());
           }),
-          { sets: Math.ceil(40 * share), seconds: 8 * share },
+          { sets: Math.ceil(40 * share), seconds: 4 * share },
         ),
       TIMEOUT_MS,
     );

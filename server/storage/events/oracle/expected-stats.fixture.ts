@@ -1,7 +1,7 @@
 import { VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { boundariesOf } from '../../../stats/periods.ts';
-import type { Dimension, StatsAnswer, StatsQuery, StatsRow, TimeRange } from '../../../stats/question.ts';
+import type { Dimension, Metric, StatsAnswer, StatsQuery, StatsRow, TimeRange } from '../../../stats/question.ts';
 import { Counted } from './counted.fixture.ts';
 import {
   byBytes,
@@ -166,9 +166,9 @@ class Asked {
       interval ? ({ by: 'time', direction: 'asc' } as const) : ({ by: metric, direction: 'desc' } as const),
     ];
     for (const { by, direction } of wanted) {
-      const place = metrics.findIndex((name) => name === by);
+      const place = metrics.indexOf(by as Metric);
       const sign = direction === 'asc' ? 1 : -1;
-      const column = by === 'time' ? 0 : dimensions.findIndex((name) => name === by) + (interval ? 1 : 0);
+      const column = by === 'time' ? 0 : dimensions.indexOf(by as Dimension) + (interval ? 1 : 0);
       const result =
         place < 0
           ? sign * this.#byColumn(column, one, other)

@@ -18,7 +18,7 @@ export function objectsSuite(log: OracleLog, share = 1): void {
             const refs = refsOf([mine, theirs]);
             expect(await log.ask(() => log.log().reader.objectTotals(refs))).toEqual(expectedTotals(rows, refs));
           }),
-          most(200, 2),
+          most(200, 1),
         ),
       TIMEOUT_MS,
     );
@@ -36,7 +36,7 @@ export function objectsSuite(log: OracleLog, share = 1): void {
             const found = await log.ask(() => log.log().reader.objectStatistics({ accountId, ...asked }, limit));
             expect(found).toEqual(expectedStatistics(rows, { accountId, ...asked }, limit));
           }),
-          most(200, 2),
+          most(200, 1),
         );
       },
       TIMEOUT_MS,

@@ -64,19 +64,19 @@ export function questionsSuite(log: OracleLog, share = 1): void {
       queries: statsQueries,
       ask: async (analytics, query) => ({ ...(await analytics.query(query)), resolution: '' }),
       expected: (rows, query) => ({ ...expectedStats(rows, query), resolution: '' }),
-      ...{ sets: 250, seconds: 8 },
+      ...{ sets: 250, seconds: 6 },
     });
     compare('on dashboards that are counted by the engine', {
       queries: overviews,
       ask: async (_, query) => ({ ...(await countedByEngine().overview(query)), resolution: '' }),
       expected: (rows, query) => ({ ...expectedOverview(rows, query), resolution: '' }),
-      ...{ sets: 30, seconds: 4 },
+      ...{ sets: 30, seconds: 2 },
     });
     compare('on dashboards of few events', {
       queries: overviews,
       ask: async (analytics, query) => ({ ...(await analytics.overview(query)), resolution: '' }),
       expected: (rows, query) => ({ ...expectedOverview(rows, query), resolution: '' }),
-      ...{ sets: 30, seconds: 4 },
+      ...{ sets: 30, seconds: 2 },
     });
     compare('on goals', {
       queries: goalQueries,
@@ -88,19 +88,19 @@ export function questionsSuite(log: OracleLog, share = 1): void {
       queries: funnels,
       ask: (analytics, query) => analytics.funnel(query),
       expected: expectedFunnel,
-      ...{ sets: 60, seconds: 3 },
+      ...{ sets: 60, seconds: 2 },
     });
     compare('on named people who come back', {
       queries: retentions,
       ask: (analytics, query) => analytics.retention(query),
       expected: expectedRetention,
-      ...{ sets: 30, seconds: 2 },
+      ...{ sets: 30, seconds: 1 },
     });
     compare('on the ways that visits take', {
       queries: journeyQueries,
       ask: (analytics, query) => analytics.journeys(query),
       expected: expectedJourneys,
-      ...{ sets: 30, seconds: 2 },
+      ...{ sets: 30, seconds: 1 },
     });
     compare('on exports, event by event', {
       queries: goalQueries,
@@ -122,7 +122,7 @@ export function questionsSuite(log: OracleLog, share = 1): void {
       queries: fc.record({ scope: scopes, now: moments }),
       ask: (analytics, { scope, now }) => analytics.live(scope, now),
       expected: (rows, { scope, now }) => expectedLive(rows, scope, now),
-      ...{ sets: 20, seconds: 2 },
+      ...{ sets: 20, seconds: 1 },
     });
   });
 }
