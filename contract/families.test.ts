@@ -68,7 +68,10 @@ describe.each(groups)('the operations of %s', (_, operations) => {
   });
 
   it('take a body only where the method carries one', () => {
-    for (const [, { method, body }] of list) if (body) expect(['POST', 'PUT', 'PATCH']).toContain(method);
+    // Deleting an account asks for its password, which must not stand in an address.
+    for (const [id, { method, body }] of list) {
+      if (body && id !== 'deleteAccount') expect(['POST', 'PUT', 'PATCH']).toContain(method);
+    }
   });
 
   it('take query parameters only when they read', () => {
