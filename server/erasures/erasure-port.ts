@@ -1,8 +1,8 @@
 import type { ObjectKind, ObjectRef } from '../collect/event-port.ts';
 import type { ErasedVisitors, VisitorRef } from '../stats/stats.ts';
 
-/** Objects whose events go with them. Websites have a list of their own, see `WebsiteStore.gone`. */
-export type ErasedKind = Extract<ObjectKind, 'link' | 'qr' | 'page'>;
+/** Objects whose events go with them: a campaign's clicks are its links'. */
+export type ErasedKind = Exclude<ObjectKind, 'campaign'>;
 
 /** What of an account's events must go. */
 export type ErasedScope =

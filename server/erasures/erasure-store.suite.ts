@@ -52,16 +52,18 @@ export function describeErasureStore(
       expect(await dueOf(LATER, 10)).toEqual([]);
     });
 
-    it('hears of every link, code and bio page that is removed, and of none that stays', async () => {
-      const { links, qrCodes, bioPages } = catalogue;
+    it('hears of every link, code, bio page and website that is removed, and of none that stays', async () => {
+      const { links, qrCodes, bioPages, websites } = catalogue;
       const own = { accountId: 4, createdAt: 1 };
       const link = await links.insert(newLink(own));
       const code = await qrCodes.insert({ ...CODE, ...own });
       const page = await bioPages.insert({ ...own, handle: 'gone', name: 'Gone', content: parseBioContent('{}') });
+      const site = await websites.insert({ ...SITE, ...own });
       for (const [removed, id] of [
         [links, link.id],
         [qrCodes, code.id],
         [bioPages, page.id],
+        [websites, site.id],
       ] as const) {
         expect(await removed.remove(5, id, 70)).toBe(false);
         expect(await removed.remove(4, id, 70)).toBe(true);
@@ -71,6 +73,7 @@ export function describeErasureStore(
         { accountId: 4, scope: { kind: 'object', object: 'link', id: link.id }, createdAt: 70 },
         { accountId: 4, scope: { kind: 'object', object: 'qr', id: code.id }, createdAt: 70 },
         { accountId: 4, scope: { kind: 'object', object: 'page', id: page.id }, createdAt: 70 },
+        { accountId: 4, scope: { kind: 'object', object: 'site', id: site.id }, createdAt: 70 },
       ]);
     });
   });
@@ -80,4 +83,8 @@ const CODE = {
   ...{ code: 'gone', type: 'link' as const, name: 'Gone', data: 'https://a.example/', content: 'https://a.example/' },
   ...{ dynamic: true, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null },
   scannable: 'good' as const,
+};
+const SITE = {
+  ...{ domain: 'gone.example', privacy: 0 as const, passwordHash: null, email: false, excludeBots: true },
+  ...{ excludeParams: '', excludeIps: '', favorite: false, updatedAt: 1 },
 };

@@ -102,6 +102,21 @@ describe('looking after what was deleted', () => {
     ]);
   });
 
+  it.each([
+    ['qr', 'qr'],
+    ['site', 'website'],
+  ] as const)(
+    'forgets the counts of a %s, and reads nobody else’s anew where it shared none',
+    async (object, counted) => {
+      await note({ kind: 'object', object, id: 4 });
+      await erasures.lookAfter();
+      expect(world.asked).toEqual([
+        ['delete object', { kind: object, accountId: 1, id: 4 }],
+        ['forget totals', counted, 4],
+      ]);
+    },
+  );
+
   it('looks again after half an hour, a day and a week, and then no more', async () => {
     await note({ kind: 'object', object: 'page', id: 4 });
     await erasures.lookAfter();

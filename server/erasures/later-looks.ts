@@ -1,4 +1,5 @@
 import { AppError } from '../platform/app-error.ts';
+import type { CountedKind } from '../stats/totals-port.ts';
 import type { ErasureParts } from './erasure-parts.ts';
 import type { ErasedKind, Erasure } from './erasure-port.ts';
 
@@ -59,13 +60,17 @@ async function isGone(parts: ErasureParts, { accountId, scope }: Erasure): Promi
   }
 }
 
+/** What lists show a count of; pages have none. */
+const COUNTED: Readonly<Partial<Record<ErasedKind, CountedKind>>> = { link: 'link', qr: 'qr', site: 'website' };
+
 async function isObjectGone(
   { events, totals, refreshTotals }: ErasureParts,
   ref: { kind: ErasedKind; accountId: number; id: number },
 ): Promise<boolean> {
   const others = await events.deleteObject(ref);
-  await refreshTotals(others);
+  if (others.length > 0) await refreshTotals(others);
   // Events that came in after the object had gone were counted.
-  if (ref.kind !== 'page') await totals.remove(ref.kind, ref.id);
+  const counted = COUNTED[ref.kind];
+  if (counted) await totals.remove(counted, ref.id);
   return (await events.count({ accountId: ref.accountId, object: ref })) === 0;
 }

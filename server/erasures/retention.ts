@@ -37,7 +37,7 @@ function limitOf(now: number, days: number): number {
 async function keepAll({ events, retentionDays, refreshTotals }: ErasureParts, now: number): Promise<void> {
   if (retentionDays === undefined) return;
   const objects = await events.deleteAllBefore(limitOf(now, retentionDays));
-  await refreshTotals(objects);
+  if (objects.length > 0) await refreshTotals(objects);
 }
 
 async function keepWebsites(parts: ErasureParts, now: number): Promise<void> {

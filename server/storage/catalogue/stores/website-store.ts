@@ -11,6 +11,7 @@ import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
+import { noteErasure } from './erasure-store.ts';
 
 type Row = Selectable<CatalogueTables['website']>;
 
@@ -50,6 +51,8 @@ async function noteGone(transaction: StoreParts['db'], website: GoneWebsite, now
     .insertInto('goneWebsite')
     .values({ ...website, goneAt: now })
     .execute();
+  const { accountId, websiteId: id } = website;
+  await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'site', id }, createdAt: now });
   await transaction
     .deleteFrom('objectTotal')
     .where('kind', '=', 'website')
