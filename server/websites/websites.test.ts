@@ -192,6 +192,7 @@ describe('the directory for collecting', () => {
       excludeBots: true,
       excludeParams: '',
       excludeAddresses: '10.0.0.1',
+      honourPrivacySignals: false,
     };
     expect(await directoryOfSites.findByHost(domain)).toEqual(site);
     expect(await directoryOfSites.findByHost(`www.${domain}`)).toEqual(site);

@@ -1,5 +1,6 @@
 import { startTestApp, type TestAnswer, type TestApp, type TestAppOptions } from '../../../test/support/test-app.ts';
 import type { EventRow } from '../../collect/event-port.ts';
+import { patiently } from '../../storage/events/event-log-harness.fixture.ts';
 import { eventRow } from '../../storage/events/event-rows.fixture.ts';
 
 /** A service with a website and whatever events a test wants in the log. */
@@ -27,7 +28,8 @@ export async function startNumbers(domain: string, options: TestAppOptions = {})
     store: async (...rows) => {
       blocks++;
       const encoded = rows.map((row) => eventLog.writer.encodeRow(eventRow({ ...ours, ...row })));
-      await eventLog.writer.insertBlock(`numbers ${blocks}`, encoded);
+      const token = `numbers ${blocks}`;
+      await patiently(() => eventLog.writer.insertBlock(token, encoded));
       await refreshTotals([{ kind: 'site', accountId: app.account.id, id: site }]);
     },
     get: (path) => app.account.api('GET', `/api/v1${path}`),
