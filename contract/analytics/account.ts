@@ -26,8 +26,8 @@ export const analyticsAccountOperations = {
   }),
   deleteAccount: operation({
     id: 'deleteAccount',
-    method: 'DELETE',
-    path: '/account',
+    method: 'POST',
+    path: '/account/delete',
     summary: 'Delete the account and everything in it',
     tag: 'Account',
     body: Type.Object({
