@@ -2,7 +2,8 @@ import type { ObjectRef } from '../../collect/event-port.ts';
 import type { VisitorRef } from '../../stats/question.ts';
 import type { ErasedVisitors } from '../../stats/stats-port.ts';
 import type { EventClient } from './client.ts';
-import type { DayLedger } from './days/day-ledger.ts';
+import type { DayLedger, LedgerEntry } from './days/day-ledger.ts';
+import { newGeneration } from './days/ledger-rows.ts';
 import { eraseVisitors, visitorsOf } from './erase-visitors.ts';
 import { createErase, type Rows } from './erased-rows.ts';
 import { COUNTED } from './object-queries.ts';
@@ -36,13 +37,22 @@ export interface EraserParts {
 }
 
 const SITE_TABLES = ['site_days', 'site_slots'] as const;
-const TABLES = ['events', ...SITE_TABLES, 'object_days', 'day_ledger'] as const;
+const COUNT_TABLES = [...SITE_TABLES, 'object_days'] as const;
+const TABLES = ['events', ...COUNT_TABLES, 'day_ledger'] as const;
 
 export function createEraser({ client, clauses, ledger }: EraserParts): Eraser {
   const erase = createErase(client, clauses);
   // Counts first: rows without counts are counted, counts without rows would stay.
   const eraseAll = async (tables: readonly string[], rows: Rows) => {
     for (const table of tables) await erase(table, rows);
+  };
+  const eraseBefore = async (whose: Rows, tables: readonly string[], entry: Whose) => {
+    const counts = { ...whose, condition: `${whose.condition}${BEFORE_DAY}` };
+    const days = await countedDays(client, tables, counts);
+    await eraseAll(tables, counts);
+    const gone = await erase('events', { ...whose, condition: `${whose.condition}${BEFORE}` });
+    await emptyDays(ledger, days, entry);
+    return gone;
   };
   const site = (accountId: number, siteId: number) => eraseAll([...SITE_TABLES, 'events'], ofSite(accountId, siteId));
   return {
@@ -66,16 +76,15 @@ export function createEraser({ client, clauses, ledger }: EraserParts): Eraser {
     visitorsOf: (accountId, siteId, visitor) => visitorsOf(client, ofSite(accountId, siteId), visitor),
     visitors: (accountId, siteId, gone) =>
       eraseVisitors({ client, ledger, erase }, { ...ofSite(accountId, siteId), accountId, siteId }, gone),
-    siteBefore: async (accountId, siteId, moment) => {
+    siteBefore: (accountId, siteId, moment) => {
       const { condition, values } = ofSite(accountId, siteId);
-      const before = { ...values, moment };
-      await eraseAll(SITE_TABLES, { condition: `${condition} AND ${BEFORE_DAY}`, values: before });
-      return erase('events', { condition: `${condition} AND ${BEFORE}`, values: before });
+      const own = { condition: `${condition} AND `, values: { ...values, moment } };
+      return eraseBefore(own, SITE_TABLES, { accountId, siteId, isWhole: false });
     },
     allBefore: async (moment) => {
       const objects = await objectsBefore(client, moment);
-      await eraseAll([...SITE_TABLES, 'object_days', 'day_ledger'], { condition: BEFORE_DAY, values: { moment } });
-      await erase('events', { condition: BEFORE, values: { moment } });
+      const all = { condition: '', values: { moment } };
+      await eraseBefore(all, COUNT_TABLES, { accountId: 0, siteId: 0, isWhole: true });
       return objects;
     },
     rewrite: () => rewrite(client, clauses),
@@ -84,6 +93,23 @@ export function createEraser({ client, clauses, ledger }: EraserParts): Eraser {
 
 const BEFORE = "occurred_at < fromUnixTimestamp64Milli({moment: Int64}, 'UTC')";
 const BEFORE_DAY = "day < toDate(fromUnixTimestamp64Milli({moment: Int64}, 'UTC'))";
+
+async function countedDays(client: EventClient, tables: readonly string[], rows: Rows): Promise<number[]> {
+  const days = tables.map((table) => `SELECT toUInt16(day) AS day_number FROM ${table} WHERE ${rows.condition}`);
+  const found = await client.rows<{ day_number: number }>(
+    `SELECT DISTINCT day_number FROM (${days.join(' UNION ALL ')})`,
+    rows.values,
+  );
+  return found.map((row) => Number(row.day_number));
+}
+
+type Whose = Pick<LedgerEntry, 'accountId' | 'siteId' | 'isWhole'>;
+
+/** Days of which nothing is left are counted, with nothing: what processes remember of them is of an earlier count. */
+async function emptyDays(ledger: EraserParts['ledger'], days: readonly number[], whose: Whose): Promise<void> {
+  const generation = newGeneration();
+  await ledger.add(days.map((day) => ({ ...whose, day, isDirty: false, generation })));
+}
 
 function ofSite(accountId: number, siteId: number): Rows {
   return {

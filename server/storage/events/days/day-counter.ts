@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { DAY_MS } from '../../../stats/plan.ts';
 import type { BoundValues, EventClient } from '../client.ts';
 import type { EngineClauses } from '../schema.ts';
 import { type CountScope, countStatements } from './count-sql.ts';
 import { type DayLedger, INSERT_IS_OVER_MS, type LedgerEntry, type SiteDay } from './day-ledger.ts';
 import { sweepDays } from './day-sweeper.ts';
+import { newGeneration } from './ledger-rows.ts';
 
 /**
  * Counts closed days into the day tables. May be interrupted anywhere and run in several processes at once: rows carry the
@@ -138,7 +138,7 @@ class LedgeredCounter implements DayCounter {
     if (!first) return;
     const { day } = first;
     const version = this.#ledger.nextVersion() + aheadMs * 1_000;
-    const generation = randomInt(1, 2 ** 32 - 1);
+    const generation = newGeneration();
     const claim = () => this.#ledger.add([{ ...NOBODY, day, isWhole: false, isDirty: false, generation }]);
     await claim();
     await count({ bound: { from: day * DAY_MS, to: (day + 1) * DAY_MS, day, generation }, claim });

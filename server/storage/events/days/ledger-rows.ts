@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 /** How the ledger's entries are written down. */
 export interface LedgerEntry {
   accountId: number;
@@ -34,4 +36,9 @@ export function readEntry(row: Readonly<Record<string, string | number>>): Ledge
     generation: Number(row.generation),
     version: Number(row.version),
   };
+}
+
+/** What tells the rows of one count from those of another about the same day. */
+export function newGeneration(): number {
+  return randomInt(1, 2 ** 32 - 1);
 }

@@ -12,9 +12,9 @@ import { countableQueries, wholeOverviews } from './other-questions.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
 /** Few days, since each is counted again and again. Europe puts its clocks forward on the fourth. */
-const DAYS = 5;
+export const DAYS = 5;
 export const DAYS_ARE_OVER = FIRST_DAY + DAYS * DAY_MS + 2 * 3_600_000;
-const eventSets = eventSetsIn(DAYS);
+export const daysEventSets = eventSetsIn(DAYS);
 
 /** What is asked before days are counted, and again afterwards. */
 export interface Asked {
@@ -22,7 +22,7 @@ export interface Asked {
   overviews: readonly OverviewQuery[];
 }
 
-const questions: fc.Arbitrary<Asked> = fc.record({
+export const daysQuestions: fc.Arbitrary<Asked> = fc.record({
   queries: fc.array(countableQueries, { minLength: 6, maxLength: 6 }),
   overviews: fc.array(wholeOverviews, { minLength: 1, maxLength: 1 }),
 });
@@ -70,7 +70,7 @@ export function daysSuite(log: OracleLog, share = 1): void {
       'of everybody, counted together, give the same answers as before',
       async () => {
         const sets: { settled: Settled; asked: Asked }[] = [];
-        const generated = fc.tuple(eventSets, questions);
+        const generated = fc.tuple(daysEventSets, daysQuestions);
         for (const [set, asked] of fc.sample(generated, IS_FULL ? 12 : 4))
           sets.push({ settled: await log.settle(set), asked });
         for (const { settled, asked } of sets) expect(await expectAnswers(log, settled, asked, bySelf())).toBe(0);
@@ -89,7 +89,7 @@ export function daysSuite(log: OracleLog, share = 1): void {
       'of one website give the same answers as before, and so when late events come and are counted in their turn',
       () =>
         holds(
-          fc.asyncProperty(eventSets, questions, fc.nat(200), async (set, asked, cut) => {
+          fc.asyncProperty(daysEventSets, daysQuestions, fc.nat(200), async (set, asked, cut) => {
             const whole = await log.settle([]);
             const own = set.map((row) => ({ ...row, accountId: row.accountId === 1 ? whole.mine : whole.theirs }));
             // Some early ones come late.

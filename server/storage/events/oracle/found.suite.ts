@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../../../collect/event-port.ts';
 import type { Analytics, Metric, OverviewQuery, StatsQuery } from '../../../stats/question.ts';
+import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
 import { eventRow } from '../event-rows.fixture.ts';
 import { type OracleLog, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
@@ -142,6 +143,24 @@ export function foundSuite(log: OracleLog): void {
         expect(totals).toMatchObject({ visitors: 2, events: 2, revenue: 0 });
       }
     });
+
+    it(
+      'dashboards forget what became too old, though they keep closed days in memory',
+      async () => {
+        const basis = await store({}, { occurredAt: TEN + DAY_MS, visitStartedAt: TEN + DAY_MS, visitId: '2' });
+        const range = { from: FIRST_DAY, to: FIRST_DAY + 2 * DAY_MS };
+        const views = async () => (await dashboards({ ...basis, range })).map(({ totals }) => totals.views);
+        while ((await log.ask(() => log.log().days.countSettled())) > 0);
+        expect(await views()).toEqual([2, 2]);
+        log.wait(INSERT_IS_OVER_MS + 2_000);
+        await log.log().reader.deleteSiteBefore(basis.scope.accountId, 1, FIRST_DAY + DAY_MS);
+        expect(await views()).toEqual([1, 1]);
+        log.wait(2_000);
+        await log.log().reader.deleteAllBefore(FIRST_DAY + 2 * DAY_MS);
+        expect(await views()).toEqual([0, 0]);
+      },
+      TIMEOUT_MS,
+    );
 
     it(
       'a website’s visitors who sent events alone are in its totals, whether or not their day was counted',
