@@ -5,7 +5,7 @@ import { DAY_SUMS } from './day-tables.ts';
 
 /**
  * Statements that count a closed day. They say the same as the questions to the events (statistics/pieces-sql.ts), for every
- * website and dimension at once; `count-days.suite.ts` holds the two against each other.
+ * website and dimension at once; oracle/days.suite.ts holds the two against each other.
  *
  * Bound: `from` and `to` the day in epoch milliseconds, `day` since 1970, `generation`; `accounts` and `sites`, in the same places, where
  * only some are counted, `parts` and `part` where a large day is counted in parts.
