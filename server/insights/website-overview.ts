@@ -63,7 +63,7 @@ export function readOverview(
   return {
     ...basis,
     interval: checkInterval(interval, range),
-    compare: compare && readCompare(compare, range, { now: context.now, timezone }),
+    compare: compare && readCompare(compare, range, { now: context.now, timezone, interval }),
     goals: goals.map(({ definition }) => definition),
     currency,
     limit,

@@ -95,6 +95,7 @@ describe('a question', () => {
     [{ compare: { from: '2026-03-01', to: 'today' } }, 'compare.to'],
     [{ range: 'year', interval: 'minute' }, 'interval'],
     [{ range: 'all', interval: 'day' }, 'interval'],
+    [{ range: 'today', interval: 'minute', compare: { from: '1970-01-01', to: '2199-12-30' } }, 'compare'],
   ])('refuses %j and names %s', (written, field) => {
     expect(fieldsOf(() => ask(written))).toEqual([field]);
   });

@@ -85,7 +85,7 @@ export function readQuestion(written: WrittenQuestion, context: QuestionContext)
     metrics: written.metrics,
     dimensions,
     interval: interval && checkInterval(interval, basis.range),
-    compare: compare && readCompare(compare, basis.range, { now: context.now, timezone: basis.timezone }),
+    compare: compare && readCompare(compare, basis.range, { now: context.now, timezone: basis.timezone, interval }),
     goals: written.goals?.map((goal, index) => readGoal(goal, `goals.${index}`)),
     currency: written.currency,
     order: readOrder(written, dimensions),

@@ -46,19 +46,30 @@ export function readRange(written: WrittenRange, context: RangeContext, field = 
   return { from: startOf('day', Math.min(firstEventAt, now), timezone), to: range.to };
 }
 
-/** As much of it as has passed of the range, when that is not over; days and moments are taken as they are. */
-export function readCompare(written: WrittenCompare, range: TimeRange, context: RangeContext): TimeRange {
-  const { now, timezone } = context;
-  if (typeof written !== 'string') return readFromTo(written, timezone, 'compare');
+/**
+ * As much of it as has passed of the range, when that is not over; days and moments are taken as they are, unless the question's
+ * intervals would cut them into too many pieces.
+ */
+export function readCompare(
+  written: WrittenCompare,
+  range: TimeRange,
+  context: RangeContext & { interval?: Interval | undefined },
+): TimeRange {
+  const { now, timezone, interval } = context;
+  if (typeof written !== 'string') {
+    const chosen = readFromTo(written, timezone, 'compare');
+    if (interval) checkInterval(interval, chosen, 'compare');
+    return chosen;
+  }
   const compared = comparedSoFar(range, comparedRange(written, range, timezone), { now, timezone });
   return { from: Math.max(0, compared.from), to: Math.max(0, compared.to) };
 }
 
 /** An interval that cuts the range into a number of pieces that can be counted and drawn. */
-export function checkInterval(interval: Interval, range: TimeRange): Interval {
+export function checkInterval(interval: Interval, range: TimeRange, field = 'interval'): Interval {
   if ((range.to - range.from) / LENGTH_MS[interval] <= QUESTION_LIMITS.intervals) return interval;
   const limit = QUESTION_LIMITS.intervals;
-  throw invalidField('interval', `This range has more than ${limit} intervals: choose a longer one.`);
+  throw invalidField(field, `This range has more than ${limit} intervals: choose a longer one.`);
 }
 
 /** The interval for a chart of this range when none was chosen: 12 to 120 pieces, mostly. */
