@@ -50,7 +50,7 @@ it('whatever a stranger sends becomes a clean row or a reason', () => {
     fc.property(hostileHit, (fields) => {
       const result = pipeline.run(rawHit(fields));
       if (typeof result === 'string') {
-        expect(result).toMatch(/^(prefetch|unknown_site|no_visit)$/);
+        expect(result).toMatch(/^(prefetch|unknown_site|no_visit|excluded_address|referrer_spam)$/);
         return;
       }
       expect(result).not.toBeInstanceOf(Promise);
