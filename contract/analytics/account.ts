@@ -26,8 +26,8 @@ export const analyticsAccountOperations = {
   }),
   deleteAccount: operation({
     id: 'deleteAccount',
-    method: 'POST',
-    path: '/account/delete',
+    method: 'DELETE',
+    path: '/account',
     summary: 'Delete the account and everything in it',
     tag: 'Account',
     body: Type.Object({

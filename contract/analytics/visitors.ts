@@ -10,8 +10,8 @@ const Erased = Type.Object({
 export const visitorOperations = {
   eraseVisitor: operation({
     id: 'eraseVisitor',
-    method: 'POST',
-    path: '/websites/{id}/visitors/erase',
+    method: 'DELETE',
+    path: '/websites/{id}/visitors',
     summary: 'Erase what a visitor did',
     tag: 'Websites',
     body: Type.Object({

@@ -13,7 +13,7 @@ describe('deleting an account by request', () => {
   afterAll(() => numbers.close());
 
   const leave = (account: TestAccount, password: unknown = PASSWORD) =>
-    account.api('POST', '/api/v1/account/delete', { password });
+    account.api('DELETE', '/api/v1/account', { password });
   const eventsOf = ({ id }: TestAccount) => numbers.app.parts.events.reader.count({ accountId: id });
 
   async function accountWithData(name: string): Promise<TestAccount> {
@@ -69,7 +69,7 @@ describe('deleting an account by request', () => {
     'answers 422 to %j and deletes nothing',
     async (password) => {
       const account = await numbers.app.newAccount();
-      const { status, json } = await account.api('POST', '/api/v1/account/delete', { password });
+      const { status, json } = await account.api('DELETE', '/api/v1/account', { password });
       expect([status, Object.keys(json.errors)]).toEqual([422, ['password']]);
       expect((await account.api('GET', '/api/v1/account')).status).toBe(200);
     },

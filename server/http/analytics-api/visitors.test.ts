@@ -14,7 +14,7 @@ describe('erasing a visitor by request', () => {
   afterAll(() => numbers.close());
 
   const erase = (body: unknown, site = numbers.site) =>
-    numbers.app.account.api('POST', `/api/v1/websites/${site}/visitors/erase`, body);
+    numbers.app.account.api('DELETE', `/api/v1/websites/${site}/visitors`, body);
   const views = async () => {
     const { json } = await numbers.get(`/websites/${numbers.site}/overview?period=30d`);
     return json.data.totals.views;
@@ -65,7 +65,7 @@ describe('erasing a visitor by request', () => {
     const before = await views();
     const stranger = await numbers.app.newAccount();
     const body = { person: 'bob@example.com' };
-    expect((await stranger.api('POST', `/api/v1/websites/${numbers.site}/visitors/erase`, body)).status).toBe(404);
+    expect((await stranger.api('DELETE', `/api/v1/websites/${numbers.site}/visitors`, body)).status).toBe(404);
     expect((await erase(body, 987_654)).status).toBe(404);
     expect(await views()).toBe(before);
   });
