@@ -1,11 +1,22 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** EXT4_IOC_SHUTDOWN (and that of XFS and f2fs): the file system ends at once. 2: its journal is not flushed first. */
-const SHUTDOWN = `use Fcntl; sysopen(my $at, $ARGV[0], O_RDONLY) or die "open: $!"; my $how = pack("L", 2); ioctl($at, 0x8004587d, $how) or die "ioctl: $!"`;
+/**
+ * EXT4_IOC_SHUTDOWN (and that of XFS and f2fs): the file system ends at once. 2: its journal is not flushed first. Started
+ * before, so that nothing but the call itself lies between the decision and the cut.
+ */
+const SHUTDOWN = `
+  use Fcntl;
+  sysopen(my $at, $ARGV[0], O_RDONLY) or die "open: $!";
+  my $how = pack("L", 2);
+  $| = 1;
+  print "ready";
+  <STDIN>;
+  ioctl($at, 0x8004587d, $how) or die "ioctl: $!"`;
 
 /** A disk of its own whose power can be cut: an ext4 file system in a file, on a loop device. */
 export class DiskImage {
@@ -42,10 +53,19 @@ export class DiskImage {
     return run('mount', ['-o', 'loop', this.#file, this.path]);
   }
 
-  /** What is not on the disk at this moment is gone. Processes that still use it get errors. */
-  cutPower(): void {
-    const problem = run('perl', ['-e', SHUTDOWN, this.path]);
-    if (problem !== undefined) throw new Error(`The power could not be cut: ${problem}`);
+  /**
+   * Returns the switch. From its first moment on nothing more comes to the disk, what is not on it is gone, and processes that
+   * still use it get errors; it resolves when the kernel is done with that.
+   */
+  async armSwitch(): Promise<() => Promise<void>> {
+    const perl = spawn('perl', ['-e', SHUTDOWN, this.path], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const ended = once(perl, 'exit');
+    await Promise.race([once(perl.stdout, 'data'), ended]);
+    return async () => {
+      perl.stdin.end('\n');
+      const [code] = await ended;
+      if (code !== 0) throw new Error('The power could not be cut.');
+    };
   }
 
   /** As soon as nobody has a file open on it. */

@@ -28,6 +28,8 @@ export class Load {
   readonly statuses = new Map<number, number>();
   /** When the events were sent whose connection ended before the answer. */
   readonly brokenOff: number[] = [];
+  /** False: answers that come now are not believed, see `power.ts`. */
+  isTrusting = true;
   #timer: NodeJS.Timeout | undefined;
   #due = 0;
   #tickedAt = 0;
@@ -122,7 +124,7 @@ export class Load {
     const { id, sentAt } = sender;
     sender.id = 0;
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    this.ledger.settle(id, status === 202 ? 'acknowledged' : 'refused');
+    if (this.isTrusting) this.ledger.settle(id, status === 202 ? 'acknowledged' : 'refused');
     if (status === 202) for (const { since, seen } of this.#watchers) if (sentAt > since) seen(performance.now());
     this.#idle.push(sender);
   }

@@ -27,16 +27,24 @@ export const WITHOUT_SYNCS: readonly string[] = [
 ];
 
 /** From now on every sync of these processes fails like a disk with a bad block, until the tracer is stopped. */
-export async function failSyncs(processIds: readonly number[]): Promise<() => Promise<void>> {
-  const args = processIds.flatMap((id) => ['-p', String(id)]);
-  const inject = ['-e', 'trace=fsync,fdatasync', '-e', 'inject=fsync,fdatasync:error=EIO'];
-  const tracer: ChildProcess = spawn('strace', ['-f', '-o', '/dev/null', ...inject, ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  // "Process 123 attached": before that, nothing fails.
+export function failSyncs(processIds: readonly number[]): Promise<() => Promise<void>> {
+  return inject(processIds, 'fsync,fdatasync:error=EIO');
+}
+
+/** From now on every sync of these processes does nothing and says that it worked, until the tracer is stopped. */
+export function skipSyncs(processIds: readonly number[]): Promise<() => Promise<void>> {
+  return inject(processIds, 'fsync,fdatasync,sync_file_range:retval=0');
+}
+
+async function inject(processIds: readonly number[], what: string): Promise<() => Promise<void>> {
+  const attached = processIds.flatMap((id) => ['-p', String(id)]);
+  const [names = ''] = what.split(':');
+  const args = ['-f', '-o', '/dev/null', '-e', `trace=${names}`, '-e', `inject=${what}`, ...attached];
+  const tracer: ChildProcess = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(tracer, 'exit');
+  // "Process 123 attached": before that, nothing is injected.
   await once(tracer.stderr ?? tracer, 'data');
   return async () => {
-    const ended = once(tracer, 'exit');
     tracer.kill('SIGINT');
     await ended;
   };
