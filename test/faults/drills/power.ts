@@ -201,7 +201,7 @@ interface Look {
 
 async function look(service: DrilledService, { load, links, found, range, patient }: Look): Promise<void> {
   const stored = StoredEvents.of(service);
-  const withinMs = patient ? 90_000 : 10_000;
+  const withinMs = patient ? 90_000 : 4_000;
   const { lost, doubled } = await auditUntilStored(stored, { ledger: load.ledger, ...range, withinMs });
   await stored.close();
   found.lost += lost.length;
