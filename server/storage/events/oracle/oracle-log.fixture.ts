@@ -33,6 +33,14 @@ export async function holds<Values>(
   }
 }
 
+let samples = 0;
+
+/** Some values: the same everywhere in the usual run, likewise. */
+export function sampled<Value>(values: fc.Arbitrary<Value>, count: number): Value[] {
+  samples += 1;
+  return fc.sample(values, { numRuns: count, ...(IS_FULL ? {} : { seed: SEED ?? samples }) });
+}
+
 /** An event set in the log, under accounts that nobody else has. */
 export interface Settled {
   rows: EventRow[];

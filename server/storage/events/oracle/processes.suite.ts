@@ -7,7 +7,7 @@ import { embeddedClauses } from '../embedded.ts';
 import { createRowEncoder } from '../row-codec.ts';
 import { createEventLogWriter } from '../writer.ts';
 import { type Answering, type Asked, expectAnswers } from './days.suite.ts';
-import { IS_FULL, type OracleLog, type Settled, TIMEOUT_MS } from './oracle-log.fixture.ts';
+import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { failingAfter, type OtherProcess } from './processes.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
@@ -33,7 +33,7 @@ export function processesSuite(log: OracleLog): void {
   /** An hour after the next day that nobody has counted, with events of an account on it. */
   const nextDay = async (): Promise<{ settled: Settled; day: number; late: EventRow[] }> => {
     const day = Math.floor(log.now() / DAY_MS);
-    const [set = []] = fc.sample(
+    const [set = []] = sampled(
       eventSetsIn(2).filter((rows) => rows.length > 20),
       1,
     );
@@ -56,7 +56,7 @@ export function processesSuite(log: OracleLog): void {
       { at, how: 'before' } as const,
       { at, how: 'after' } as const,
     ]);
-    const tried = IS_FULL ? deaths : fc.sample(fc.shuffledSubarray(deaths, { minLength: 2, maxLength: 2 }), 1).flat();
+    const tried = IS_FULL ? deaths : sampled(fc.shuffledSubarray(deaths, { minLength: 2, maxLength: 2 }), 1).flat();
 
     it.each(tried)(
       'after $at statements, $how one is carried out, leaves all answers right, and the next one counts',
