@@ -32,7 +32,7 @@ export function valuesOf(schema: TSchema | Shape, options: ValueOptions = {}): f
   if ('const' in shape) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   if (shape.anyOf) {
-    const branches = shape.anyOf.filter((branch) => !(options.forForms && branch.type === 'null'));
+    const branches = options.forForms ? saidByForms(shape.anyOf) : shape.anyOf;
     return fc.oneof(...branches.map((branch) => valuesOf(branch, options)));
   }
   switch (shape.type) {
@@ -43,7 +43,7 @@ export function valuesOf(schema: TSchema | Shape, options: ValueOptions = {}): f
     case 'integer':
       return integers(shape);
     case 'number':
-      return fc.double({ noNaN: true, noDefaultInfinity: true, min: shape.minimum, max: shape.maximum });
+      return numbers(shape, options);
     case 'string':
       return texts(shape);
     case 'array':
@@ -55,8 +55,21 @@ export function valuesOf(schema: TSchema | Shape, options: ValueOptions = {}): f
   }
 }
 
+/** Where a text is as good as a number or a flag, what a form says is a text. */
+function saidByForms(branches: readonly Shape[]): readonly Shape[] {
+  const takesAnyText = branches.some(({ type, pattern }) => type === 'string' && pattern === undefined);
+  const unsaid = takesAnyText ? ['null', 'boolean', 'integer', 'number'] : ['null'];
+  return branches.filter(({ type = '' }) => !unsaid.includes(type));
+}
+
 function integers({ minimum = -1_000, maximum = Number.MAX_SAFE_INTEGER }: Shape) {
   return fc.oneof(fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) }), fc.constantFrom(minimum, maximum));
+}
+
+/** A form says -0 as 0. Not shrunk: of the many small numbers that takes minutes. */
+function numbers({ minimum, maximum }: Shape, { forForms }: ValueOptions) {
+  const any = fc.double({ noNaN: true, noDefaultInfinity: true, min: minimum, max: maximum });
+  return forForms ? fc.noShrink(any.map((value) => (value === 0 ? 0 : value))) : any;
 }
 
 /** Every character of Unicode but NUL and surrogates; fast-check's own 'binary' takes two seconds to set up. */

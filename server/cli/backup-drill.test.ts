@@ -90,7 +90,7 @@ describe('a demo that is backed up while it is served', () => {
     const { origin } = service;
     await until(async () => (await fetch(`${origin}/readyz`)).ok);
     const backup = await runCommandLine(['backup', path('backup')], { DATA_DIR: path('data') });
-    expect(backup).toMatchObject({ code: 0, stdout: expect.stringContaining('8000 events of 91 days') });
+    expect(backup).toMatchObject({ code: 0, stdout: expect.stringMatching(/8000 events of 9[01] days/) });
     await service.stop();
     expect((await runCommandLine(['restore', path('backup')], { DATA_DIR: path('restored') })).code).toBe(0);
 

@@ -26,6 +26,8 @@ describe('bodies', () => {
     [JSON_TYPE, 'null', 'malformed_body'],
     [JSON_TYPE, '[1]', 'malformed_body'],
     [JSON_TYPE, '[]', 'malformed_body'],
+    [FORM_TYPE, 'a=1&'.repeat(1_000), 'malformed_body'],
+    [FORM_TYPE, `a${'[b]'.repeat(13)}=1`, 'malformed_body'],
     ['text/xml', '<a/>', 'unsupported_media'],
     ['multipart/form-data; boundary=x', '--x', 'unsupported_media'],
   ])('%s %j is refused as %s', (type, text, code) => {

@@ -3,7 +3,9 @@ import qs from 'qs';
 import { type AppError, malformedBody, unsupportedMedia } from '../../platform/app-error.ts';
 
 /** A filter within filters is as deep as any body gets. */
-const FORM_LIMITS = { depth: 12, parameterLimit: 1000, arrayLimit: 200, ignoreQueryPrefix: true } as const;
+const FORM_LIMITS = {
+  ...{ depth: 12, strictDepth: true, parameterLimit: 1_000, arrayLimit: 200, ignoreQueryPrefix: true },
+} as const;
 
 /**
  * Reads bodies of both families: JSON objects, form bodies (`pixels[]=1` and `a[b]=c` as PHP clients send them), and an
@@ -33,10 +35,22 @@ function textOf(body: Buffer): string {
 export function parseBody(contentType: string, text: string): Record<string, unknown> {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (text.trim() === '') return {};
-  if (type === 'application/x-www-form-urlencoded') return qs.parse(text, FORM_LIMITS) as Record<string, unknown>;
+  if (type === 'application/x-www-form-urlencoded') return parseForm(text);
   if (type === '' || type === 'application/json' || type === 'text/json' || type.endsWith('+json'))
     return parseJson(text);
   throw unsupportedMedia('Send the body as application/json or application/x-www-form-urlencoded.');
+}
+
+/** More than a form can hold is refused: it would be left out without a word. */
+function parseForm(text: string): Record<string, unknown> {
+  const { parameterLimit, depth } = FORM_LIMITS;
+  if (text.split('&', parameterLimit + 1).length > parameterLimit)
+    throw malformedBody(`A form may have ${parameterLimit} fields. Send this body as application/json.`);
+  try {
+    return qs.parse(text, FORM_LIMITS) as Record<string, unknown>;
+  } catch {
+    throw malformedBody(`A form may be ${depth} brackets deep. Send this body as application/json.`);
+  }
 }
 
 function parseJson(text: string): Record<string, unknown> {

@@ -1,5 +1,8 @@
 import type { TSchema } from 'typebox';
 
+/** As people and programs write one, `5e-324` included; exponents that lead out of what a number holds are refused later. */
+const NUMBER = /^-?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/i;
+
 /** The parts of a JSON schema that conversion looks at. */
 interface Shape {
   type?: string;
@@ -32,7 +35,7 @@ function toShape(shape: Shape, value: unknown): unknown {
       return toArray(shape.items ?? {}, value);
     case 'integer':
     case 'number':
-      return typeof value === 'string' && /^-?\d{1,40}(\.\d{1,12})?$/.test(value) ? Number(value) : value;
+      return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
     case 'boolean':
       return TRUE_WORDS.includes(value) ? true : FALSE_WORDS.includes(value) ? false : value;
     case 'string':

@@ -33,7 +33,8 @@ function inputsOf(part: 'body' | 'query'): Input[] {
 const bodies = inputsOf('body');
 const queries = inputsOf('query');
 const inputs = [...bodies, ...queries];
-const RUNS = { numRuns: 60 };
+/** A counterexample is made smaller for some seconds: with long texts in many fields it would take minutes. */
+const RUNS = { numRuns: 60, interruptAfterTimeLimit: 15_000 };
 
 describe.each(inputs)('the $name', ({ schema, fields }) => {
   const read = createInputReader(schema);
@@ -102,6 +103,7 @@ describe.each(bodies)('as a form the $name', ({ schema }) => {
     fc.assert(
       fc.property(valuesOf(schema, { forForms: true }), (value) => {
         const form = qs.stringify(value, { arrayFormat: 'indices' });
+        fc.pre(form.split('&').length <= 1_000);
         expect(read(parseBody('application/x-www-form-urlencoded', form))).toEqual(value);
       }),
       RUNS,

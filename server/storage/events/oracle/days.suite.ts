@@ -71,7 +71,7 @@ export function daysSuite(log: OracleLog, share = 1): void {
       async () => {
         const sets: { settled: Settled; asked: Asked }[] = [];
         const generated = fc.tuple(daysEventSets, daysQuestions);
-        for (const [set, asked] of sampled(generated, IS_FULL ? 12 : 4))
+        for (const [set, asked] of sampled(generated, IS_FULL ? 12 : 2))
           sets.push({ settled: await log.settle(set), asked });
         for (const { settled, asked } of sets) expect(await expectAnswers(log, settled, asked, bySelf())).toBe(0);
         await countAll();
@@ -103,7 +103,7 @@ export function daysSuite(log: OracleLog, share = 1): void {
             await countAll();
             await expectAnswers(log, { ...whole, rows: inOrderOfWriting(own, early) }, asked, bySelf());
           }),
-          { sets: Math.ceil(40 * share), seconds: 4 * share },
+          { sets: Math.ceil(40 * share), seconds: 3 * share },
         ),
       TIMEOUT_MS,
     );

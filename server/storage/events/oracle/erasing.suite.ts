@@ -117,7 +117,7 @@ export function erasingSuite(log: OracleLog, share = 1): void {
               await expectAnswers(log, left, still, itself());
             },
           ),
-          { sets: Math.ceil(30 * share), seconds: 4 * share },
+          { sets: Math.ceil(30 * share), seconds: 3 * share },
         ),
       TIMEOUT_MS,
     );
@@ -155,7 +155,7 @@ export function erasingSuite(log: OracleLog, share = 1): void {
               await countAll();
             }
           }),
-          { sets: Math.ceil(20 * share), seconds: 3 * share },
+          { sets: Math.ceil(20 * share), seconds: 2 * share },
         ),
       TIMEOUT_MS,
     );

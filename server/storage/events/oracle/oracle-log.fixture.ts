@@ -63,7 +63,6 @@ export interface OracleLog {
 }
 
 let accounts = 5_000;
-let asked = 0;
 
 /** @param startsAt what its clock shows at first */
 export function useOracleLog(
@@ -71,7 +70,7 @@ export function useOracleLog(
   startsAt = END_OF_DAYS + 2 * 3_600_000,
 ): OracleLog {
   let opened: TestEventLog;
-  let [clock, blocks] = [startsAt, 0];
+  let [clock, blocks, asked] = [startsAt, 0, 0];
   let encode = createRowEncoder(0);
   const others: OtherProcess[] = [];
   beforeAll(async () => {
