@@ -1,5 +1,6 @@
 /** Closed lists that the wire, the features and the stores all share. Data only. */
 
+export * from './qr-words.ts';
 export * from './question-words.ts';
 
 /**
@@ -81,6 +82,10 @@ export type LinkType = (typeof LINK_TYPES)[number];
 /** Whether a short link answers. Archived links go on redirecting; disabled ones are not found. */
 export const LINK_STATUSES = ['active', 'disabled', 'archived'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
+
+/** Statuses with which a short link can redirect. Whatever it is, nobody is told to remember it: each click arrives here. */
+export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
+export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 
 /** Devices and systems that a link can be targeted at; matched case-blind, as clients write "iPhone". */
 export const DEVICE_TARGETS = [

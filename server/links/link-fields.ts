@@ -1,18 +1,21 @@
-import type { LinkStatus, LinkType } from '../../contract/vocabulary.ts';
+import type { LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 import { parseUtcTime } from '../platform/utc-time.ts';
 import { readDestination } from './destination.ts';
 import type { Link, LinkPatch } from './link-port.ts';
+import { readSplit, type SplitInput } from './split.ts';
+import { readTags } from './tags.ts';
 import { readTargets, type TargetsInput } from './targets.ts';
 
 /** A link as callers write it. Left out: unchanged, or the default; null or empty: none. */
-export interface LinkInput extends TargetsInput {
+export interface LinkInput extends TargetsInput, SplitInput {
   url?: string;
   custom?: string | null;
   domain?: string | null;
   title?: string | null;
   description?: string | null;
   password?: string | null;
+  start?: string | null;
   expiry?: string | null;
   type?: LinkType;
   splash?: number | null;
@@ -21,12 +24,16 @@ export interface LinkInput extends TargetsInput {
   campaign?: number | null;
   channel?: number | null;
   parameters?: Array<{ name: string; value: string }>;
+  forwardparameters?: boolean;
+  redirectstatus?: RedirectStatus;
   metatitle?: string | null;
   metadescription?: string | null;
   metaimage?: string | null;
   clicklimit?: number | null;
   expirationredirect?: string | null;
   status?: LinkStatus;
+  tags?: string[];
+  notes?: string | null;
 }
 
 type Fields = Omit<Link, 'id' | 'accountId' | 'alias' | 'createdAt'>;
@@ -38,6 +45,7 @@ export const BLANK_LINK: Fields = {
   title: null,
   description: null,
   passwordHash: null,
+  startsAt: null,
   expiresAt: null,
   clickLimit: null,
   expirationRedirect: null,
@@ -47,11 +55,16 @@ export const BLANK_LINK: Fields = {
   pixels: [],
   campaignId: null,
   targets: { geo: [], device: [], language: [] },
+  split: [],
   parameters: [],
+  forwardsParameters: false,
+  redirectStatus: 302,
   metaTitle: null,
   metaDescription: null,
   metaImage: null,
   status: 'active',
+  tags: [],
+  notes: null,
 };
 
 /** Nothing of ours is refused: a preview's image may well be one that the account has uploaded here. */
@@ -64,25 +77,42 @@ export function readPlainFields(input: LinkInput, current: Fields, ownHosts: Rea
     url: url === undefined ? undefined : readDestination(url, { field: 'url', ownHosts }),
     title: textOrNull(input.title),
     description: textOrNull(input.description),
-    expiresAt: orNull(input.expiry, readExpiry),
+    ...readTimes(input, current),
     clickLimit: input.clicklimit,
     expirationRedirect: orNull(input.expirationredirect, (text) =>
       readDestination(text, { field: 'expirationredirect', ownHosts }),
     ),
     type: input.type,
     targets: readTargets(input, current.targets, ownHosts),
+    split: readSplit(input, ownHosts),
     parameters: input.parameters,
+    forwardsParameters: input.forwardparameters,
+    redirectStatus: input.redirectstatus,
     metaTitle: textOrNull(input.metatitle),
     metaDescription: textOrNull(input.metadescription),
     metaImage: orNull(input.metaimage, (text) => readDestination(text, { field: 'metaimage', ownHosts: ANY_HOST })),
     status: input.status,
+    tags: input.tags && readTags(input.tags),
+    notes: textOrNull(input.notes),
   });
 }
 
-function readExpiry(text: string): number {
+/** A link that ends before it begins would lead nowhere, ever. */
+function readTimes(input: LinkInput, current: Fields): Pick<LinkPatch, 'startsAt' | 'expiresAt'> {
+  const startsAt = orNull(input.start, (text) => readTime('start', text));
+  const expiresAt = orNull(input.expiry, (text) => readTime('expiry', text));
+  const [start, end] = [startsAt ?? current.startsAt, expiresAt ?? current.expiresAt];
+  const isGiven = typeof startsAt === 'number' || typeof expiresAt === 'number';
+  if (isGiven && startsAt !== null && expiresAt !== null && start !== null && end !== null && end <= start) {
+    throw invalidField(typeof startsAt === 'number' ? 'start' : 'expiry', 'The link must start before it expires.');
+  }
+  return { startsAt, expiresAt };
+}
+
+function readTime(field: 'start' | 'expiry', text: string): number {
   const time = parseUtcTime(text);
   if (time !== undefined) return time;
-  throw invalidField('expiry', 'expiry must be a real date: YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS in UTC.');
+  throw invalidField(field, `${field} must be a real date: YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS in UTC.`);
 }
 
 function textOrNull(text: string | null | undefined): string | null | undefined {

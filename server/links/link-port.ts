@@ -1,8 +1,8 @@
-import type { LinkStatus, LinkType } from '../../contract/vocabulary.ts';
+import type { LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
 
-export type { LinkStatus } from '../../contract/vocabulary.ts';
+export type { LinkStatus, RedirectStatus } from '../../contract/vocabulary.ts';
 
 /** Where visitors of one kind go instead; the first that fits wins, in the order country, device, language. */
 export interface LinkTargets {
@@ -12,6 +12,12 @@ export interface LinkTargets {
   device: Array<{ device: string; link: string }>;
   /** `language`: primary BCP 47 subtag, lower case. */
   language: Array<{ language: string; link: string }>;
+}
+
+/** One of the addresses among which visitors are spread; a share is its weight over the sum of all. */
+export interface SplitTarget {
+  link: string;
+  weight: number;
 }
 
 /** A short link as stored. Never given to HTTP with its password's hash: presenters list what goes out. */
@@ -26,6 +32,8 @@ export interface Link {
   title: string | null;
   description: string | null;
   passwordHash: string | null;
+  /** Epoch milliseconds; before it the link shows that it has not begun. */
+  startsAt: number | null;
   /** Epoch milliseconds. */
   expiresAt: number | null;
   /** Clicks after which the link counts as expired. */
@@ -37,11 +45,19 @@ export interface Link {
   pixels: number[];
   campaignId: number | null;
   targets: LinkTargets;
+  /** Where those go whom no target fits; empty: to `url`. */
+  split: SplitTarget[];
   parameters: Array<{ name: string; value: string }>;
+  /** Whether the parameters that visitors bring are handed on. */
+  forwardsParameters: boolean;
+  redirectStatus: RedirectStatus;
   metaTitle: string | null;
   metaDescription: string | null;
   metaImage: string | null;
   status: LinkStatus;
+  /** For the owner alone. */
+  tags: string[];
+  notes: string | null;
   createdAt: number;
 }
 
@@ -51,6 +67,9 @@ export interface LinkListRequest extends PageRequest {
   order: 'date' | 'click';
   /** Case-blind substring of alias, address or title. */
   search?: string;
+  /** Links that carry this tag. */
+  tag?: string;
+  status?: LinkStatus;
 }
 
 export interface LinkStore {

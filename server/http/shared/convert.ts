@@ -1,5 +1,7 @@
 import type { TSchema } from 'typebox';
 
+/** Ids, limits and pages have no exponents. */
+const INTEGER = /^-?\d{1,40}(\.\d{1,12})?$/;
 /** As people and programs write one, `5e-324` included; exponents that lead out of what a number holds are refused later. */
 const NUMBER = /^-?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/i;
 
@@ -34,6 +36,7 @@ function toShape(shape: Shape, value: unknown): unknown {
     case 'array':
       return toArray(shape.items ?? {}, value);
     case 'integer':
+      return typeof value === 'string' && INTEGER.test(value) ? Number(value) : value;
     case 'number':
       return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
     case 'boolean':

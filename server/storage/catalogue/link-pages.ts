@@ -12,8 +12,11 @@ export async function pageOfLinks(
   accountId: number,
   request: LinkListRequest,
 ): Promise<Page<Link>> {
-  const { search = '' } = request;
+  const { search = '', tag = '', status } = request;
   let mine = linksOf(db, accountId);
+  // As JSON writes it, quotes included; no tag holds a quote or a backslash.
+  if (tag !== '') mine = mine.where(traits.containsIgnoringCase('link.tags', `"${tag}"`));
+  if (status) mine = mine.where('link.status', '=', status);
   if (search !== '') {
     const columns = ['link.alias', 'link.url', 'link.title'];
     mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));

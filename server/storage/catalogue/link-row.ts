@@ -3,17 +3,39 @@ import type { Link, LinkPatch, LinkTargets } from '../../links/link-port.ts';
 import type { CatalogueTables } from './schema.ts';
 
 type LinkRow = Selectable<CatalogueTables['link']>;
-type JsonColumns = { pixels: string; targets: string; parameters: string };
 
 /** A stored row as a link: JSON columns parsed, closed words trusted since only checked values are written. */
 export function linkFromRow(row: LinkRow): Link {
   return {
-    ...row,
+    id: row.id,
+    accountId: row.accountId,
+    domainId: row.domainId,
+    alias: row.alias,
+    url: row.url,
+    title: row.title,
+    description: row.description,
+    passwordHash: row.passwordHash,
+    startsAt: row.startsAt,
+    expiresAt: row.expiresAt,
+    clickLimit: row.clickLimit,
+    expirationRedirect: row.expirationRedirect,
     type: row.type as Link['type'],
-    status: row.status as Link['status'],
+    splashId: row.splashId,
+    overlayId: row.overlayId,
     pixels: JSON.parse(row.pixels) as number[],
+    campaignId: row.campaignId,
     targets: JSON.parse(row.targets) as LinkTargets,
+    split: JSON.parse(row.split) as Link['split'],
     parameters: JSON.parse(row.parameters) as Link['parameters'],
+    forwardsParameters: row.forwardsParameters === 1,
+    redirectStatus: row.redirectStatus as Link['redirectStatus'],
+    metaTitle: row.metaTitle,
+    metaDescription: row.metaDescription,
+    metaImage: row.metaImage,
+    status: row.status as Link['status'],
+    tags: JSON.parse(row.tags) as string[],
+    notes: row.notes,
+    createdAt: row.createdAt,
   };
 }
 
@@ -21,10 +43,11 @@ export function linkFromRow(row: LinkRow): Link {
 export function linkToRow(link: Omit<Link, 'id'>): Omit<LinkRow, 'id'>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow> {
-  const { pixels, targets, parameters, ...columns } = patch;
-  const json: Partial<JsonColumns> = {};
-  if (pixels) json.pixels = JSON.stringify(pixels);
-  if (targets) json.targets = JSON.stringify(targets);
-  if (parameters) json.parameters = JSON.stringify(parameters);
-  return { ...columns, ...json };
+  const { pixels, targets, split, parameters, forwardsParameters, tags, ...columns } = patch;
+  const row: Partial<LinkRow> = { ...columns };
+  for (const [name, value] of Object.entries({ pixels, targets, split, parameters, tags })) {
+    if (value) row[name as 'pixels' | 'targets' | 'split' | 'parameters' | 'tags'] = JSON.stringify(value);
+  }
+  if (forwardsParameters !== undefined) row.forwardsParameters = forwardsParameters ? 1 : 0;
+  return row;
 }

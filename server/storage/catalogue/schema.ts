@@ -108,6 +108,7 @@ interface LinkTable extends Owned {
   title: string | null;
   description: string | null;
   passwordHash: string | null;
+  startsAt: number | null;
   expiresAt: number | null;
   clickLimit: number | null;
   expirationRedirect: string | null;
@@ -117,11 +118,16 @@ interface LinkTable extends Owned {
   pixels: string;
   campaignId: number | null;
   targets: string;
+  split: string;
   parameters: string;
+  forwardsParameters: number;
+  redirectStatus: number;
   metaTitle: string | null;
   metaDescription: string | null;
   metaImage: string | null;
   status: string;
+  tags: string;
+  notes: string | null;
 }
 /** Clicks taken of a link that is limited in clicks. */
 interface LinkUseTable {

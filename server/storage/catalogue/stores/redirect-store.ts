@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { LinkType, QrType } from '../../../../contract/vocabulary.ts';
+import type { QrType } from '../../../../contract/vocabulary.ts';
 import type { DomainStatus } from '../../../domains/domain-port.ts';
-import type { Link, LinkStatus } from '../../../links/link-port.ts';
 import type { QrCode, Scannable } from '../../../qr/qr-code-port.ts';
 import type { LimitedLink, RedirectDirectory } from '../../../redirect/redirect-port.ts';
+import { linkFromRow } from '../link-row.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
 
@@ -93,35 +93,7 @@ async function clicksTaken(db: Db, link: LimitedLink): Promise<number> {
 }
 
 function toStoredLink(row: LinkRow & Suspension) {
-  return { link: toLink(row), isBlocked: row.suspendedAt !== null };
-}
-
-function toLink(row: LinkRow): Link {
-  return {
-    id: row.id,
-    accountId: row.accountId,
-    domainId: row.domainId,
-    alias: row.alias,
-    url: row.url,
-    title: row.title,
-    description: row.description,
-    passwordHash: row.passwordHash,
-    expiresAt: row.expiresAt,
-    clickLimit: row.clickLimit,
-    expirationRedirect: row.expirationRedirect,
-    type: row.type as LinkType,
-    splashId: row.splashId,
-    overlayId: row.overlayId,
-    pixels: JSON.parse(row.pixels) as number[],
-    campaignId: row.campaignId,
-    targets: JSON.parse(row.targets) as Link['targets'],
-    parameters: JSON.parse(row.parameters) as Link['parameters'],
-    metaTitle: row.metaTitle,
-    metaDescription: row.metaDescription,
-    metaImage: row.metaImage,
-    status: row.status as LinkStatus,
-    createdAt: row.createdAt,
-  };
+  return { link: linkFromRow(row), isBlocked: row.suspendedAt !== null };
 }
 
 function toQrCode(row: CodeRow): QrCode {
