@@ -1,0 +1,29 @@
+/** Words of a QR code's style. Data only. */
+
+/** Shapes of the modules. */
+export const QR_DOT_SHAPES = [
+  'square',
+  'dot',
+  'rounded',
+  'smooth',
+  'classy',
+  'vertical',
+  'horizontal',
+  'diamond',
+] as const;
+export type QrDotShape = (typeof QR_DOT_SHAPES)[number];
+
+/** Shapes of the three eyes (finder patterns): of the ring, and of what is inside it. */
+export const QR_EYE_SHAPES = ['square', 'rounded', 'circle', 'leaf'] as const;
+export type QrEyeShape = (typeof QR_EYE_SHAPES)[number];
+
+export const QR_GRADIENT_TYPES = ['linear', 'radial'] as const;
+export type QrGradientType = (typeof QR_GRADIENT_TYPES)[number];
+
+/** `border` and `rounded` go all around, `label` is a plate below the code. */
+export const QR_FRAME_TYPES = ['border', 'rounded', 'label'] as const;
+export type QrFrameType = (typeof QR_FRAME_TYPES)[number];
+
+/** Least error correction; more is taken where it costs nothing, and H under a logo. */
+export const QR_LEVELS = ['M', 'Q', 'H'] as const;
+export type QrLevel = (typeof QR_LEVELS)[number];
