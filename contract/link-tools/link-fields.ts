@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DEVICE_TARGETS, LINK_STATUSES, LINK_TYPES } from '../vocabulary.ts';
+import { DEVICE_TARGETS, LINK_STATUSES, LINK_TYPES, REDIRECT_STATUSES } from '../vocabulary.ts';
 import { about, Count, Id, nullable, oneOf, Timestamp, text, Url } from '../wire.ts';
 
 /** What a link takes in and gives back; the operations are in links.ts. */
@@ -31,6 +31,32 @@ const Parameters = Type.Array(Type.Object({ name: text(100, 1), value: text(500)
   description: 'Query parameters added to the target.',
 });
 
+const Split = Type.Array(
+  Type.Object({
+    link: target,
+    weight: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'Share of the visitors; 1 if left out.' }),
+    ),
+  }),
+  {
+    maxItems: 20,
+    description: 'Visitors whom no other target fits are spread over these instead of the target; each keeps theirs.',
+  },
+);
+
+const RedirectStatus = Type.Enum<[301, 302, 307, 308]>(
+  REDIRECT_STATUSES,
+  about(
+    'Status of the redirect, 302 unless given. None of them is cached: every click is counted.',
+    'The redirect status is one of 301, 302, 307 and 308.',
+  ),
+);
+
+/** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`; empty clears, as forms do. */
+const moment = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?(\\.\\d+)?Z?)?)?$' });
+
+const Tags = Type.Array(text(200), { maxItems: 20, description: 'Words to find links by; visitors never see them.' });
+
 /** Everything but the target, all optional; null clears. */
 export const linkOptions = {
   custom: Type.Optional(nullable(text(200), about('Alias of your choice; a random one when left out.'))),
@@ -38,9 +64,18 @@ export const linkOptions = {
   title: Type.Optional(nullable(text(300))),
   description: Type.Optional(nullable(text(1000))),
   password: Type.Optional(nullable(text(256), about('Visitors must enter it.'))),
+  start: Type.Optional(
+    nullable(
+      moment,
+      about(
+        'The link opens then: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.',
+        'Write the start as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.',
+      ),
+    ),
+  ),
   expiry: Type.Optional(
     nullable(
-      Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?(\\.\\d+)?Z?)?)?$' }),
+      moment,
       about('YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.', 'Write the expiry as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.'),
     ),
   ),
@@ -59,7 +94,12 @@ export const linkOptions = {
   geotarget: Type.Optional(GeoTargets),
   devicetarget: Type.Optional(DeviceTargets),
   languagetarget: Type.Optional(LanguageTargets),
+  split: Type.Optional(Split),
   parameters: Type.Optional(Parameters),
+  forwardparameters: Type.Optional(
+    Type.Boolean({ description: 'Hand on the query parameters that visitors bring. The target’s own ones win.' }),
+  ),
+  redirectstatus: Type.Optional(RedirectStatus),
   metatitle: Type.Optional(nullable(text(300), about('Title of the social preview.'))),
   metadescription: Type.Optional(nullable(text(1000), about('Description of the social preview.'))),
   metaimage: Type.Optional(nullable(text(2048), about('Image address of the social preview.'))),
@@ -71,6 +111,8 @@ export const linkOptions = {
   ),
   expirationredirect: Type.Optional(nullable(text(2048), about('Where an expired link leads.'))),
   status: Type.Optional(oneOf(LINK_STATUSES)),
+  tags: Type.Optional(Tags),
+  notes: Type.Optional(nullable(text(5000), about('For yourself; visitors never see it.'))),
 };
 
 export const url = text(MAX_TARGET_LENGTH, 1, about('Target: an http or https URL.'));
@@ -112,4 +154,10 @@ export const LinkDetails = Type.Object({
   expiry: nullable(Timestamp),
   clicklimit: nullable(Type.Integer({ minimum: 1 })),
   expirationredirect: nullable(Type.String()),
+  start: nullable(Timestamp),
+  split: Type.Array(Type.Object({ link: Url, weight: Type.Integer({ minimum: 1 }) })),
+  forwardparameters: Type.Boolean(),
+  redirectstatus: RedirectStatus,
+  tags: Type.Array(Type.String()),
+  notes: nullable(Type.String()),
 });

@@ -28,6 +28,18 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
     const aliases = async (accountId: number, search: string) =>
       (await store.page(accountId, { ...ALL, search })).items.map((link) => link.alias);
 
+    it('lists the links of a tag, in any case and as a whole word, and those of a status', async () => {
+      await store.insert(newLink({ accountId: 71, alias: 'tag-1', tags: ['Print', 'spring'] }));
+      await store.insert(newLink({ accountId: 71, alias: 'tag-2', tags: ['reprint'], status: 'archived' }));
+      await store.insert(newLink({ accountId: 72, alias: 'tag-3', tags: ['print'] }));
+      const found = async (wanted: object) =>
+        (await store.page(71, { ...ALL, ...wanted })).items.map((link) => link.alias);
+      expect(await found({ tag: 'print' })).toEqual(['tag-1']);
+      expect(await found({ tag: '%' })).toEqual([]);
+      expect(await found({ status: 'archived' })).toEqual(['tag-2']);
+      expect(await found({ status: 'active', tag: 'SPRING', search: 'tag' })).toEqual(['tag-1']);
+    });
+
     it('gives back every field as it was written', async () => {
       const full = newLink({
         alias: 'full',
@@ -35,6 +47,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
         title: 'Garden’s',
         description: 'd',
         passwordHash: 'hash',
+        startsAt: 1_800_000_000_000,
         expiresAt: 1_900_000_000_000,
         clickLimit: 3,
         expirationRedirect: 'https://shop.example/over',
@@ -48,11 +61,16 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
           device: [{ device: 'mac', link: 'https://shop.example/mac' }],
           language: [{ language: 'de', link: 'https://shop.example/de' }],
         },
+        split: [{ link: 'https://shop.example/b', weight: 3 }],
         parameters: [{ name: 'a"b', value: '\\' }],
+        forwardsParameters: true,
+        redirectStatus: 308,
         metaTitle: 'm',
         metaDescription: 'n',
         metaImage: 'https://shop.example/i.png',
         status: 'archived',
+        tags: ['print', 'Über 50 %'],
+        notes: 'for later',
       });
       const stored = await store.insert(full);
       expect(stored).toEqual({ ...full, id: stored.id });

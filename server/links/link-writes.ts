@@ -59,10 +59,15 @@ async function readFields(
 /** Branded hosts are known to the catalogue only; a loop through one is as endless as one through our own. */
 async function refuseLoops(parts: LinksParts, patch: LinkPatch): Promise<void> {
   const { domains } = parts.neighbours;
-  const addresses = [
+  const { geo = [], device = [], language = [] } = patch.targets ?? {};
+  const addresses: Array<readonly [field: string, address: string | null | undefined]> = [
     ['url', patch.url],
     ['expirationredirect', patch.expirationRedirect],
-  ] as const;
+    ...geo.map(({ link }, index) => [`geotarget.${index}.link`, link] as const),
+    ...device.map(({ link }, index) => [`devicetarget.${index}.link`, link] as const),
+    ...language.map(({ link }, index) => [`languagetarget.${index}.link`, link] as const),
+    ...(patch.split ?? []).map(({ link }, index) => [`split.${index}.link`, link] as const),
+  ];
   for (const [field, address] of addresses) {
     if (!address) continue;
     const url = new URL(address);

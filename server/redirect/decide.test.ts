@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../links/link-port.ts';
-import { type Decision, decide, type Visit } from './decide.ts';
+import { type Decision, decide, RULES, type Visit } from './decide.ts';
 import { live, NOBODY, NOON } from './redirect.fixture.ts';
 
 const SHOP = 'https://shop.example/';
 
 function visit(over: Partial<Visit> = {}): Visit {
-  return { now: NOON, facts: NOBODY, isUnlocked: false, isUsedUp: false, ...over };
+  return { now: NOON, facts: NOBODY, draw: 0, isUnlocked: false, isUsedUp: false, ...over };
 }
 
 const go = (location: string): Decision => ({ kind: 'go', location });
@@ -17,6 +17,14 @@ describe('a visit', () => {
     ['of a plain link leads to its target', {}, {}, go(SHOP)],
     ['of an archived link still leads there', { status: 'archived' }, {}, go(SHOP)],
     ['of a disabled link finds nothing', { status: 'disabled' }, {}, { kind: 'missing' }],
+    ['before the start has to wait', { startsAt: NOON + 1 }, {}, { kind: 'early', startsAt: NOON + 1 }],
+    ['at the start leads on', { startsAt: NOON }, {}, go(SHOP)],
+    [
+      'before the start asks for no password',
+      { startsAt: NOON + 1, passwordHash: 'h' },
+      {},
+      { kind: 'early', startsAt: NOON + 1 },
+    ],
     ['before the end leads on', { expiresAt: NOON + 1 }, {}, go(SHOP)],
     ['at the end is too late', { expiresAt: NOON }, {}, { kind: 'expired', location: undefined }],
     [
@@ -117,13 +125,78 @@ describe('a targeted link', () => {
   });
 });
 
+describe('a split', () => {
+  const split = [
+    { link: 'https://a.example/', weight: 1 },
+    { link: 'https://b.example/', weight: 3 },
+  ];
+
+  it.each([
+    [0, 'https://a.example/'],
+    [0.2499, 'https://a.example/'],
+    [0.25, 'https://b.example/'],
+    [0.9999, 'https://b.example/'],
+  ])('sends a draw of %d by the weights', (draw, location) => {
+    expect(decide(live({ split }), visit({ draw }))).toEqual(go(location));
+  });
+
+  it('comes after the targets, and before the link’s own address', () => {
+    const targets: Link['targets'] = {
+      geo: [{ location: 'DE', link: 'https://de.example/' }],
+      device: [],
+      language: [],
+    };
+    const facts = { country: 'DE', devices: [], language: '' };
+    expect(decide(live({ split, targets }), visit({ facts }))).toEqual(go('https://de.example/'));
+    expect(decide(live({ split, targets }), visit())).toEqual(go('https://a.example/'));
+  });
+
+  it('carries the parameters, and passes over what is no address', () => {
+    const broken = [{ link: 'javascript:alert(1)', weight: 9 }, ...split];
+    const link = live({ split: broken, parameters: [{ name: 'ref', value: '1' }] });
+    expect(decide(link, visit())).toEqual(go('https://a.example/?ref=1'));
+    expect(decide(live({ split: [{ link: 'data:,x', weight: 1 }] }), visit())).toEqual(go(SHOP));
+  });
+
+  it('goes through the link’s page like the target does', () => {
+    expect(decide(live({ split, type: 'frame' }), visit({ draw: 0.5 }))).toEqual({
+      kind: 'frame',
+      location: 'https://b.example/',
+    });
+  });
+});
+
+describe('the table of rules', () => {
+  it('reads from the strongest to the weakest', () => {
+    expect(RULES.map(([rule]) => rule)).toEqual([
+      'a link that is switched off is not found',
+      'what the operator blocks is told so',
+      'before its start a link waits',
+      'after its end, by date or by clicks, it leads to the fallback',
+      'a password is asked for',
+      'some countries go elsewhere',
+      'some devices and systems go elsewhere',
+      'some languages go elsewhere',
+      'the others are spread by weight',
+      'everybody else goes to the target',
+    ]);
+  });
+});
+
 describe('whatever the link and the visit', () => {
   const anyLink = fc.record({
     status: fc.constantFrom<Link['status']>('active', 'disabled', 'archived'),
     type: fc.constantFrom<Link['type']>('direct', 'frame', 'splash', 'overlay'),
     url: fc.constantFrom('https://a.example/', 'javascript:alert(1)', 'https://ü.example/ß', 'x'),
     passwordHash: fc.option(fc.constant('h')),
+    startsAt: fc.option(fc.constantFrom(NOON - 1, NOON, NOON + 1)),
     expiresAt: fc.option(fc.constantFrom(NOON - 1, NOON, NOON + 1)),
+    split: fc.array(
+      fc.record({
+        link: fc.constantFrom('https://b.example/', 'javascript:alert(1)'),
+        weight: fc.integer({ min: 0, max: 9 }),
+      }),
+    ),
     splashId: fc.option(fc.nat()),
     overlayId: fc.option(fc.nat()),
     expirationRedirect: fc.option(fc.constantFrom('https://late.example/', 'data:,x')),
@@ -133,6 +206,7 @@ describe('whatever the link and the visit', () => {
     isUsedUp: fc.boolean(),
     now: fc.constant(NOON),
     facts: fc.constant(NOBODY),
+    draw: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   });
 
   it('a password is never passed by, an end never outlived, a suspension never overlooked', () => {
@@ -144,6 +218,7 @@ describe('whatever the link and the visit', () => {
           expect(link.status).not.toBe('disabled');
           expect(isBlocked).toBe(false);
           expect(link.passwordHash === null || seen.isUnlocked).toBe(true);
+          expect(link.startsAt === null || link.startsAt <= NOON).toBe(true);
           expect(link.expiresAt === null || link.expiresAt > NOON).toBe(true);
           expect(seen.isUsedUp).toBe(false);
         }

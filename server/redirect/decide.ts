@@ -1,4 +1,4 @@
-import type { LiveLink, LiveTargets } from './live-link.ts';
+import type { LiveLink, LiveSplit, LiveTargets } from './live-link.ts';
 
 /** What targeted links ask about a visitor; '' and [] for what is not known. */
 export interface VisitorFacts {
@@ -20,6 +20,8 @@ export interface Visit {
   readonly isUnlocked: boolean;
   /** All clicks of a limited link are taken. */
   readonly isUsedUp: boolean;
+  /** At least 0 and below 1, the same for one visitor and link: where in the split they are. */
+  readonly draw: number;
 }
 
 /** What a visitor gets. `location` is ASCII, ready for the header. */
@@ -29,6 +31,7 @@ export type Decision =
   | { readonly kind: 'overlay'; readonly location: string; readonly overlayId: number }
   | { readonly kind: 'frame'; readonly location: string }
   | { readonly kind: 'password' }
+  | { readonly kind: 'early'; readonly startsAt: number }
   | { readonly kind: 'expired'; readonly location: string | undefined }
   | { readonly kind: 'blocked' }
   | { readonly kind: 'missing' };
@@ -37,41 +40,77 @@ const MISSING: Decision = { kind: 'missing' };
 const BLOCKED: Decision = { kind: 'blocked' };
 const PASSWORD: Decision = { kind: 'password' };
 
-/** Decides a visit. Pure; the rules from the strongest to the weakest. */
+/** What a rule says of a visit; undefined: nothing, ask the next one. */
+type Rule = (live: LiveLink, visit: Visit) => Decision | undefined;
+
+/** Every rule of a link, from the strongest to the weakest: the first that says something decides. */
+export const RULES: ReadonlyArray<readonly [rule: string, says: Rule]> = [
+  ['a link that is switched off is not found', ({ link }) => (link.status === 'disabled' ? MISSING : undefined)],
+  ['what the operator blocks is told so', ({ isBlocked }) => (isBlocked ? BLOCKED : undefined)],
+  ['before its start a link waits', early],
+  ['after its end, by date or by clicks, it leads to the fallback', expired],
+  ['a password is asked for', ({ link }, visit) => (needsPassword(link, visit) ? PASSWORD : undefined)],
+  ['some countries go elsewhere', ({ targets }, { facts }) => to(facts && targets?.countries.get(facts.country))],
+  ['some devices and systems go elsewhere', ({ targets }, { facts }) => to(facts && deviceTarget(targets, facts))],
+  ['some languages go elsewhere', ({ targets }, { facts }) => to(facts && targets?.languages.get(facts.language))],
+  ['the others are spread by weight', ({ split }, { draw }) => to(split && shareOf(split, draw))],
+  ['everybody else goes to the target', ({ location }) => to(location)],
+];
+
+/** Decides a visit. Pure; in the order of the table. */
 export function decide(live: LiveLink, visit: Visit): Decision {
-  const { link } = live;
-  if (link.status === 'disabled') return MISSING;
-  if (live.isBlocked) return BLOCKED;
-  if (visit.isUsedUp || isExpired(live, visit.now)) return { kind: 'expired', location: live.expirationLocation };
-  if (link.passwordHash !== null && !visit.isUnlocked) return PASSWORD;
-  const location = (live.targets && visit.facts && targetOf(live.targets, visit.facts)) ?? live.location;
-  if (location === undefined) return MISSING;
-  return wayTo(live, location);
+  for (const [, says] of RULES) {
+    const decision = says(live, visit);
+    if (decision !== undefined) return decision.kind === 'go' ? wayTo(live, decision) : decision;
+  }
+  return MISSING;
+}
+
+function to(location: string | undefined): Extract<Decision, { kind: 'go' }> | undefined {
+  return location === undefined ? undefined : { kind: 'go', location };
+}
+
+function early({ link }: LiveLink, { now }: Visit): Decision | undefined {
+  const { startsAt } = link;
+  return startsAt !== null && now < startsAt ? { kind: 'early', startsAt } : undefined;
+}
+
+function expired(live: LiveLink, { isUsedUp, now }: Visit): Decision | undefined {
+  return isUsedUp || isExpired(live, now) ? { kind: 'expired', location: live.expirationLocation } : undefined;
+}
+
+function needsPassword({ passwordHash }: LiveLink['link'], { isUnlocked }: Visit): boolean {
+  return passwordHash !== null && !isUnlocked;
 }
 
 /** The link's own way of leading there; one whose splash page or overlay is gone leads there directly. */
-function wayTo({ link }: LiveLink, location: string): Decision {
+function wayTo({ link }: LiveLink, decision: Extract<Decision, { kind: 'go' }>): Decision {
+  const { location } = decision;
+  if (link.type === 'direct') return decision;
   if (link.type === 'splash' && link.splashId !== null) return { kind: 'splash', location, splashId: link.splashId };
   if (link.type === 'overlay' && link.overlayId !== null)
     return { kind: 'overlay', location, overlayId: link.overlayId };
   if (link.type === 'frame') return { kind: 'frame', location };
-  return { kind: 'go', location };
+  return decision;
 }
 
 export function isExpired({ link }: LiveLink, now: number): boolean {
   return link.expiresAt !== null && link.expiresAt <= now;
 }
 
-/** Country before device before language. */
-function targetOf(targets: LiveTargets, facts: VisitorFacts): string | undefined {
-  return (
-    targets.countries.get(facts.country) ??
-    deviceTarget(targets.devices, facts.devices) ??
-    targets.languages.get(facts.language)
-  );
+export function isEarly({ link }: LiveLink, now: number): boolean {
+  return link.startsAt !== null && now < link.startsAt;
 }
 
-function deviceTarget(devices: ReadonlyMap<string, string>, words: readonly string[]): string | undefined {
-  for (const [device, location] of devices) if (words.includes(device)) return location;
+/** In the owner's order: an iPhone is a mobile, too. */
+function deviceTarget(targets: LiveTargets | undefined, { devices: words }: VisitorFacts): string | undefined {
+  if (targets === undefined) return undefined;
+  for (const [device, location] of targets.devices) if (words.includes(device)) return location;
   return undefined;
+}
+
+/** The first share that reaches beyond the draw. */
+function shareOf(split: LiveSplit, draw: number): string | undefined {
+  const wanted = draw * split.total;
+  return split.shares.find(({ upTo }) => wanted < upTo)?.location;
 }

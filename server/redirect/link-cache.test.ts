@@ -28,6 +28,27 @@ describe('the link cache', () => {
     expect(await cache.get(0, '3/abc')).toBeUndefined();
   });
 
+  it('finds an alias in any case, the one that is written exactly so first', async () => {
+    const { cache, directory, feed } = await setUp();
+    expect(await cache.get(0, 'ABC')).toMatchObject({ link: { alias: 'abc' } });
+    directory.links.set('0/Abc', newLink({ id: 3, alias: 'Abc', url: 'https://second.example/' }));
+    feed.tell({ topic: 'link', id: 3, key: '0/Abc' });
+    expect(await cache.get(0, 'Abc')).toMatchObject({ location: 'https://second.example/' });
+    expect(cache.get(0, 'abc')).toMatchObject({ location: 'https://shop.example/' });
+    expect(cache.get(0, 'aBC')).toMatchObject({ location: 'https://shop.example/' });
+  });
+
+  it('obeys a change of an alias that was asked for in another case', async () => {
+    const { cache, directory, feed } = await setUp();
+    await cache.get(0, 'ABC');
+    directory.links.delete('0/abc');
+    feed.tell({ topic: 'link', id: 1, key: '0/abc' });
+    expect(await cache.get(0, 'ABC')).toBeUndefined();
+    directory.links.set('0/aBc', newLink({ alias: 'aBc' }));
+    feed.tell({ topic: 'link', id: 1, key: '0/aBc' });
+    expect(await cache.get(0, 'ABC')).toBeDefined();
+  });
+
   it('obeys a change at once', async () => {
     const { cache, directory, feed } = await setUp();
     directory.links.set('0/abc', newLink({ url: 'https://new.example/' }));

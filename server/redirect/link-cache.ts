@@ -6,7 +6,10 @@ import type { Landings } from './landing.ts';
 import { type LiveLink, toLandingLinks } from './live-link.ts';
 import type { RedirectDirectory } from './redirect-port.ts';
 
-/** Links by `${domain id}/${alias}`, the same word that `Change.key` of a link carries. */
+/**
+ * Links by domain and alias: the one that is written exactly so, else the oldest that differs in case only. All spellings of
+ * an alias are one entry, `${domain id}/${alias in lower case}`, so that one change lets go of them all.
+ */
 export interface LinkCache {
   /** At once when known, absent ones included. */
   get(domainId: number, alias: string): LiveLink | undefined | Promise<LiveLink | undefined>;
@@ -23,28 +26,42 @@ export interface CacheParts {
   landings: Landings;
 }
 
+type Spellings = readonly LiveLink[];
+
 export function createLinkCache({ directory, changes, clock, landings }: CacheParts): LinkCache {
   const names = new LRUCache<number, string>({ max: MAX_NAMES });
-  const cache: FreshCache<LiveLink> = createFreshCache({
+  const cache: FreshCache<Spellings> = createFreshCache({
     clock,
     load: async (key) => {
       const slash = key.indexOf('/');
-      const stored = await directory.findLink(Number(key.slice(0, slash)), key.slice(slash + 1));
-      if (!stored) return undefined;
-      names.set(stored.link.id, key);
-      return (await toLandingLinks([stored], landings))[0];
+      const stored = await directory.findLinks(Number(key.slice(0, slash)), key.slice(slash + 1));
+      if (stored.length === 0) return undefined;
+      for (const { link } of stored) names.set(link.id, key);
+      return toLandingLinks(stored, landings);
     },
   });
   const close = changes.subscribe((change) => {
     if (change.topic === 'link') forgetLink(cache, names, change);
-    if (change.topic === 'account') cache.forgetWhere(({ link }) => link.accountId === change.id);
+    if (change.topic === 'account') {
+      cache.forgetWhere((spellings) => spellings.some(({ link }) => link.accountId === change.id));
+    }
   });
-  return { get: (domainId, alias) => cache.get(`${domainId}/${alias}`), close };
+  const get = (domainId: number, alias: string) => {
+    const found = cache.get(`${domainId}/${alias.toLowerCase()}`);
+    return found instanceof Promise ? found.then((later) => spelled(later, alias)) : spelled(found, alias);
+  };
+  return { get, close };
+}
+
+function spelled(spellings: Spellings | undefined, alias: string): LiveLink | undefined {
+  if (spellings === undefined) return undefined;
+  for (const live of spellings) if (live.link.alias === alias) return live;
+  return spellings[0];
 }
 
 /** The change names the link as it is called now; after a renaming the id leads to what it was called here. */
-function forgetLink(cache: FreshCache<LiveLink>, names: LRUCache<number, string>, change: Change): void {
-  cache.forget(change.key);
+function forgetLink(cache: FreshCache<Spellings>, names: LRUCache<number, string>, change: Change): void {
+  cache.forget(change.key.toLowerCase());
   const known = names.get(change.id);
   if (known !== undefined) cache.forget(known);
 }

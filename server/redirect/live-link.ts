@@ -12,6 +12,10 @@ export interface LiveLink {
   readonly expirationLocation: string | undefined;
   /** Undefined for most links: then nobody needs to know anything about the visitor. */
   readonly targets: LiveTargets | undefined;
+  /** Undefined for most links, too. */
+  readonly split: LiveSplit | undefined;
+  /** How previews of this link look; undefined: as its target does. */
+  readonly card: PreviewCard | undefined;
   /** Of every location above that visitors are led to. */
   readonly landings: LandingsByLocation;
 }
@@ -23,6 +27,19 @@ export interface LiveTargets {
   readonly devices: ReadonlyMap<string, string>;
   /** Primary language subtag in lower case to location. */
   readonly languages: ReadonlyMap<string, string>;
+}
+
+/** Locations with their shares, one behind the other: `upTo` is the sum of the weights so far. */
+export interface LiveSplit {
+  readonly shares: ReadonlyArray<{ readonly location: string; readonly upTo: number }>;
+  readonly total: number;
+}
+
+/** What programs show of a link that somebody posts. */
+export interface PreviewCard {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly image: string | null;
 }
 
 /** The links as they are followed, with what is known of the websites that they lead to. */
@@ -41,13 +58,33 @@ export function toLiveLink({ link, isBlocked }: StoredLink): LiveLink {
     location: toLocation(link.url, link.parameters),
     expirationLocation: expirationRedirect === null ? undefined : toLocation(expirationRedirect, []),
     targets: targetsOf(link),
+    split: splitOf(link),
+    card: cardOf(link),
     landings: NO_LANDINGS,
   };
 }
 
-function locationsOf({ location, targets }: LiveLink): string[] {
+function locationsOf({ location, targets, split }: LiveLink): string[] {
   const others = targets && [targets.countries, targets.devices, targets.languages].flatMap((map) => [...map.values()]);
-  return [...(location === undefined ? [] : [location]), ...(others ?? [])];
+  const shares = split?.shares.map((share) => share.location);
+  return [...(location === undefined ? [] : [location]), ...(others ?? []), ...(shares ?? [])];
+}
+
+/** Addresses that nobody is sent to have no share. */
+function splitOf({ split, parameters }: Link): LiveSplit | undefined {
+  let total = 0;
+  const shares = split.flatMap(({ link, weight }) => {
+    const location = toLocation(link, parameters);
+    if (location === undefined || weight <= 0) return [];
+    total += weight;
+    return [{ location, upTo: total }];
+  });
+  return shares.length === 0 ? undefined : { shares, total };
+}
+
+function cardOf({ metaTitle, metaDescription, metaImage }: Link): PreviewCard | undefined {
+  if (metaTitle === null && metaDescription === null && metaImage === null) return undefined;
+  return { title: metaTitle, description: metaDescription, image: metaImage };
 }
 
 function targetsOf({ targets, parameters }: Link): LiveTargets | undefined {

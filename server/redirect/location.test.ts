@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toLocation, withParameters } from './location.ts';
+import { toLocation, withForwarded, withParameters } from './location.ts';
 
 describe('a location', () => {
   it.each([
@@ -77,6 +77,41 @@ describe('a location', () => {
           expect(new URL(location).pathname).toBe(new URL(url).pathname);
         },
       ),
+    );
+  });
+});
+
+describe('forwarding a visitor’s parameters', () => {
+  const none = new Set<string>();
+
+  it.each([
+    ['https://shop.example/', 'gclid=x', 'https://shop.example/?gclid=x'],
+    ['https://shop.example/?a=1#part', 'b=%20&c', 'https://shop.example/?a=1&b=%20&c#part'],
+    ['https://shop.example/?a=1', '', 'https://shop.example/?a=1'],
+    ['https://shop.example/?a=1', 'a=2&b=3', 'https://shop.example/?a=1&b=3'],
+    ['https://shop.example/?utm%5Fsource=1', 'utm_source=2', 'https://shop.example/?utm%5Fsource=1'],
+    ['https://shop.example/', 'a=1#b', 'https://shop.example/'],
+    ['https://shop.example/', 'a=\u00e9', 'https://shop.example/'],
+    ['https://shop.example/', `a=${'x'.repeat(3000)}`, 'https://shop.example/'],
+    ['https://shop.example/', '%zz=1', 'https://shop.example/?%zz=1'],
+  ])('%s with %s is %s', (url, query, location) => {
+    expect(withForwarded(url, query, none)).toBe(location);
+  });
+
+  it('keeps our own words to ourselves', () => {
+    expect(withForwarded('https://shop.example/', 'wm=t&x=1', new Set(['wm']))).toBe('https://shop.example/?x=1');
+  });
+
+  it('never leads to another host, path or part', () => {
+    fc.assert(
+      fc.property(fc.string(), (query) => {
+        const [before, after] = [
+          new URL('https://shop.example/p?a=1#f'),
+          new URL(withForwarded('https://shop.example/p?a=1#f', query, none)),
+        ];
+        expect([after.origin, after.pathname, after.hash]).toEqual([before.origin, before.pathname, before.hash]);
+        expect(after.searchParams.getAll('a')).toEqual(['1']);
+      }),
     );
   });
 });

@@ -22,10 +22,50 @@ export function toLocation(
  * owner's own query anew (`%20` as `+`, `~` as `%7E`).
  */
 export function withParameters(url: string, parameters: ReadonlyArray<{ name: string; value: string }>): string {
+  return withQuery(url, parameters.map(({ name, value }) => `${encoded(name)}=${encoded(value)}`).join('&'));
+}
+
+/** More than any campaign needs; what is longer is left where it is. */
+const MAX_FORWARDED_LENGTH = 2_048;
+
+/**
+ * An address with the visitor's own parameters behind its query, as they were written. What the address names already
+ * stays the owner's, and `withheld` names are not handed on: they are ours.
+ */
+export function withForwarded(url: string, query: string, withheld: ReadonlySet<string>): string {
+  if (query === '' || query.length > MAX_FORWARDED_LENGTH || !HEADER_SAFE.test(query)) return url;
+  const taken = new Set(namesIn(url));
+  const kept = query.split('&').filter((part) => {
+    const name = nameOf(part);
+    return part !== '' && !part.includes('#') && !taken.has(name) && !withheld.has(name);
+  });
+  return kept.length === 0 ? url : withQuery(url, kept.join('&'));
+}
+
+function namesIn(url: string): string[] {
+  const [address = ''] = url.split('#', 1);
+  const mark = address.indexOf('?');
+  return mark < 0
+    ? []
+    : address
+        .slice(mark + 1)
+        .split('&')
+        .map(nameOf);
+}
+
+function nameOf(part: string): string {
+  const [name = ''] = part.split('=', 1);
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '));
+  } catch {
+    return name;
+  }
+}
+
+function withQuery(url: string, query: string): string {
   const hash = url.indexOf('#');
   const address = hash < 0 ? url : url.slice(0, hash);
   const fragment = hash < 0 ? '' : url.slice(hash);
-  const query = parameters.map(({ name, value }) => `${encoded(name)}=${encoded(value)}`).join('&');
   const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';
   return address + joint + query + fragment;
 }

@@ -25,7 +25,8 @@ export interface Rotator {
 export interface RedirectDirectory {
   /** The active domain of this host (lower case, ASCII, no port). */
   findDomain(host: string): Promise<Domain | undefined>;
-  findLink(domainId: number, alias: string): Promise<StoredLink | undefined>;
+  /** Every link whose alias is written so in any case, the oldest first. */
+  findLinks(domainId: number, alias: string): Promise<StoredLink[]>;
   findCode(word: string): Promise<StoredCode | undefined>;
   findRotator(slug: string): Promise<Rotator | undefined>;
   /**

@@ -37,7 +37,7 @@ export function describeRedirectDirectory(open: () => Promise<Opened>): void {
       return rest;
     };
 
-    it('finds a link by domain and alias, whole and exactly as it is written', () =>
+    it('finds the links of a domain and alias, whole, in any case of the alias', () =>
       trial(async ({ store, catalogue, accountId }) => {
         const fields = {
           accountId,
@@ -46,10 +46,14 @@ export function describeRedirectDirectory(open: () => Promise<Opened>): void {
           pixels: [4, 5],
         };
         const stored = await catalogue.links.insert(link({ ...fields, alias: 'Abc' }));
-        expect(await store.findLink(0, 'Abc')).toEqual({ link: stored, isBlocked: false });
-        expect(await store.findLink(0, 'abc')).toBeUndefined();
-        expect(await store.findLink(1, 'Abc')).toBeUndefined();
-        expect(await store.findLink(0, "' or 1=1 --")).toBeUndefined();
+        expect(await store.findLinks(0, 'Abc')).toEqual([{ link: stored, isBlocked: false }]);
+        const later = await catalogue.links.insert(link({ accountId, alias: 'aBC' }));
+        const ids = async (alias: string) => (await store.findLinks(0, alias)).map((found) => found.link.id);
+        expect(await ids('abc')).toEqual([stored.id, later.id]);
+        expect(await ids('ABC')).toEqual([stored.id, later.id]);
+        expect(await store.findLinks(1, 'Abc')).toEqual([]);
+        expect(await store.findLinks(0, "' or 1=1 --")).toEqual([]);
+        expect(await store.findLinks(0, 'ABC\u212a')).toEqual([]);
       }));
 
     it('finds a domain by its host while it is active', () =>

@@ -26,6 +26,7 @@ export function newLink(over: Partial<Link> = {}): Link {
     title: null,
     description: null,
     passwordHash: null,
+    startsAt: null,
     expiresAt: null,
     clickLimit: null,
     expirationRedirect: null,
@@ -35,11 +36,16 @@ export function newLink(over: Partial<Link> = {}): Link {
     pixels: [],
     campaignId: null,
     targets: { geo: [], device: [], language: [] },
+    split: [],
     parameters: [],
+    forwardsParameters: false,
+    redirectStatus: 302,
     metaTitle: null,
     metaDescription: null,
     metaImage: null,
     status: 'active',
+    tags: [],
+    notes: null,
     createdAt: NOON,
     ...over,
   };
@@ -142,9 +148,10 @@ export class FakeDirectory implements RedirectDirectory {
     return this.#answer(this.domains.get(host));
   }
 
-  findLink(domainId: number, alias: string) {
-    const link = this.links.get(`${domainId}/${alias}`);
-    return this.#answer(link && { link, isBlocked: false });
+  findLinks(domainId: number, alias: string) {
+    const wanted = `${domainId}/${alias}`.toLowerCase();
+    const found = [...this.links].filter(([name]) => name.toLowerCase() === wanted);
+    return this.#answer(found.map(([, link]) => ({ link, isBlocked: false })));
   }
 
   findCode(word: string) {

@@ -14,14 +14,15 @@ import type { LiveLink } from './live-link.ts';
 import { createPasswordDoor, type UnlockOutcome } from './password-door.ts';
 import type { LandingSites, RedirectDirectory } from './redirect-port.ts';
 import { createTurns, liveLinks, type Turns } from './rotate.ts';
-import { createFactsReader, type Visitor } from './visitor-facts.ts';
+import { createFactsReader, drawOf, type Visitor } from './visitor-facts.ts';
 
 export type { Decision } from './decide.ts';
 export type { LiveDomain } from './directory-cache.ts';
+export { createFreshCache, type FreshCache } from './fresh-cache.ts';
 export { type Landing, landsAtHome } from './landing.ts';
 export type { LiveCode } from './live-code.ts';
-export type { LiveLink } from './live-link.ts';
-export { withParameters } from './location.ts';
+export type { LiveLink, PreviewCard } from './live-link.ts';
+export { withForwarded, withParameters } from './location.ts';
 export type { UnlockOutcome } from './password-door.ts';
 export type { LandingSites } from './redirect-port.ts';
 export type { Visitor } from './visitor-facts.ts';
@@ -80,8 +81,11 @@ export function createRedirect(parts: RedirectParts): Redirect {
     rotate: (slug) => then(others.rotator(slug), (rotator) => rotator && pick(rotator, turns, clock.now())),
     follow: (live, visiting) => {
       const now = clock.now();
-      const facts = live.targets && readFacts(visiting.visitor());
-      return follow(live, { ...visiting, now, facts }, directory);
+      // Reading the address and asking for the country cost more than all else; most links have no use for either.
+      const visitor = live.targets || live.split ? visiting.visitor() : undefined;
+      const facts = live.targets && visitor && readFacts(visitor);
+      const draw = live.split && visitor ? drawOf(visitor, live.link.id) : 0;
+      return follow(live, { ...visiting, now, facts, draw }, directory);
     },
     unlock: createPasswordDoor(parts.hasher, parts.limiter),
     close: () => {
@@ -95,23 +99,19 @@ export function createRedirect(parts: RedirectParts): Redirect {
 interface FactualVisit {
   now: number;
   facts: VisitorFacts | undefined;
+  draw: number;
   counts: boolean;
   isUnlocked?: boolean;
 }
 
+const LEADS_NOWHERE: ReadonlySet<Decision['kind']> = new Set(['missing', 'blocked', 'early', 'expired']);
+
 /** Decides; a limited link that would lead somewhere takes one of its clicks first. */
 function follow(live: LiveLink, visit: FactualVisit, directory: RedirectDirectory): Soon<Decision> {
-  const base = { now: visit.now, facts: visit.facts, isUnlocked: visit.isUnlocked ?? false };
+  const base = { now: visit.now, facts: visit.facts, draw: visit.draw, isUnlocked: visit.isUnlocked ?? false };
   const decision = decide(live, { ...base, isUsedUp: false });
   const { id, accountId, clickLimit } = live.link;
-  if (
-    clickLimit === null ||
-    decision.kind === 'missing' ||
-    decision.kind === 'blocked' ||
-    decision.kind === 'expired'
-  ) {
-    return decision;
-  }
+  if (clickLimit === null || LEADS_NOWHERE.has(decision.kind)) return decision;
   const limited = { id, accountId, clickLimit };
   const takes = visit.counts && decision.kind !== 'password';
   const isLeft = takes ? directory.takeClick(limited) : directory.hasClick(limited);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { RandomBytes } from '../platform/random.ts';
-import { isExpired } from './decide.ts';
+import { isEarly, isExpired } from './decide.ts';
 import type { LiveLink } from './live-link.ts';
 
 const MAX_COUNTERS = 10_000;
@@ -13,6 +13,7 @@ export function liveLinks(links: readonly LiveLink[], now: number): LiveLink[] {
       !live.isBlocked &&
       live.location !== undefined &&
       live.link.passwordHash === null &&
+      !isEarly(live, now) &&
       !isExpired(live, now),
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAgentReader } from '../platform/user-agent.ts';
-import { createFactsReader, primaryLanguage } from './visitor-facts.ts';
+import { createFactsReader, drawOf, primaryLanguage } from './visitor-facts.ts';
 
 const read = createFactsReader({ lookUp: () => ({ country: 'DE', region: '', city: '' }) }, createAgentReader());
 const devicesOf = (userAgent: string) => read({ address: '203.0.113.7', userAgent, acceptLanguage: '' }).devices;
@@ -56,5 +56,27 @@ describe('the language that a visitor wants most', () => {
     ['', '<script>'],
   ])('is %s of %s', (language, header) => {
     expect(primaryLanguage(header)).toBe(language);
+  });
+});
+
+describe('where a visitor is in a split', () => {
+  const visitor = (address: string, userAgent = 'Mozilla/5.0') => ({ address, userAgent, acceptLanguage: '' });
+
+  it('stays the same from visit to visit, and differs from link to link', () => {
+    expect(drawOf(visitor('203.0.113.7'), 5)).toBe(drawOf(visitor('203.0.113.7'), 5));
+    expect(drawOf(visitor('203.0.113.7'), 5)).not.toBe(drawOf(visitor('203.0.113.7'), 6));
+    expect(drawOf(visitor('203.0.113.7', 'a'), 5)).not.toBe(drawOf(visitor('203.0.113.7', 'b'), 5));
+  });
+
+  it('is spread evenly, though addresses are alike', () => {
+    const counts = [0, 0, 0, 0];
+    for (let n = 0; n < 10_000; n++) {
+      const draw = drawOf(visitor(`10.0.${n >> 8}.${n & 255}`), 1);
+      expect(draw >= 0 && draw < 1).toBe(true);
+      const quarter = Math.floor(draw * 4);
+      counts[quarter] = (counts[quarter] ?? 0) + 1;
+    }
+    // Six times the standard deviation of a fair draw.
+    for (const count of counts) expect(Math.abs(count - 2_500)).toBeLessThan(260);
   });
 });

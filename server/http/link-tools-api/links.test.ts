@@ -59,6 +59,12 @@ describe('creating a link', () => {
       clicklimit: 5,
       expirationredirect: 'https://shop.example/over',
       status: 'archived',
+      start: '2029-01-01 08:00:00',
+      split: [{ link: target, weight: 2 }],
+      forwardparameters: true,
+      redirectstatus: 307,
+      tags: ['print', 'Spring'],
+      notes: 'n',
     };
     const id = await make({ ...sent, password: 'secret words' });
     const details = await show(id);
@@ -102,6 +108,28 @@ describe('creating a link', () => {
     const details = await show(await make(empty));
     expect(details).toMatchObject({ title: null, expiry: null, expirationredirect: null, metaimage: null });
     expect(details.alias).toMatch(/^\w{6}$/);
+  });
+
+  it('finds links by their tags and status', async () => {
+    const id = await make({ tags: ['by-tag', ' By-Tag '], status: 'archived' });
+    expect((await show(id)).tags).toEqual(['by-tag']);
+    const ids = async (query: string) =>
+      (await me.api('GET', `/bio/api/urls?${query}`)).json.data.urls.map((row: { id: number }) => row.id);
+    expect(await ids('tag=BY-TAG')).toEqual([id]);
+    expect(await ids('tag=by')).toEqual([]);
+    expect(await ids('tag=by-tag&status=active')).toEqual([]);
+  });
+
+  it.each([
+    [{ start: '2030-01-02', expiry: '2030-01-02' }, /must start before it expires/],
+    [{ start: '2030-13-02' }, /start must be a real date/],
+    [{ split: [{ link: 'javascript:alert(1)' }] }, /http:\/\/ or https/],
+    [{ split: [{ link: 'https://way.example/abc' }] }, /short link itself/],
+    [{ tags: ['a"b'] }, /A tag has 1 to 50/],
+    [{ redirectstatus: 303 }, /301, 302, 307 and 308/],
+  ])('refuses %j', async (body, sentence) => {
+    const answer = await add({ url, ...body });
+    expect([answer.status, answer.json.message]).toEqual([400, expect.stringMatching(sentence)]);
   });
 
   it('expires at the first moment of a day that is given without a time', async () => {

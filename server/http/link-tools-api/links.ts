@@ -12,7 +12,13 @@ const { listLinks, showLink, createLink, updateLink, deleteLink } = linkToolsOpe
 export const linkRoutes = [
   route(listLinks, async ({ principal, query }, context) => {
     if (query.short) return lookUp(context, principal.accountId, query.short);
-    const request = { ...pageRequest(query), order: query.order ?? 'date', search: query.q };
+    const request = {
+      ...pageRequest(query),
+      order: query.order ?? 'date',
+      search: query.q,
+      tag: query.tag?.trim(),
+      status: query.status,
+    };
     const page = await context.features.links.page(principal.accountId, request);
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, context.addresses) });
   }),
@@ -75,6 +81,12 @@ function presentDetail(link: LinkView, statistics: ObjectStatistics, addresses: 
     expiry: link.expiresAt === null ? null : formatTimestamp(link.expiresAt),
     clicklimit: link.clickLimit,
     expirationredirect: link.expirationRedirect,
+    start: link.startsAt === null ? null : formatTimestamp(link.startsAt),
+    split: link.split,
+    forwardparameters: link.forwardsParameters,
+    redirectstatus: link.redirectStatus,
+    tags: link.tags,
+    notes: link.notes,
   };
   return ok({ details, data: presentStatistics(statistics) });
 }

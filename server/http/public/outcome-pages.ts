@@ -49,6 +49,20 @@ export function expiredPage(accept: string | undefined): PageAnswer {
   );
 }
 
+/** 404, as for what is not there: nothing is served before its time. Nobody should remember that it was missing. */
+export function earlyPage(accept: string | undefined, startsAt: number): PageAnswer {
+  const start = `${new Date(startsAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return outcome(
+    {
+      status: 404,
+      title: 'This link has not begun yet',
+      sentence: `It opens at ${start}. Come back then.`,
+      message: `This link opens at ${start}.`,
+    },
+    accept,
+  );
+}
+
 export function blockedPage(accept: string | undefined): PageAnswer {
   return outcome(
     {

@@ -100,6 +100,67 @@ describe('a short link', () => {
     expect((await at('/tongues', { headers: { 'Accept-Language': 'fr' } })).headers.get('location')).toBe(TARGET);
   });
 
+  it('answers in any case of its alias, the one that is written exactly so first', async () => {
+    await addLink('MixedCase');
+    expect((await at('/mixedcase')).headers.get('location')).toBe(TARGET);
+    await addLink('mixedCASE', { url: 'https://second.example/' });
+    const places = ['/MixedCase', '/mixedCASE', '/MIXEDCASE'].map(async (path) =>
+      (await at(path)).headers.get('location'),
+    );
+    expect(await Promise.all(places)).toEqual([TARGET, 'https://second.example/', TARGET]);
+  });
+
+  it('opens at its start, with a page before that', async () => {
+    await addLink('later', { start: '2999-01-01' });
+    const answer = await at('/later', { headers: { Accept: 'text/html' } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
+    expect(answer.text).toContain('2999-01-01 00:00 UTC');
+    expect(hits).toEqual([]);
+    await addLink('earlier', { start: '2020-01-01' });
+    expect((await at('/earlier')).status).toBe(302);
+  });
+
+  it.each([301, 302, 307, 308])('redirects with %i where its owner says so, and nobody keeps it', async (status) => {
+    await addLink(`status-${status}`, { redirectstatus: status });
+    const answer = await at(`/status-${status}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
+  });
+
+  it('hands on the parameters that visitors bring, where its owner says so', async () => {
+    await addLink('handing-on', { forwardparameters: true });
+    const answer = await at('/handing-on?b=2&a=9');
+    expect(answer.headers.get('location')).toBe(`${TARGET}&b=2`);
+  });
+
+  it('spreads visitors by weight, each always to the same place', async () => {
+    const split = [{ link: 'https://a.example/', weight: 1 }, { link: 'https://b.example/' }];
+    await addLink('spread', { split });
+    const seen = new Map<string, number>();
+    for (let n = 0; n < 60; n++) {
+      const headers = { 'User-Agent': `browser ${n}` };
+      const [first, again] = [await at('/spread', { headers }), await at('/spread', { headers })];
+      const place = first.headers.get('location') ?? '';
+      expect(again.headers.get('location')).toBe(place);
+      seen.set(place, (seen.get(place) ?? 0) + 1);
+    }
+    expect([...seen.keys()].sort()).toEqual(['https://a.example/', 'https://b.example/']);
+  });
+
+  it('shows its own card to those who draw previews, and to nobody else', async () => {
+    await addLink('card', { metatitle: '<b>Sale</b>', metadescription: 'd"', metaimage: 'https://shop.example/i.png' });
+    const card = await at('/card', { headers: { 'User-Agent': 'facebookexternalhit/1.1' } });
+    expect(card.status).toBe(200);
+    expect(card.text).toContain('<meta property="og:title" content="&lt;b&gt;Sale&lt;/b&gt;">');
+    expect(card.text).toContain('<meta property="og:image" content="https://shop.example/i.png">');
+    expect(card.text).toContain('summary_large_image');
+    expect(card.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await at('/card', { headers: { 'User-Agent': 'Googlebot/2.1' } })).status).toBe(302);
+    expect((await at('/plain', { headers: { 'User-Agent': 'Twitterbot/1.0' } })).status).toBe(302);
+    await addLink('secret-card', { metatitle: 'Secret', password: 'words of mine' });
+    const locked = await at('/secret-card', { headers: { 'User-Agent': 'Slackbot-LinkExpanding 1.0' } });
+    expect(locked.text).not.toContain('og:title');
+  });
+
   it('ends after its clicks, with a page or at the other address; looking costs none', async () => {
     await addLink('twice', { clicklimit: 2 });
     await addLink('once', { clicklimit: 1, expirationredirect: 'https://late.example/' });
@@ -353,7 +414,7 @@ describe('the catalogue is down', () => {
     await at('/plain');
     const { redirects } = app.parts.catalogue;
     const down = () => Promise.reject(new Error('down'));
-    const spies = [vi.spyOn(redirects, 'findLink'), vi.spyOn(redirects, 'findDomain')].map((spy) =>
+    const spies = [vi.spyOn(redirects, 'findLinks'), vi.spyOn(redirects, 'findDomain')].map((spy) =>
       spy.mockImplementation(down),
     );
     expect((await at('/plain')).status).toBe(302);

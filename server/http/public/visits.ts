@@ -1,11 +1,19 @@
+import { STORY_PARAM } from '../../collect/collect.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Decision, type LiveCode, type LiveLink, landsAtHome, type Redirect } from '../../redirect/redirect.ts';
-import { type Exchange, soon } from './exchange.ts';
+import {
+  type Decision,
+  type LiveCode,
+  type LiveLink,
+  landsAtHome,
+  type Redirect,
+  withForwarded,
+} from '../../redirect/redirect.ts';
+import { type Exchange, queryOf, soon } from './exchange.ts';
 import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndAnswer } from './hits.ts';
 import { type Onward, onward, plain, type StoryParts } from './onward.ts';
-import { blockedPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
+import { blockedPage, earlyPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
 import { type PageAnswer, writePage } from './page.ts';
 import {
   framePage,
@@ -16,6 +24,7 @@ import {
   splashPage,
 } from './passage-pages.ts';
 import { passwordPage } from './password-page.ts';
+import { asksForPreview, previewCard } from './preview-card.ts';
 import { scanPage } from './scan-page.ts';
 
 /** The pages that links can lead through, by id. */
@@ -88,7 +97,7 @@ function carryOut(parts: VisitParts, exchange: Exchange, outcome: Outcome) {
   switch (decision.kind) {
     case 'go': {
       const way = wayOf(parts, exchange, { outcome, location: decision.location });
-      return counted(parts, exchange, { outcome, way, answer: () => go(exchange, way.location) });
+      return counted(parts, exchange, { outcome, way, answer: () => lead(exchange, outcome.live, way.location) });
     }
     case 'splash':
     case 'overlay':
@@ -97,6 +106,8 @@ function carryOut(parts: VisitParts, exchange: Exchange, outcome: Outcome) {
       return;
     case 'password':
       return show(exchange, passwordPage());
+    case 'early':
+      return show(exchange, earlyPage(accept, decision.startsAt));
     case 'expired':
       return decision.location === undefined ? show(exchange, expiredPage(accept)) : go(exchange, decision.location);
     case 'blocked':
@@ -111,9 +122,23 @@ function wayOf(parts: VisitParts, exchange: Exchange, { outcome, location }: { o
   const { counts, live, campaignId } = outcome;
   const { accountId, id: linkId } = live.link;
   const landing = live.landings.get(location);
-  if (!counts || !landsAtHome(landing, accountId)) return plain(location);
+  const onTo = live.link.forwardsParameters ? forwarded(exchange, location) : location;
+  if (!counts || !landsAtHome(landing, accountId)) return plain(onTo);
   const click = { accountId, linkId, qrId: 0, campaignId, occurredAt: parts.clock.now() };
-  return onward(parts, exchange.request, { location, landing, click });
+  return onward(parts, exchange.request, { location: onTo, landing, click });
+}
+
+/** A token that somebody brings along belongs to another click. */
+const OURS: ReadonlySet<string> = new Set([STORY_PARAM]);
+
+function forwarded({ request }: Exchange, location: string): string {
+  return withForwarded(location, queryOf(request.url ?? ''), OURS);
+}
+
+/** Programs that draw a preview of what somebody posts get the link's own one, where it has one; everybody else is led on. */
+function lead(exchange: Exchange, { card, link }: LiveLink, location: string): void {
+  if (card !== undefined && asksForPreview(exchange.request)) show(exchange, previewCard(card, location));
+  else go(exchange, location, link.redirectStatus);
 }
 
 interface PassageVisit {
@@ -205,9 +230,12 @@ function failed(log: Pick<Log, 'error'>, exchange: Exchange, error: unknown): vo
   else show(exchange, unavailablePage(exchange.request.headers.accept));
 }
 
-/** After a form, 303: browsers then ask for the target instead of posting the password there. */
-function go({ request, response }: Exchange, location: string): void {
-  const status = request.method === 'POST' ? 303 : 302;
+/**
+ * After a form, 303: browsers then ask for the target instead of posting the password there. Whatever the status, nobody
+ * keeps the answer: it would hide every click but the first, and outlive a change of the link.
+ */
+function go({ request, response }: Exchange, location: string, chosen = 302): void {
+  const status = request.method === 'POST' ? 303 : chosen;
   response.writeHead(status, ['Location', location, 'Cache-Control', 'private, no-store', 'Content-Length', '0']);
   response.end();
 }

@@ -21,12 +21,15 @@ export function createRedirectStore({ db }: Pick<StoreParts, 'db'>): RedirectDir
       const row = await activeDomain(db, host);
       return row && { ...row, scheme: row.scheme as 'http' | 'https', status: row.status as DomainStatus };
     },
-    findLink: async (domainId, alias) => {
-      const row = await links(db)
+    findLinks: async (domainId, alias) => {
+      // Aliases are ASCII. Engines fold other letters differently, and some of them into ASCII ones.
+      if (!/^[\x21-\x7e]+$/.test(alias)) return [];
+      const rows = await links(db)
         .where('link.domainId', '=', domainId)
-        .where('link.alias', '=', alias)
-        .executeTakeFirst();
-      return row && toStoredLink(row);
+        .where(sql<boolean>`lower(link.alias) = ${alias.toLowerCase()}`)
+        .orderBy('link.id')
+        .execute();
+      return rows.map(toStoredLink);
     },
     findCode: async (word) => {
       const row = await db

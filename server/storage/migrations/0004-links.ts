@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+
+/** What a link has beyond the first release; every link that is there gets the defaults. */
+const LINK_COLUMNS: ReadonlyArray<readonly [name: string, type: 'text' | 'integer', rest: string]> = [
+  ['starts_at', 'integer', ''],
+  ['split', 'text', "not null default '[]'"],
+  ['forwards_parameters', 'integer', 'not null default 0'],
+  ['redirect_status', 'integer', 'not null default 302'],
+  ['tags', 'text', "not null default '[]'"],
+  ['notes', 'text', ''],
+];
+
+/** Rules, tags and notes of links, and their look-up whatever the case. */
+export async function createLinkRules(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  const plain = db.withoutPlugins();
+  for (const [name, type, rest] of LINK_COLUMNS) {
+    const columnType = type === 'text' ? 'text' : traits.integerColumn;
+    await sql`alter table link add column ${sql.ref(name)} ${sql.raw(columnType)} ${sql.raw(rest)}`.execute(plain);
+  }
+  await sql`create index link_by_domain_id_folded_alias on link (domain_id, lower(alias))`.execute(plain);
+}
