@@ -14,7 +14,20 @@ const PixelType = oneOf(
 const name = text(120, 1, about('Your name for the pixel.'));
 const pixelTag = text(120, 1, about('Tag or identifier that the vendor gave you. Every type has its own pattern.'));
 
-const Pixel = Type.Object({ id: Id, type: PixelType, name: Type.String(), tag: Type.String(), date: Timestamp });
+const row = { id: Id, type: PixelType, name: Type.String(), tag: Type.String(), date: Timestamp };
+const Pixel = Type.Object(row);
+
+const consent = Type.Boolean({
+  description: 'Ask visitors first: it fires only for those who agree, and everybody gets where the link leads.',
+});
+
+const PixelDetail = Type.Object({
+  ...row,
+  consent,
+  fires: Type.Boolean({
+    description: 'Whether this tag can be told to its vendor without running scripts of theirs, which we never do.',
+  }),
+});
 
 export const pixelOperations = {
   listPixels: operation({
@@ -28,13 +41,23 @@ export const pixelOperations = {
     answer: listAnswer('pixels', Pixel),
     refusals: [400],
   }),
+  showPixel: operation({
+    id: 'showPixel',
+    method: 'GET',
+    path: '/pixel/{id}',
+    summary: 'Show a pixel',
+    tag,
+    status: 200,
+    answer: success({ data: PixelDetail }),
+    refusals: [404],
+  }),
   createPixel: operation({
     id: 'createPixel',
     method: 'POST',
     path: '/pixel/add',
     summary: 'Create a pixel',
     tag,
-    body: Type.Object({ type: PixelType, name, tag: pixelTag }),
+    body: Type.Object({ type: PixelType, name, tag: pixelTag, consent: Type.Optional(consent) }),
     status: 200,
     answer: success({ id: Id }),
     refusals: [400],
@@ -45,7 +68,7 @@ export const pixelOperations = {
     path: '/pixel/{id}/update',
     summary: 'Update a pixel',
     tag,
-    body: Type.Object({ name: Type.Optional(name), tag: pixelTag }),
+    body: Type.Object({ name: Type.Optional(name), tag: pixelTag, consent: Type.Optional(consent) }),
     status: 200,
     answer: Message,
     refusals: [400, 404],

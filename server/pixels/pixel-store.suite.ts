@@ -6,7 +6,16 @@ const MINE = 1;
 const THEIRS = 2;
 
 function pixel(over: Partial<Pixel> = {}): Omit<Pixel, 'id'> {
-  return { accountId: MINE, type: 'forum', word: 'forum', name: 'Forum', tag: 't2_abc', createdAt: 5, ...over };
+  return {
+    accountId: MINE,
+    type: 'forum',
+    word: 'forum',
+    name: 'Forum',
+    tag: 't2_abc',
+    consent: false,
+    createdAt: 5,
+    ...over,
+  };
 }
 
 /** What every pixel store promises. `open` gives a store on an empty database. */
@@ -43,6 +52,14 @@ export function describePixelStore(open: () => Promise<{ store: PixelStore; clos
       expect(await store.update(THEIRS, mine.id, { name: 'stolen' })).toBeUndefined();
       expect(await store.remove(THEIRS, mine.id)).toBe(false);
       expect(await store.find(MINE, mine.id)).toEqual(mine);
+    });
+
+    it('is told by its id alone to those who pass, and remembers whether they are asked', async () => {
+      const asked = await store.insert(pixel({ tag: 't2_asked', consent: true }));
+      expect(await store.findAny(asked.id)).toEqual({ ...asked, consent: true });
+      expect(await store.update(MINE, asked.id, { consent: false })).toMatchObject({ tag: 't2_asked', consent: false });
+      await store.remove(MINE, asked.id);
+      expect(await store.findAny(asked.id)).toBeUndefined();
     });
 
     it('returns the row after an update, unchanged when there is nothing to change, and removes once', async () => {

@@ -9,7 +9,7 @@ const TAG_FORMS: Record<PixelWord, { pattern: RegExp; example: string }> = {
   adsplatformpixel: { pattern: /^(AW-)?\d{5,15}([/:][A-Za-z0-9_-]{1,40})?$/, example: 'AW-123456789' },
   professionalnetworkpixel: { pattern: /^\d{3,15}$/, example: '1234567' },
   microblogpixel: { pattern: /^[a-z0-9-]{3,20}$/i, example: 'o1abc' },
-  retargetingpixel: { pattern: /^[A-Z0-9:_-]{5,60}$/i, example: 'ABCDEFGHIJKLMNOPQRSTUV' },
+  retargetingpixel: { pattern: /^[A-Z0-9:_-]{5,60}$/i, example: 'ABCDEFGHIJKLMNOPQRSTUV:ABCDEFGHIJKLMNOPQRSTUV' },
   qapixel: { pattern: /^[a-z0-9]{5,64}$/i, example: '0123456789abcdef0123456789abcdef' },
   pinboard: { pattern: /^\d{5,20}$/, example: '2612345678901' },
   searchengine: { pattern: /^\d{3,15}$/, example: '12345678' },

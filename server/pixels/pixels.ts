@@ -5,37 +5,59 @@ import { TakenError } from '../platform/taken-error.ts';
 import type { Pixel, PixelStore } from './pixel-port.ts';
 import { pixelWord, readTag } from './pixel-types.ts';
 
+export { createLivePixels, type LivePixels } from './live-pixels.ts';
+export * from './pixel-beacons.ts';
 export type { Pixel } from './pixel-port.ts';
+
+export interface PixelInput {
+  type: string;
+  name: string;
+  tag: string;
+  /** Not unless given. */
+  consent?: boolean | undefined;
+}
+
+export interface PixelPatch {
+  name?: string | undefined;
+  tag: string;
+  consent?: boolean | undefined;
+}
 
 /** Retargeting and analytics tags of other vendors that an account's links and pages carry. */
 export interface Pixels {
   page(accountId: number, request: PageRequest): Promise<Page<Pixel>>;
+  /** Refuses with `not_found`, as every method with an id does. */
+  find(accountId: number, id: number): Promise<Pixel>;
   /** Refuses an unknown type, a tag that the type's pattern refuses, and the same type and tag twice. */
-  create(accountId: number, input: { type: string; name: string; tag: string }): Promise<Pixel>;
-  update(accountId: number, id: number, patch: { name?: string; tag: string }): Promise<Pixel>;
+  create(accountId: number, input: PixelInput): Promise<Pixel>;
+  update(accountId: number, id: number, patch: PixelPatch): Promise<Pixel>;
   remove(accountId: number, id: number): Promise<void>;
 }
 
 export function createPixels(store: PixelStore, clock: Clock): Pixels {
   return {
     page: (accountId, request) => store.page(accountId, request),
-    async create(accountId, { type, name, tag }) {
+    find: async (accountId, id) => found(await store.find(accountId, id)),
+    async create(accountId, { type, name, tag, consent = false }) {
       const word = pixelWord(type);
-      const pixel = { accountId, type, word, name, tag: readTag(word, tag), createdAt: clock.now() };
+      const pixel = { accountId, type, word, name, tag: readTag(word, tag), consent, createdAt: clock.now() };
       return store.insert(pixel).catch(refuseTaken);
     },
     async update(accountId, id, patch) {
-      const pixel = await store.find(accountId, id);
-      if (!pixel) throw notFound();
-      const tag = readTag(pixel.word, patch.tag);
-      const updated = await store.update(accountId, id, { ...patch, tag }).catch(refuseTaken);
-      if (!updated) throw notFound();
-      return updated;
+      const before = found(await store.find(accountId, id));
+      const { name = before.name, consent = before.consent } = patch;
+      const changed = { name, tag: readTag(before.word, patch.tag), consent };
+      return found(await store.update(accountId, id, changed).catch(refuseTaken));
     },
     async remove(accountId, id) {
       if (!(await store.remove(accountId, id))) throw notFound();
     },
   };
+}
+
+function found(pixel: Pixel | undefined): Pixel {
+  if (pixel) return pixel;
+  throw notFound();
 }
 
 function refuseTaken(error: unknown): never {

@@ -1,15 +1,20 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { Pixel } from '../../pixels/pixels.ts';
+import { beaconsOf, type Pixel } from '../../pixels/pixels.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 
-const { listPixels, createPixel, updatePixel, deletePixel } = linkToolsOperations;
+const { listPixels, showPixel, createPixel, updatePixel, deletePixel } = linkToolsOperations;
 
 export const pixelRoutes = [
   route(listPixels, async ({ principal, query }, { features }) => {
     const page = await features.pixels.page(principal.accountId, pageRequest(query));
     return listEnvelope(query, page, { name: 'pixels', present: presentPixel });
+  }),
+  route(showPixel, async ({ principal, id }, { features }) => {
+    const pixel = await features.pixels.find(principal.accountId, id());
+    const { consent } = pixel;
+    return ok({ data: { ...presentPixel(pixel), consent, fires: beaconsOf(pixel).length > 0 } });
   }),
   route(createPixel, async ({ principal, body }, { features }) => {
     const pixel = await features.pixels.create(principal.accountId, body);

@@ -25,6 +25,7 @@ export interface CatalogueTables {
   splashPage: SplashPageTable;
   overlay: OverlayTable;
   bioPage: BioPageTable;
+  pageAnswer: PageAnswerTable;
   website: WebsiteTable;
   goneWebsite: GoneWebsiteTable;
   websiteSetting: WebsiteSettingTable;
@@ -156,6 +157,8 @@ interface PixelTable extends Owned {
   word: PixelWord;
   name: string;
   tag: string;
+  /** 1: visitors are asked before it fires. */
+  consent: Generated<number>;
 }
 interface QrCodeTable extends Owned {
   code: string;
@@ -186,6 +189,15 @@ interface BioPageTable extends Owned {
   handle: string;
   name: string;
   content: string;
+}
+interface PageAnswerTable extends Owned {
+  pageKind: string;
+  pageId: number;
+  /** Of a bio page's form; 0 on overlays. */
+  blockId: number;
+  type: string;
+  /** What was filled in, as JSON. */
+  fields: string;
 }
 interface WebsiteTable extends Owned {
   domain: string;

@@ -3,6 +3,7 @@ import type { CatalogueTables } from '../catalogue/schema.ts';
 import type { EngineTraits } from '../catalogue/traits.ts';
 import { createFirstTables } from './0001-first-tables.ts';
 import { createWebsiteDepthTables } from './0002-websites-in-depth.ts';
+import { createPageAnswers } from './0003-pages.ts';
 import { createLinkRules } from './0004-links.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
@@ -15,5 +16,6 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0001-first-tables', up: createFirstTables },
   { name: '0002-websites-in-depth', up: createWebsiteDepthTables },
+  { name: '0003-pages', up: createPageAnswers },
   { name: '0004-links', up: createLinkRules },
 ];

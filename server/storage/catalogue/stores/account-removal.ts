@@ -27,6 +27,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   splashPage: true,
   overlay: true,
   bioPage: true,
+  pageAnswer: true,
   website: true,
   goneWebsite: true,
   websiteSetting: true,

@@ -1,0 +1,42 @@
+import type { ChangeFeed } from '../platform/changes.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createFreshCache } from '../redirect/redirect.ts';
+import { beaconsOf } from './pixel-beacons.ts';
+import type { Pixel, PixelStore } from './pixel-port.ts';
+
+/** Pixels as links carry them, from memory. */
+export interface LivePixels {
+  /** Those of the ids that are the account's and that can fire, in the order of the ids. At once when they are known. */
+  of(accountId: number, ids: readonly number[]): readonly Pixel[] | Promise<readonly Pixel[]>;
+  close(): void;
+}
+
+export interface LivePixelsParts {
+  store: Pick<PixelStore, 'findAny'>;
+  changes: ChangeFeed;
+  clock: Clock;
+}
+
+export function createLivePixels({ store, changes, clock }: LivePixelsParts): LivePixels {
+  const cache = createFreshCache({ clock, load: (id) => store.findAny(Number(id)) });
+  const close = changes.subscribe(({ topic, id }) => {
+    if (topic === 'pixel') cache.forget(String(id));
+    if (topic === 'account') cache.forgetWhere(({ accountId }) => accountId === id);
+  });
+  return {
+    of: (accountId, ids) => {
+      const found = ids.map((id) => cache.get(String(id)));
+      if (found.some((pixel) => pixel instanceof Promise)) {
+        return Promise.all(found).then((pixels) => firing(accountId, pixels));
+      }
+      return firing(accountId, found as readonly (Pixel | undefined)[]);
+    },
+    close,
+  };
+}
+
+function firing(accountId: number, pixels: readonly (Pixel | undefined)[]): readonly Pixel[] {
+  return pixels.filter(
+    (pixel) => pixel !== undefined && pixel.accountId === accountId && beaconsOf(pixel).length > 0,
+  ) as Pixel[];
+}

@@ -1,0 +1,116 @@
+import type { PixelWord } from '../../contract/vocabulary.ts';
+
+/**
+ * How a vendor is told of a visit without running any script of theirs: a picture, a frame that is their own page, or text
+ * that is posted. Theirs would run on our origin, with everything that our origin may do.
+ */
+export interface Beacon {
+  /** Of tags that this is for, with groups for the address; as text, because browsers are sent it. */
+  readonly tag: string;
+  readonly kind: 'picture' | 'frame' | 'post';
+  /** `{0}` is the tag, `{1}` and `{2}` its groups, `{page}` where the visitor is, `{number}` a random one, `{time}` now. */
+  readonly address: string;
+  /** Of `post`: what is sent. */
+  readonly body?: string;
+}
+
+const GOOGLE_ANALYTICS: Beacon = {
+  tag: '^G-[A-Z0-9-]{3,20}$',
+  kind: 'picture',
+  address:
+    'https://www.google-analytics.com/g/collect?v=2&tid={0}&cid={number}.{time}&sid={time}&en=page_view&dl={page}&_p={number}',
+};
+
+const GOOGLE_ADS: readonly Beacon[] = [
+  {
+    tag: '^(?:AW-)?(\\d{5,15})$',
+    kind: 'picture',
+    address: 'https://googleads.g.doubleclick.net/pagead/viewthroughconversion/{1}/?guid=ON&script=0',
+  },
+  {
+    tag: '^(?:AW-)?(\\d{5,15})[/:]([A-Za-z0-9_-]{1,40})$',
+    kind: 'picture',
+    address: 'https://www.googleadservices.com/pagead/conversion/{1}/?label={2}&guid=ON&script=0',
+  },
+];
+
+const TIKTOK_BODY = JSON.stringify({
+  event: 'Pageview',
+  message_id: 'wm-{number}-{time}',
+  context: { ad: {}, pixel: { code: '{0}' }, page: { url: '{page}' }, library: { name: 'pixel.js' } },
+});
+
+function picture(tag: string, address: string): Beacon {
+  return { tag, kind: 'picture', address };
+}
+
+/** The first one whose pattern fits is used; where several vendors' hosts count the same tag, all of a list's fitting ones. */
+export const PIXEL_BEACONS: Readonly<Record<PixelWord, readonly Beacon[]>> = {
+  tagmanagerpixel: [
+    { tag: '^GTM-[A-Z0-9-]{3,20}$', kind: 'frame', address: 'https://www.googletagmanager.com/ns.html?id={0}' },
+    GOOGLE_ANALYTICS,
+  ],
+  analyticspixel: [GOOGLE_ANALYTICS],
+  socialnetworkpixel: [picture('^\\d{5,20}$', 'https://www.facebook.com/tr?id={0}&ev=PageView&noscript=1&dl={page}')],
+  adsplatformpixel: GOOGLE_ADS,
+  professionalnetworkpixel: [picture('^\\d{3,15}$', 'https://px.ads.linkedin.com/collect/?pid={0}&fmt=gif')],
+  microblogpixel: ['analytics.twitter.com', 't.co'].map((host) =>
+    picture(
+      '^[a-z0-9-]{3,20}$',
+      `https://${host}/i/adsct?txn_id={0}&p_id=Twitter&tw_sale_amount=0&tw_order_quantity=0`,
+    ),
+  ),
+  retargetingpixel: [
+    picture('^([A-Z0-9]{5,30})[:_-]([A-Z0-9]{5,30})$', 'https://d.adroll.com/ipixel/{1}/{2}?name=visit'),
+  ],
+  qapixel: [picture('^[a-z0-9]{5,64}$', 'https://q.quora.com/_/ad/{0}/pixel?tag=ViewContent&noscript=1')],
+  pinboard: [picture('^\\d{5,20}$', 'https://ct.pinterest.com/v3/?event=pagevisit&tid={0}&noscript=1')],
+  searchengine: [picture('^\\d{3,15}$', 'https://bat.bing.com/action/0?ti={0}&Ver=2&evt=pageLoad&p={page}')],
+  messagingapp: [picture('^[a-z0-9-]{5,40}$', 'https://tr.snapchat.com/p?pid={0}&ev=PAGE_VIEW&pl={page}&ts={time}')],
+  forum: [picture('^[a-z0-9_]{4,40}$', 'https://alb.reddit.com/rp.gif?id={0}&event=PageVisit&ts={time}&uuid={number}')],
+  shortvideo: [
+    {
+      tag: '^[A-Z0-9]{5,40}$',
+      kind: 'post',
+      address: 'https://analytics.tiktok.com/api/v2/pixel',
+      body: TIKTOK_BODY,
+    },
+  ],
+};
+
+/** Where vendors lead their own pictures on to: a policy is held against every step. */
+const FURTHER_HOSTS: Readonly<Record<string, readonly string[]>> = {
+  'https://px.ads.linkedin.com': ['https://www.linkedin.com'],
+  'https://googleads.g.doubleclick.net': ['https://www.google.com'],
+  'https://www.googleadservices.com': ['https://www.google.com', 'https://googleads.g.doubleclick.net'],
+};
+
+export interface PixelTag {
+  readonly word: PixelWord;
+  readonly tag: string;
+}
+
+/** Of a tag; none for forms that vendors take from their own scripts only. */
+export function beaconsOf({ word, tag }: PixelTag): readonly Beacon[] {
+  return PIXEL_BEACONS[word].filter((beacon) => new RegExp(beacon.tag, 'i').test(tag));
+}
+
+/** What a page's policy must admit so that these tags reach their vendors, and nobody else. */
+export interface PixelSources {
+  readonly pictures: readonly string[];
+  readonly frames: readonly string[];
+  readonly posts: readonly string[];
+}
+
+export function pixelSources(tags: readonly PixelTag[]): PixelSources {
+  const beacons = tags.flatMap(beaconsOf);
+  const origins = (kind: Beacon['kind']) => [
+    ...new Set(beacons.filter((beacon) => beacon.kind === kind).flatMap(({ address }) => withFurther(address))),
+  ];
+  return { pictures: origins('picture'), frames: origins('frame'), posts: origins('post') };
+}
+
+function withFurther(address: string): string[] {
+  const origin = address.split('/').slice(0, 3).join('/');
+  return [origin, ...(FURTHER_HOSTS[origin] ?? [])];
+}

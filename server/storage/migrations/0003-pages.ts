@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+import { createTable, type TableDescription } from './table-builder.ts';
+
+/** What strangers sent in through an overlay or a form of a bio page; `page_kind` says which of the two. */
+const answers: TableDescription = {
+  name: 'page_answer',
+  columns: {
+    account_id: 'integer',
+    created_at: 'integer',
+    page_kind: 'text',
+    page_id: 'integer',
+    block_id: 'integer',
+    type: 'text',
+    fields: 'text',
+  },
+  indexes: [
+    ['account_id', 'id'],
+    ['page_kind', 'page_id', 'id'],
+  ],
+};
+
+/** Answers of overlays and forms, and whether visitors are asked before a pixel fires. */
+export async function createPageAnswers(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  const untyped = db.withoutPlugins() as unknown as Kysely<never>;
+  await createTable(untyped, traits, answers);
+  await untyped.schema
+    .alterTable('pixel')
+    .addColumn('consent', traits.integerColumn, (column) => column.notNull().defaultTo(0))
+    .execute();
+}
