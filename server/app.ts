@@ -64,6 +64,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     await app.close();
     strangers.close();
     await features.domains.close();
+    await features.links.close();
   };
   return { server: app.server, features, routes, close };
 }

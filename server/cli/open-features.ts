@@ -40,6 +40,7 @@ export async function openFeatures(config: Config, options: { startEngine: boole
     features,
     close: async () => {
       await features.domains.close();
+      await features.links.close();
       await events.close();
       await catalogue.close();
     },

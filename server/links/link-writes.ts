@@ -19,6 +19,7 @@ export async function createLink(
   const link = { ...BLANK_LINK, ...fields, accountId, createdAt: parts.clock.now() };
   const stored = await insertUnderAlias(parts, link, input.custom);
   await changeChannel(parts, stored, input.channel);
+  parts.describer?.describe(stored);
   return stored;
 }
 
@@ -36,6 +37,7 @@ export async function updateLink(
   const updated = await parts.store.update(accountId, id, patch).catch(refuseTaken);
   if (!updated) throw notFound();
   await changeChannel(parts, updated, input.channel);
+  if (updated.url !== current.url) parts.describer?.describe(updated);
   return updated;
 }
 

@@ -7,6 +7,7 @@ import type { Link, LinkListRequest } from './link-port.ts';
 import { createLink, updateLink } from './link-writes.ts';
 import { parseShortAddress } from './short-address.ts';
 
+export { createDescriber } from './describe.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';
 export type { LinkInput } from './link-fields.ts';
 export type { LinksParts } from './link-parts.ts';
@@ -41,6 +42,10 @@ export interface Links {
   /** Puts the link into a campaign of the same account, or into none; refuses with `not_found`. */
   assignCampaign(accountId: number, id: number, campaignId: number | null): Promise<void>;
   remove(accountId: number, id: number): Promise<void>;
+  /** Resolves when what links take from their targets has been written. */
+  settled(): Promise<void>;
+  /** Looks at no further targets. */
+  close(): Promise<void>;
 }
 
 export function createLinks(parts: LinksParts): Links {
@@ -59,6 +64,8 @@ export function createLinks(parts: LinksParts): Links {
     remove: async (accountId, id) => {
       if (!(await store.remove(accountId, id, parts.clock.now()))) throw notFound();
     },
+    settled: async () => parts.describer?.settled(),
+    close: async () => parts.describer?.close(),
   };
 }
 
