@@ -7,13 +7,15 @@ import type { Config } from './config.ts';
 import type { EdgeHandler } from './http/edge.ts';
 import { createEventDoor } from './http/public/collect-events.ts';
 import { hostOf } from './http/public/exchange.ts';
+import type { Passages } from './http/public/passages.ts';
 import { type PublicLists, servePublic } from './http/public/public.ts';
 import { createDomainFinder, createShortLinks } from './http/public/short-links.ts';
-import { createVisits, type Passages } from './http/public/visits.ts';
+import { createVisits } from './http/public/visits.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
+import { createLivePixels, type LivePixels } from './pixels/pixels.ts';
 import { createAgentReader } from './platform/user-agent.ts';
 import { createRedirect, type LandingSites } from './redirect/redirect.ts';
 import { createRequestLimiter } from './request-limiter.ts';
@@ -41,9 +43,10 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
   const addressOf = createAddressReader(config.trustProxy);
   const { recorder, stories } = events.collector;
   const { clickAnswer } = config;
+  const livePixels = createLivePixels({ store: catalogue.pixels, changes, clock });
   const visits = createVisits({
     ...{ redirect, recorder, stories, clickAnswer, clock, log, addressOf },
-    passages: passagesOf(features),
+    passages: passagesOf(features, livePixels),
     isBot: (userAgent) => readAgent(userAgent).isBot,
   });
   const shortLinks = { redirect, visits, ...hostsOf(config) };
@@ -65,7 +68,10 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
         domainOf: createDomainFinder(shortLinks),
         addressOf: (request) => addressOf(request.raw),
       }),
-    close: () => redirect.close(),
+    close: () => {
+      redirect.close();
+      livePixels.close();
+    },
   };
 }
 
@@ -93,8 +99,9 @@ function hostsOf(config: Config) {
 }
 
 /** What stands on the way to a link's target, as pages show it. */
-function passagesOf({ pages }: Features): Passages {
+function passagesOf({ pages }: Features, livePixels: LivePixels): Passages {
   return {
+    pixels: livePixels.of,
     splash: async (accountId, id) => (await pages.findSplash(accountId, id))?.content,
     overlay: async (accountId, id) => {
       const content = (await pages.findOverlay(accountId, id))?.content;

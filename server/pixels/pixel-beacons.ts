@@ -78,6 +78,23 @@ export const PIXEL_BEACONS: Readonly<Record<PixelWord, readonly Beacon[]>> = {
   ],
 };
 
+/** As visitors know them, who are asked about them by name. */
+export const PIXEL_VENDORS: Readonly<Record<PixelWord, string>> = {
+  tagmanagerpixel: 'Google Tag Manager',
+  analyticspixel: 'Google Analytics',
+  socialnetworkpixel: 'Meta',
+  adsplatformpixel: 'Google Ads',
+  professionalnetworkpixel: 'LinkedIn',
+  microblogpixel: 'X',
+  retargetingpixel: 'AdRoll',
+  qapixel: 'Quora',
+  pinboard: 'Pinterest',
+  searchengine: 'Microsoft Advertising',
+  messagingapp: 'Snapchat',
+  forum: 'Reddit',
+  shortvideo: 'TikTok',
+};
+
 /** Where vendors lead their own pictures on to: a policy is held against every step. */
 const FURTHER_HOSTS: Readonly<Record<string, readonly string[]>> = {
   'https://px.ads.linkedin.com': ['https://www.linkedin.com'],

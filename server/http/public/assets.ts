@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { docsStyle } from './docs-style.ts';
 import { pageStyle, pageStyleVersion } from './page-style.ts';
+import { pixelScript, pixelScriptVersion } from './pixel-script.ts';
 
 /** On other people's pages, by their address. */
 const SCRIPTS = {
@@ -43,6 +44,7 @@ export function serveAssets(app: FastifyInstance): void {
   serve(app, '/favicon.ico', { type: 'image/svg+xml', content: FAVICON, cacheControl: DAY, isShared: true });
   serve(app, '/robots.txt', { type: 'text/plain; charset=utf-8', content: ROBOTS, cacheControl: DAY });
   const script = { type: 'text/javascript; charset=utf-8', cacheControl: HOUR, isShared: true };
+  serve(app, '/assets/pixels.js', { ...script, content: pixelScript, version: pixelScriptVersion });
   for (const [path, file] of Object.entries(SCRIPTS)) {
     serve(app, path, { ...script, content: readFileSync(file, 'utf8') });
   }

@@ -72,6 +72,12 @@ input[aria-invalid="true"] { border-color: var(--negative); }
 .actions { display: flex; flex-wrap: wrap; gap: 0 8px; }
 .actions .quiet { margin-left: 0; }
 .picture { display: block; max-width: 100%; max-height: 40vh; margin: 0 0 24px; border-radius: 10px; }
+main.hop { display: flex; flex-direction: column; justify-content: center; padding-top: 0; text-align: center; }
+.consent { position: fixed; inset: auto 16px 16px; margin: 0 auto; max-width: 456px; padding: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 8px 32px oklch(0 0 0 / 0.18); }
+.consent[hidden] { display: none; }
+.consent p { margin: 0; }
+.consent .actions { flex-wrap: nowrap; }
+.consent .button { flex: 1; margin-top: 12px; min-height: 44px; }
 .target { margin-top: 16px; font-size: 14px; color: var(--muted); }
 .countdown { height: 2px; margin-top: 32px; background: var(--line); overflow: hidden; }
 .countdown i { display: block; height: 100%; background: var(--accent); transform-origin: left; animation: run linear both; }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Html, html } from './html.ts';
 import { pageStyleAddress } from './page-style.ts';
+import type { PixelLoad } from './pixel-load.ts';
 
 /** An answer that is a page, independent of who sends it: the hot path or the framework. */
 export interface PageAnswer {
@@ -12,10 +13,10 @@ export interface PageAnswer {
 /**
  * What a page may do. `plain`: nothing but show itself. `form`: post to where it came from. `unlock`: that, and
  * be led anywhere by the answer. `passage`: pictures from
- * anywhere and a way on. `frame`: that, with somebody else's page inside. `authored`: written by an account holder, so it
+ * anywhere and a way on. `hop`: fire pixels, and lead on. `frame`: a passage with somebody else's page inside. `authored`: written by an account holder, so it
  * is cut off from this origin as well.
  */
-export type PageKind = 'plain' | 'form' | 'unlock' | 'passage' | 'frame' | 'authored';
+export type PageKind = 'plain' | 'form' | 'unlock' | 'passage' | 'hop' | 'frame' | 'authored';
 
 export interface PageContent {
   readonly title: string;
@@ -27,6 +28,9 @@ export interface PageContent {
   readonly headers?: Readonly<Record<string, string>>;
   /** Further words at the foot. */
   readonly foot?: Html;
+  /** What the policy lets out to the vendors of these, and nobody else; `script` is the element that fires them. */
+  readonly pixels?: PixelLoad | undefined;
+  readonly script?: Html;
   /** Without the mark at the foot, edge to edge. */
   readonly isBare?: boolean;
 }
@@ -39,6 +43,7 @@ const POLICIES: Readonly<Record<PageKind, string>> = {
   // Chromium holds `form-action` against the redirect that a form is answered with, and that leads anywhere.
   unlock: `${BASE}; img-src 'self'; form-action 'self' https: http:`,
   passage: `${BASE}; img-src 'self' https: http:; form-action 'none'`,
+  hop: `${BASE}; img-src 'self'; form-action 'none'`,
   frame: `${BASE}; img-src 'self' https: http:; frame-src https: http:; form-action 'none'`,
   // No `allow-scripts` and no `allow-same-origin`: even markup that slips through has neither code nor cookies.
   authored: `${BASE}; img-src 'self' https: http:; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
@@ -57,22 +62,45 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const PASSAGE_HEADERS = { 'Referrer-Policy': 'strict-origin-when-cross-origin' };
 
+const LEADS_ON: ReadonlySet<PageKind> = new Set(['passage', 'hop', 'frame', 'authored']);
+
+/** The kind's policy, widened by exactly what the page's pixels need: our script, and their vendors. */
+function policyOf({ kind, pixels }: PageContent): string {
+  if (pixels === undefined) return POLICIES[kind];
+  const { pictures, frames, posts } = pixels.sources;
+  const more: Readonly<Record<string, readonly string[]>> = {
+    'img-src': pictures,
+    'frame-src': frames,
+    'connect-src': posts,
+    'script-src': ["'self'"],
+    ...(kind === 'authored' ? { sandbox: ['allow-scripts'] } : {}),
+  };
+  return Object.entries(more).reduce(withSources, POLICIES[kind]);
+}
+
+function withSources(policy: string, [directive, sources]: [string, readonly string[]]): string {
+  if (sources.length === 0) return policy;
+  const parts = policy.split('; ');
+  const at = parts.findIndex((part) => part.startsWith(`${directive} `));
+  if (at < 0) return [...parts, `${directive} ${sources.join(' ')}`].join('; ');
+  return parts.with(at, `${parts[at]} ${sources.join(' ')}`).join('; ');
+}
+
 /** The whole page with its headers. */
 export function renderPage(content: PageContent): PageAnswer {
-  const leadsOn = content.kind === 'passage' || content.kind === 'frame' || content.kind === 'authored';
   return {
     status: content.status ?? 200,
     headers: {
       ...HEADERS,
-      'Content-Security-Policy': POLICIES[content.kind],
-      ...(leadsOn ? PASSAGE_HEADERS : {}),
+      'Content-Security-Policy': policyOf(content),
+      ...(LEADS_ON.has(content.kind) ? PASSAGE_HEADERS : {}),
       ...content.headers,
     },
     body: shell(content).markup,
   };
 }
 
-function shell({ title, head, body, foot, isBare }: PageContent): Html {
+function shell({ title, head, script, body, foot, isBare }: PageContent): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -82,7 +110,7 @@ function shell({ title, head, body, foot, isBare }: PageContent): Html {
 <title>${title}</title>
 <link rel="stylesheet" href="${pageStyleAddress}">
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
-${head ?? html``}</head>
+${head ?? html``}${script ?? html``}</head>
 <body${isBare ? html` class="bare"` : html``}>
 ${body}
 ${isBare ? html`` : html`<footer><span class="mark" aria-hidden="true"></span>Waymark${foot ?? html``}</footer>\n`}</body>

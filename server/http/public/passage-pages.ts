@@ -1,5 +1,9 @@
 import { type Html, html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
+import { hostOf, isWebAddress, metaTags, type PassageMeta, picture } from './passage-parts.ts';
+import { consentBanner, pixelElement } from './pixel-load.ts';
+
+export type { PassageMeta } from './passage-parts.ts';
 
 /** What a splash page shows; empty fields are left out. */
 export interface SplashView {
@@ -25,13 +29,6 @@ export interface OverlayView {
   isAtTop: boolean;
 }
 
-/** How the link presents itself to those who preview it. */
-export interface PassageMeta {
-  title: string | null;
-  description: string | null;
-  image: string | null;
-}
-
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
 /** A page on the way to `location`: goes on by itself after the countdown, or by the button. Works without scripts. */
@@ -44,11 +41,13 @@ export function splashPage(splash: SplashView, location: string, meta: PassageMe
     title,
     head: html`${refresh}${metaTags(meta)}`,
     headers: NO_ROBOTS,
+    ...carried(meta),
     body: html`<main>
 ${picture(splash.image)}<h1>${title}</h1>
 ${splash.message ? html`<p class="lead lines">${splash.message}</p>\n` : html``}<a class="button" href="${location}" rel="noopener">${splash.button ?? 'Go on'}</a>
 <p class="target">${seconds > 0 ? html`In ${seconds} ${seconds === 1 ? 'second' : 'seconds'} you go on to ${hostOf(location)}.` : html`Leads to ${hostOf(location)}.`}</p>
-${seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``}</main>`,
+${seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``}</main>
+${consentBanner(meta.pixels)}`,
   });
 }
 
@@ -64,10 +63,12 @@ export function overlayPage(overlay: OverlayView, location: string, meta: Passag
     title: meta.title ?? hostOf(location),
     head: metaTags(meta),
     headers: NO_ROBOTS,
+    ...carried(meta),
     body: html`<aside class="${place}">
 ${picture(overlay.image)}${overlay.message ? html`<p class="lines">${overlay.message}</p>\n` : html``}${overlay.coupon ? html`<code>${overlay.coupon}</code>\n` : html``}${button}<a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>
 </aside>
-${frame(location)}`,
+${frame(location)}
+${consentBanner(meta.pixels)}`,
   });
 }
 
@@ -79,34 +80,19 @@ export function framePage(location: string, meta: PassageMeta): PageAnswer {
     title: meta.title ?? hostOf(location),
     head: metaTags(meta),
     headers: NO_ROBOTS,
+    ...carried(meta),
     body: html`${frame(location)}
-<aside class="bar bottom"><a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a></aside>`,
+<aside class="bar bottom"><a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a></aside>
+${consentBanner(meta.pixels)}`,
   });
+}
+
+/** Pixels of pages that stay: they fire while the visitor reads. */
+function carried({ pixels }: PassageMeta) {
+  return pixels === undefined ? {} : { pixels, script: pixelElement(pixels) };
 }
 
 /** `sandbox` would break the target's own log-ins and shops; what protects us is that it is another origin. */
 function frame(location: string): Html {
   return html`<iframe src="${location}" title="${hostOf(location)}" referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
-}
-
-function picture(address: string | null): Html {
-  return isWebAddress(address) ? html`<img class="picture" src="${address}" alt="">\n` : html``;
-}
-
-/** Rules at writing refuse any other address; this is the second lock. */
-function isWebAddress(address: string | null): address is string {
-  return address !== null && /^https?:\/\//i.test(address);
-}
-
-function metaTags({ title, description, image }: PassageMeta): Html {
-  return html`${title ? html`<meta property="og:title" content="${title}">\n` : html``}${
-    description
-      ? html`<meta property="og:description" content="${description}">\n<meta name="description" content="${description}">\n`
-      : html``
-  }${image ? html`<meta property="og:image" content="${image}">\n` : html``}`;
-}
-
-/** Punycode as it is: a name that only looks like another one must not pass for it. */
-function hostOf(location: string): string {
-  return URL.parse(location)?.host ?? location;
 }

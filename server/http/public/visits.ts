@@ -15,23 +15,10 @@ import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndAnswer }
 import { type Onward, onward, plain, type StoryParts } from './onward.ts';
 import { blockedPage, earlyPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
 import { type PageAnswer, writePage } from './page.ts';
-import {
-  framePage,
-  type OverlayView,
-  overlayPage,
-  type PassageMeta,
-  type SplashView,
-  splashPage,
-} from './passage-pages.ts';
+import { type Passage, type Passages, passagePage } from './passages.ts';
 import { passwordPage } from './password-page.ts';
 import { asksForPreview, previewCard } from './preview-card.ts';
 import { scanPage } from './scan-page.ts';
-
-/** The pages that links can lead through, by id. */
-export interface Passages {
-  splash(accountId: number, id: number): Promise<SplashView | undefined>;
-  overlay(accountId: number, id: number): Promise<OverlayView | undefined>;
-}
 
 export interface VisitParts extends StoryParts {
   redirect: Redirect;
@@ -88,22 +75,19 @@ interface Outcome extends Visit {
   decision: Decision;
 }
 
-/** A decision to show something before the target. */
-type Passage = Extract<Decision, { kind: 'splash' | 'overlay' | 'frame' }>;
-
 function carryOut(parts: VisitParts, exchange: Exchange, outcome: Outcome) {
   const { decision } = outcome;
   const { accept } = exchange.request.headers;
   switch (decision.kind) {
     case 'go': {
+      if (outcome.live.link.pixels.length > 0) return throughPage(parts, exchange, { outcome, decision });
       const way = wayOf(parts, exchange, { outcome, location: decision.location });
       return counted(parts, exchange, { outcome, way, answer: () => lead(exchange, outcome.live, way.location) });
     }
     case 'splash':
     case 'overlay':
     case 'frame':
-      throughPage(parts, exchange, { outcome, decision }).catch((error) => failed(parts.log, exchange, error));
-      return;
+      return throughPage(parts, exchange, { outcome, decision });
     case 'password':
       return show(exchange, passwordPage());
     case 'early':
@@ -146,23 +130,20 @@ interface PassageVisit {
   decision: Passage;
 }
 
-/** A splash page or an overlay that is gone does not stop anybody. */
-async function throughPage(parts: VisitParts, exchange: Exchange, { outcome, decision }: PassageVisit): Promise<void> {
+/** With nothing to show, and for programs that draw previews, the link leads straight on. */
+function throughPage(parts: VisitParts, exchange: Exchange, { outcome, decision }: PassageVisit): void {
+  const { request } = exchange;
+  const { live } = outcome;
   const way = wayOf(parts, exchange, { outcome, location: decision.location });
-  const page = await passagePage(parts.passages, outcome.live, { ...decision, location: way.location });
-  const answer = page ? () => show(exchange, page) : () => go(exchange, way.location);
-  counted(parts, exchange, { outcome, way, answer });
-}
-
-async function passagePage(passages: Passages, { link }: LiveLink, decision: Passage): Promise<PageAnswer | undefined> {
-  const meta: PassageMeta = { title: link.metaTitle, description: link.metaDescription, image: link.metaImage };
-  if (decision.kind === 'frame') return framePage(decision.location, meta);
-  if (decision.kind === 'splash') {
-    const splash = await passages.splash(link.accountId, decision.splashId);
-    return splash && splashPage(splash, decision.location, meta);
-  }
-  const overlay = await passages.overlay(link.accountId, decision.overlayId);
-  return overlay && overlayPage(overlay, decision.location, meta);
+  const visit = { live, decision: { ...decision, location: way.location }, request };
+  const shown = (page: PageAnswer | undefined) => {
+    const isCard = live.card !== undefined && asksForPreview(request);
+    const answer = page && !isCard ? () => show(exchange, page) : () => lead(exchange, live, way.location);
+    counted(parts, exchange, { outcome, way, answer });
+  };
+  passagePage(parts.passages, visit)
+    .then(shown)
+    .catch((error) => failed(parts.log, exchange, error));
 }
 
 interface CountedAnswer {

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Pixel } from '../../pixels/pixels.ts';
+import { hopPage } from './hop-page.ts';
+import { pageStyle } from './page-style.ts';
+import { framePage, splashPage } from './passage-pages.ts';
+import { pixelLoad } from './pixel-load.ts';
+
+const EVIL = `"'></title><script>alert(1)</script><img src=x onerror=alert(1)>`;
+const TARGET = 'https://shop.example/?a=1&b=%22';
+const base = { accountId: 1, name: EVIL, createdAt: 0, type: 'forum' };
+const META = { title: EVIL, description: EVIL, image: `https://a.example/${EVIL}` };
+const NONE = { title: null, description: null, image: null };
+
+function load(pixels: Array<Partial<Pixel>>) {
+  const rows = pixels.map(
+    (pixel, id): Pixel => ({
+      ...{ ...base, id, word: 'forum', tag: 't2_abc', consent: false },
+      ...pixel,
+    }),
+  );
+  const found = pixelLoad(rows);
+  if (!found) throw new Error('no pixels');
+  return found;
+}
+
+describe('the page between a link with pixels and its target', () => {
+  const free = load([{}]);
+  const asked = load([{ consent: true }, { word: 'shortvideo', tag: 'C4ABCDEFGHIJ', consent: true }]);
+
+  it.each([
+    ['free', free],
+    ['asked', asked],
+  ])('%s: holds one script, which is ours, and no markup of anybody’s', (_name, pixels) => {
+    const { body } = hopPage(pixels, TARGET, META);
+    expect(body.match(/<script/g)).toHaveLength(1);
+    expect(body).toMatch(/<script src="\/assets\/pixels\.js\?v=[\w-]+" defer data-pixels="[^"]*" data-asked="[^"]*"/);
+    expect(body).not.toContain(EVIL);
+    expect(body).not.toMatch(/<img|onerror="|\sstyle=/);
+    expect(Buffer.byteLength(body) + Buffer.byteLength(pageStyle)).toBeLessThan(15_000);
+  });
+
+  it('goes on without scripts at once, and without the script soon', () => {
+    const { body } = hopPage(free, TARGET, NONE);
+    expect(body).toContain('<noscript><meta http-equiv="refresh" content="0;url=https://shop.example/?a=1&amp;b=%22">');
+    expect(body).toContain('<meta http-equiv="refresh" content="4;url=');
+  });
+
+  it('that asks first goes nowhere by itself, names who would be told, and leads on either way', () => {
+    const { body, headers } = hopPage(asked, TARGET, NONE);
+    expect(body).not.toContain('http-equiv="refresh"');
+    expect(body).toContain('tell Reddit and TikTok that you came by');
+    expect(body.match(/<a class="button" href="https:\/\/shop\.example/g)).toHaveLength(2);
+    expect(headers['Content-Security-Policy']).toContain('connect-src https://analytics.tiktok.com');
+  });
+
+  it('is kept by nobody, and lets nothing out but to its vendors', () => {
+    const { headers } = hopPage(free, TARGET, META);
+    expect(headers['Cache-Control']).toBe('private, no-store');
+    expect(headers['Content-Security-Policy']).toBe(
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; img-src 'self' https://alb.reddit.com; form-action 'none'; script-src 'self'",
+    );
+  });
+});
+
+describe('pages on the way that carry pixels', () => {
+  const splash = { title: null, message: null, image: null, counterSeconds: 0, button: null };
+  it.each([
+    ['splash', splashPage(splash, TARGET, { ...NONE, pixels: load([{ consent: true }]) })],
+    ['frame', framePage(TARGET, { ...NONE, pixels: load([{ consent: true }]) })],
+  ])('%s: fire them in passing, after asking', (_name, { body, headers }) => {
+    expect(body).toContain('data-pixels="" data-asked="forum:t2_abc"></script>');
+    expect(body).toContain('<aside class="consent" hidden>');
+    expect(headers['Content-Security-Policy']).toContain("script-src 'self'");
+  });
+
+  it('have neither script nor banner without pixels', () => {
+    const { body, headers } = splashPage(splash, TARGET, { ...NONE, pixels: pixelLoad([]) });
+    expect(body).not.toMatch(/<script|consent/);
+    expect(headers['Content-Security-Policy']).not.toContain('script-src');
+  });
+});

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import type { Pixel } from '../../pixels/pixels.ts';
+import type { Decision, LiveLink } from '../../redirect/redirect.ts';
+import { hopPage } from './hop-page.ts';
+import type { PageAnswer } from './page.ts';
+import { framePage, type OverlayView, overlayPage, type SplashView, splashPage } from './passage-pages.ts';
+import type { PassageMeta } from './passage-parts.ts';
+import { pixelLoad } from './pixel-load.ts';
+
+type Soon<Value> = Value | Promise<Value>;
+
+/** What links can lead through, by id. */
+export interface Passages {
+  splash(accountId: number, id: number): Soon<SplashView | undefined>;
+  overlay(accountId: number, id: number): Soon<OverlayView | undefined>;
+  /** Those that fire, of the account's own. */
+  pixels(accountId: number, ids: readonly number[]): Soon<readonly Pixel[]>;
+}
+
+/** A decision to show something before the target, or to fire something on the way. */
+export type Passage = Extract<Decision, { kind: 'splash' | 'overlay' | 'frame' | 'go' }>;
+
+export interface PassageRequest {
+  live: LiveLink;
+  /** With the location that this visitor is led to. */
+  decision: Passage;
+  request: IncomingMessage;
+}
+
+/** Undefined when nothing is left to show: a splash page, an overlay or a pixel that is gone does not stop anybody. */
+export async function passagePage(passages: Passages, visit: PassageRequest): Promise<PageAnswer | undefined> {
+  const { decision, live } = visit;
+  const { accountId, metaTitle, metaDescription, metaImage } = live.link;
+  const pixels = pixelLoad(await pixelsOf(passages, visit));
+  const meta: PassageMeta = { title: metaTitle, description: metaDescription, image: metaImage, pixels };
+  switch (decision.kind) {
+    case 'go':
+      return pixels && hopPage(pixels, decision.location, meta);
+    case 'frame':
+      return framePage(decision.location, meta);
+    case 'splash': {
+      const splash = await passages.splash(accountId, decision.splashId);
+      return splash && splashPage(splash, decision.location, meta);
+    }
+    case 'overlay': {
+      const overlay = await passages.overlay(accountId, decision.overlayId);
+      return overlay && overlayPage(overlay, decision.location, meta);
+    }
+  }
+}
+
+/** Global Privacy Control is an answer that was given beforehand: nobody is told, and nothing is asked. */
+function pixelsOf(passages: Passages, { live, request }: PassageRequest): Soon<readonly Pixel[]> {
+  const { accountId, pixels } = live.link;
+  if (pixels.length === 0 || request.headers['sec-gpc'] === '1') return [];
+  return passages.pixels(accountId, pixels);
+}

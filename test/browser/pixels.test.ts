@@ -1,0 +1,182 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/chromium.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const TAGS = {
+  tagmanagerpixel: ['GTM-ABC123', 'https://www.googletagmanager.com/ns.html?id=GTM-ABC123'],
+  analyticspixel: ['G-ABC123DEF4', 'https://www.google-analytics.com/g/collect?v=2&tid=G-ABC123DEF4'],
+  socialnetworkpixel: ['123456789012345', 'https://www.facebook.com/tr?id=123456789012345&ev=PageView'],
+  adsplatformpixel: ['AW-123456789', 'https://googleads.g.doubleclick.net/pagead/viewthroughconversion/123456789/'],
+  professionalnetworkpixel: ['1234567', 'https://px.ads.linkedin.com/collect/?pid=1234567'],
+  microblogpixel: ['o1abc', 'https://t.co/i/adsct?txn_id=o1abc'],
+  retargetingpixel: ['ADVERTISER:PIXELPIXEL', 'https://d.adroll.com/ipixel/ADVERTISER/PIXELPIXEL'],
+  qapixel: ['0123456789abcdef', 'https://q.quora.com/_/ad/0123456789abcdef/pixel'],
+  pinboard: ['2612345678901', 'https://ct.pinterest.com/v3/?event=pagevisit&tid=2612345678901'],
+  searchengine: ['12345678', 'https://bat.bing.com/action/0?ti=12345678&Ver=2'],
+  messagingapp: ['0a1b2c3d-4e5f', 'https://tr.snapchat.com/p?pid=0a1b2c3d-4e5f&ev=PAGE_VIEW'],
+  forum: ['t2_abc123', 'https://alb.reddit.com/rp.gif?id=t2_abc123&event=PageVisit'],
+  shortvideo: ['C4ABCDEFGHIJ', 'https://analytics.tiktok.com/api/v2/pixel'],
+} as const;
+const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+
+let app: TestApp;
+let browser: Browser;
+let target: Server;
+let targetUrl: string;
+
+beforeAll(async () => {
+  target = createServer((_request, response) => response.end('arrived'));
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+  targetUrl = `http://localhost:${(target.address() as AddressInfo).port}/`;
+  app = await startTestApp();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+  target.close();
+});
+
+async function add(kind: string, body: object): Promise<number> {
+  const { status, text, json } = await app.account.api('POST', `/bio/api/${kind}/add`, body);
+  expect([status, text]).toEqual([200, text]);
+  return json.id;
+}
+
+interface Visit {
+  page: Page;
+  /** What vendors were asked for, and the text that was posted to them. */
+  told: { url: string; body: string | null }[];
+  complaints: string[];
+}
+
+async function visitor(options: { vendors?: 'answer' | 'hang'; scripts?: boolean } = {}): Promise<Visit> {
+  const context = await browser.newContext({ javaScriptEnabled: options.scripts ?? true });
+  const page = await context.newPage();
+  const told: Visit['told'] = [];
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.route(/^https:/, (route) => {
+    const request = route.request();
+    told.push({ url: request.url(), body: request.postData() });
+    if (options.vendors === 'hang') return;
+    if (request.resourceType() === 'document') return route.fulfill({ contentType: 'text/html', body: 'frame' });
+    return route.fulfill({ contentType: 'image/gif', body: GIF });
+  });
+  return { page, told, complaints };
+}
+
+describe('pixels on the way of a link', () => {
+  let all: number[];
+  it('all 13 vendors are told, by nobody’s script but ours, before the visitor arrives', async () => {
+    all = [];
+    for (const [type, [tag]] of Object.entries(TAGS)) all.push(await add('pixel', { type, name: type, tag }));
+    await add('url', { url: targetUrl, custom: 'told', pixels: all });
+    const { page, told, complaints } = await visitor();
+    await page.goto(`${app.origin}/told`);
+    await page.waitForURL(targetUrl);
+    for (const [type, [, address]] of Object.entries(TAGS)) {
+      expect([type, told.some(({ url }) => url.startsWith(address))]).toEqual([type, true]);
+    }
+    // One vendor counts at two hosts.
+    expect(told).toHaveLength(14);
+    const posted = JSON.parse(told.find(({ body }) => body !== null)?.body ?? '{}');
+    expect(posted.context).toMatchObject({ pixel: { code: 'C4ABCDEFGHIJ' }, page: { url: `${app.origin}/told` } });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('the policy admits these vendors and no other one', async () => {
+    const one = await add('pixel', { type: 'forum', name: 'x', tag: 't2_only' });
+    await add('url', { url: targetUrl, custom: 'policy', pixels: [one] });
+    const { headers, text } = await app.request('/policy');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("img-src 'self' https://alb.reddit.com");
+    expect(policy.match(/https?:\/\/[a-z.]+/g)).toEqual(['https://alb.reddit.com']);
+    expect(policy).not.toContain('unsafe');
+    expect(text).toContain('data-pixels="forum:t2_only"');
+  });
+
+  it('vendors that never answer hold nobody up', async () => {
+    const { page, told } = await visitor({ vendors: 'hang' });
+    await page.goto(`${app.origin}/told`, { waitUntil: 'commit' });
+    await page.waitForURL(targetUrl);
+    expect(told.length).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  it('without scripts the visitor arrives and nobody is told', async () => {
+    const { page, told } = await visitor({ scripts: false });
+    await page.goto(`${app.origin}/told`);
+    await page.waitForURL(targetUrl);
+    expect(told).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a browser that says not to share is led straight on', async () => {
+    const answer = await app.request('/told', { headers: { 'Sec-GPC': '1' } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, targetUrl]);
+  });
+
+  it('pixels that are gone leave a plain redirect', async () => {
+    const one = await add('pixel', { type: 'forum', name: 'x', tag: 't2_gone' });
+    await add('url', { url: targetUrl, custom: 'left', pixels: [one] });
+    expect((await app.request('/left')).status).toBe(200);
+    await app.account.api('DELETE', `/bio/api/pixel/${one}/delete`);
+    expect((await app.request('/left')).status).toBe(302);
+  });
+});
+
+describe('pixels that visitors are asked about', () => {
+  let pixels: number[];
+  beforeAll(async () => {
+    pixels = [
+      await add('pixel', { type: 'forum', name: 'x', tag: 't2_asked', consent: true }),
+      await add('pixel', { type: 'searchengine', name: 'x', tag: '555555' }),
+    ];
+    await add('url', { url: targetUrl, custom: 'asked', pixels });
+  });
+
+  it.each([
+    ['Agree and go on', ['alb.reddit.com', 'bat.bing.com']],
+    ['Go on without', ['bat.bing.com']],
+  ])('%s', async (button, hosts) => {
+    const { page, told, complaints } = await visitor();
+    await page.goto(`${app.origin}/asked`);
+    await page.getByText('would like to tell Reddit that you came by').waitFor();
+    await page.getByRole('link', { name: button }).click();
+    await page.waitForURL(targetUrl);
+    expect(told.map(({ url }) => new URL(url).host).sort()).toEqual(hosts);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('both ways lead on without scripts, and nobody is told', async () => {
+    const { page, told } = await visitor({ scripts: false });
+    await page.goto(`${app.origin}/asked`);
+    await page.getByRole('link', { name: 'Agree and go on' }).click();
+    await page.waitForURL(targetUrl);
+    expect(told).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a page that stays asks in a banner, which goes away with the answer', async () => {
+    await add('url', { url: targetUrl, custom: 'framed', type: 'frame', pixels });
+    const { page, told, complaints } = await visitor();
+    await page.goto(`${app.origin}/framed`);
+    await page.frameLocator('iframe').first().getByText('arrived').waitFor();
+    const asked = () => told.some(({ url }) => url.includes('alb.reddit.com'));
+    expect(asked()).toBe(false);
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect.poll(asked).toBe(true);
+    expect(await page.locator('.consent').isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
