@@ -87,6 +87,14 @@ export type LinkStatus = (typeof LINK_STATUSES)[number];
 export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 
+/** What random aliases are made of: letters in both cases and digits, or what can be said without naming the case. */
+export const ALIAS_ALPHABETS = ['mixed', 'lower', 'digits'] as const;
+export type AliasAlphabet = (typeof ALIAS_ALPHABETS)[number];
+
+/** What an operator blocks: a domain with everything under it, or a word in an address or alias. */
+export const BLOCK_KINDS = ['domain', 'keyword'] as const;
+export type BlockKind = (typeof BLOCK_KINDS)[number];
+
 /** Devices and systems that a link can be targeted at; matched case-blind, as clients write "iPhone". */
 export const DEVICE_TARGETS = [
   'iphone',
@@ -134,7 +142,18 @@ export const OVERLAY_POSITIONS = ['top', 'bottom', 'top-left', 'top-right', 'bot
 export type OverlayPosition = (typeof OVERLAY_POSITIONS)[number];
 
 /** What a bio page is made of. */
-export const BIO_BLOCK_TYPES = ['link', 'heading', 'text', 'image', 'video', 'social', 'divider'] as const;
+export const BIO_BLOCK_TYPES = [
+  'link',
+  'heading',
+  'text',
+  'image',
+  'video',
+  'music',
+  'social',
+  'contact',
+  'form',
+  'divider',
+] as const;
 export type BioBlockType = (typeof BIO_BLOCK_TYPES)[number];
 
 /** Who may see a website's statistics: 0 everyone, 1 the owner, 2 whoever knows the password. */

@@ -10,7 +10,7 @@ import { createGoals } from './goals/goals.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import { createInsights } from './insights/insights.ts';
-import { createDescriber, createLinks, type Links } from './links/links.ts';
+import { createBlockList, createDescriber, createLinks, type Links } from './links/links.ts';
 import { createOwnedObjects } from './owned-objects.ts';
 import { createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
@@ -104,6 +104,7 @@ function createLinksFrom(parts: AppParts): Links {
   const onError = (error: unknown) => log.error({ err: error }, 'a target could not be looked at');
   return createLinks({
     store: catalogue.links,
+    blockList: createBlockList(catalogue.blocks, catalogue.changes),
     describer: createDescriber({ store: catalogue.links, fetch: guardedFetch.fetch, onError }),
     totals: catalogue.totals,
     neighbours: {

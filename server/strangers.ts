@@ -15,9 +15,10 @@ import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
+import { createBlockList } from './links/links.ts';
 import { createLivePixels, type LivePixels } from './pixels/pixels.ts';
 import { createAgentReader } from './platform/user-agent.ts';
-import { createRedirect, type LandingSites } from './redirect/redirect.ts';
+import { createBlockingDirectory, createRedirect, type LandingSites } from './redirect/redirect.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { ALL_ROLES } from './roles.ts';
 import { createSiteDirectory } from './websites/websites.ts';
@@ -33,7 +34,9 @@ export interface StrangersDoor {
 export function createStrangersDoor(parts: AppParts, { features, addresses }: Context): StrangersDoor {
   const { config, catalogue, clock, random, hasher, log, events } = parts;
   const limiter = createRequestLimiter(parts);
-  const { changes, redirects: directory } = catalogue;
+  const { changes } = catalogue;
+  const blockList = createBlockList(catalogue.blocks, changes);
+  const directory = createBlockingDirectory(catalogue.redirects, blockList);
   const readAgent = createAgentReader();
   const redirect = createRedirect({
     ...{ directory, changes, clock, random, hasher, limiter, readAgent },
@@ -70,6 +73,7 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
       }),
     close: () => {
       redirect.close();
+      blockList.close();
       livePixels.close();
     },
   };

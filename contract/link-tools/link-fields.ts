@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DEVICE_TARGETS, LINK_STATUSES, LINK_TYPES, REDIRECT_STATUSES } from '../vocabulary.ts';
+import { ALIAS_ALPHABETS, DEVICE_TARGETS, LINK_STATUSES, LINK_TYPES, REDIRECT_STATUSES } from '../vocabulary.ts';
 import { about, Count, Id, nullable, oneOf, Timestamp, text, Url } from '../wire.ts';
 
 /** What a link takes in and gives back; the operations are in links.ts. */
@@ -60,6 +60,15 @@ const Tags = Type.Array(text(200), { maxItems: 20, description: 'Words to find l
 /** Everything but the target, all optional; null clears. */
 export const linkOptions = {
   custom: Type.Optional(nullable(text(200), about('Alias of your choice; a random one when left out.'))),
+  aliaslength: Type.Optional(
+    Type.Integer({ minimum: 4, maximum: 32, description: 'Length of the random alias, where none is chosen.' }),
+  ),
+  aliasalphabet: Type.Optional(
+    oneOf(
+      ALIAS_ALPHABETS,
+      about('What a random alias is made of. None has vowels, or characters that look alike on paper.'),
+    ),
+  ),
   domain: Type.Optional(nullable(text(300), about('One of your verified branded domains.'))),
   title: Type.Optional(nullable(text(300))),
   description: Type.Optional(nullable(text(1000))),

@@ -52,6 +52,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
       'import csv FILE --email E [--dry-run] | access-log FILE... --website DOMAIN [--format F] [--since T] [--until T] [--skip PATH] [--forwarded] [--again] [--dry-run]',
     about: 'Make links of a file with a row of names (url, alias, title), or page views of a web server’s access logs.',
   },
+  block: {
+    load: async () => (await import('./block-command.ts')).blockCommand,
+    usage: 'block add|remove domain|keyword WORD... | list [--json]',
+    about: 'Keep the list of domains and words that no link may lead to, links that are there already included.',
+  },
   doctor: {
     load: async () => (await import('./doctor-command.ts')).doctorCommand,
     usage: 'doctor',

@@ -75,7 +75,8 @@ function rehearsalDesk(opened: OpenFeatures, accountId: number): LinkDesk {
   const wished = new Set<string>();
   const checkAlias = async (text: string) => {
     const alias = readAlias(text);
-    const isTaken = wished.has(alias) || (await catalogue.redirects.findLinks(0, alias)).some(({ link }) => link.alias === alias);
+    const isTaken =
+      wished.has(alias) || (await catalogue.redirects.findLinks(0, alias)).some(({ link }) => link.alias === alias);
     if (isTaken) throw conflict('custom', 'This alias is taken. Choose another one.');
     wished.add(alias);
   };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RESERVED_ALIASES } from '../../contract/vocabulary.ts';
-import { systemRandom } from '../platform/random.ts';
+import { randomWord, systemRandom } from '../platform/random.ts';
 import { randomAlias, readAlias } from './alias.ts';
+import { readsBadly } from './bad-words.ts';
 
 describe('a chosen alias', () => {
   it.each(['ab', 'Summer-Sale', '2026', '_x', '-x', 'a'.repeat(60)])('is taken as written: %s', (alias) => {
@@ -28,6 +29,31 @@ describe('a chosen alias', () => {
 describe('a random alias', () => {
   it('can be read aloud and from paper, and holds no words', () => {
     for (let n = 0; n < 500; n++) expect(randomAlias(systemRandom, 0)).toMatch(/^[^aeiouAEIOU0O1lI4]{6}$/);
+  });
+
+  it.each([
+    ['mixed', /^[a-zA-Z2-9]{9}$/],
+    ['lower', /^[a-z2-9]{9}$/],
+    ['digits', /^[2-9]{9}$/],
+  ] as const)('is of the length and alphabet of choice: %s', (alphabet, pattern) => {
+    for (let n = 0; n < 50; n++) expect(randomAlias(systemRandom, 0, { alphabet, length: 9 })).toMatch(pattern);
+  });
+
+  it('is as hard to guess from few characters as from many', () => {
+    const lengths = (['mixed', 'lower', 'digits'] as const).map(
+      (alphabet) => randomAlias(systemRandom, 0, { alphabet }).length,
+    );
+    expect(lengths).toEqual([6, 7, 11]);
+  });
+
+  it('is nothing that somebody could take for an offence', () => {
+    for (const bad of ['xfckx', 'FCK', '5h7', '88xyz', 'k69kk', 'HHSS', 'd1ck'.replace('1', '')])
+      expect(readsBadly(bad)).toBe(true);
+    for (const fine of ['garden', 'bcdfgh', 'Mnqrst']) expect(readsBadly(fine)).toBe(false);
+    let thrownAway = 0;
+    for (let n = 0; n < 2000; n++)
+      if (readsBadly(randomWord(systemRandom, 'bcdfghjkmnpqrstvwxzDFHJLMNQRT2356789', 6))) thrownAway++;
+    expect(thrownAway).toBeLessThan(300);
   });
 
   it('would pass as a chosen one', () => {

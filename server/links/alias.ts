@@ -1,6 +1,7 @@
-import { RESERVED_ALIASES } from '../../contract/vocabulary.ts';
+import { type AliasAlphabet, RESERVED_ALIASES } from '../../contract/vocabulary.ts';
 import { conflict, invalidField } from '../platform/app-error.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
+import { readsBadly } from './bad-words.ts';
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES);
 
@@ -8,8 +9,19 @@ const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES);
  * No vowels, so that no words arise; no 0, 1, 4, l and the like, which are misread from paper. 36 characters: six of them
  * make 2.2 thousand million aliases.
  */
-const ALPHABET = 'bcdfghjkmnpqrstvwxzDFHJLMNQRT2356789';
-const LENGTH = 6;
+const ALPHABETS: Readonly<Record<AliasAlphabet, string>> = {
+  mixed: 'bcdfghjkmnpqrstvwxzDFHJLMNQRT2356789',
+  lower: 'bcdfghjkmnpqrstvwxz2356789',
+  digits: '2356789',
+};
+
+/** As long as is hard to guess: about 30 bits. */
+const LENGTHS: Readonly<Record<AliasAlphabet, number>> = { mixed: 6, lower: 7, digits: 11 };
+
+export interface AliasWish {
+  length?: number;
+  alphabet?: AliasAlphabet;
+}
 
 /** An alias that the caller chose; refuses other characters and the service's own addresses, in any case. */
 export function readAlias(text: string): string {
@@ -22,7 +34,15 @@ export function readAlias(text: string): string {
   return text;
 }
 
-/** A random alias, unrelated to any other; after some failed attempts it grows, so that a crowded domain never runs out. */
-export function randomAlias(random: RandomBytes, attempt: number): string {
-  return randomWord(random, ALPHABET, LENGTH + Math.floor(attempt / 3));
+/**
+ * A random alias, unrelated to any other; after some failed attempts it grows, so that a crowded domain never runs out. What
+ * somebody could take for a swear word is thrown away.
+ */
+export function randomAlias(random: RandomBytes, attempt: number, wish: AliasWish = {}): string {
+  const { alphabet = 'mixed' } = wish;
+  const length = (wish.length ?? LENGTHS[alphabet]) + Math.floor(attempt / 3);
+  for (;;) {
+    const alias = randomWord(random, ALPHABETS[alphabet], length);
+    if (!readsBadly(alias)) return alias;
+  }
 }

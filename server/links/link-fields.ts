@@ -1,4 +1,4 @@
-import type { LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
+import type { AliasAlphabet, LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 import { parseUtcTime } from '../platform/utc-time.ts';
 import { readDestination } from './destination.ts';
@@ -11,6 +11,9 @@ import { readTargets, type TargetsInput } from './targets.ts';
 export interface LinkInput extends TargetsInput, SplitInput {
   url?: string;
   custom?: string | null;
+  /** Of the random alias, where none is chosen. */
+  aliaslength?: number;
+  aliasalphabet?: AliasAlphabet;
   domain?: string | null;
   title?: string | null;
   description?: string | null;

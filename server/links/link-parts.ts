@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
+import type { BlockList } from './block-list.ts';
 import type { Describer } from './describe.ts';
 import type { LinkNeighbours, LinkStatistics, LinkStore } from './link-port.ts';
 
@@ -11,6 +12,8 @@ export interface LinksParts {
   totals: Pick<TotalsStore, 'read'>;
   neighbours: LinkNeighbours;
   statistics: LinkStatistics;
+  /** What the operator has blocked; undefined where nothing can be. */
+  blockList?: BlockList;
   /** Looks at new targets; undefined where nobody waits for what it finds. */
   describer?: Describer;
   /** `host` or `host:port` of every address under which this service answers; links to short links there are refused. */

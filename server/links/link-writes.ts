@@ -17,7 +17,7 @@ export async function createLink(
 ): Promise<Link> {
   const fields = await readFields(parts, accountId, { input, current: BLANK_LINK });
   const link = { ...BLANK_LINK, ...fields, accountId, createdAt: parts.clock.now() };
-  const stored = await insertUnderAlias(parts, link, input.custom);
+  const stored = await insertUnderAlias(parts, link, input);
   await changeChannel(parts, stored, input.channel);
   parts.describer?.describe(stored);
   return stored;
@@ -33,7 +33,10 @@ export async function updateLink(
   const current = await parts.store.find(accountId, id);
   if (!current) throw notFound();
   const patch = await readFields(parts, accountId, { input, current });
-  if (input.custom && input.custom !== current.alias) patch.alias = readAlias(input.custom);
+  if (input.custom && input.custom !== current.alias) {
+    patch.alias = readAlias(input.custom);
+    await refuseBlockedAlias(parts, patch.alias);
+  }
   const updated = await parts.store.update(accountId, id, patch).catch(refuseTaken);
   if (!updated) throw notFound();
   await changeChannel(parts, updated, input.channel);
@@ -48,7 +51,7 @@ async function readFields(
 ): Promise<LinkPatch> {
   const { input, current } = change;
   const plain = readPlainFields(input, current, parts.ownHosts);
-  await refuseLoops(parts, plain);
+  await refuseBadTargets(parts, plain);
   const patch = { ...plain, ...(await readNeighbours(parts, accountId, input)) };
   requirePage({ ...current, ...patch });
   // Hashing comes last: it is the one costly step, and a refused request must not get that far.
@@ -58,9 +61,15 @@ async function readFields(
   return patch;
 }
 
-/** Branded hosts are known to the catalogue only; a loop through one is as endless as one through our own. */
-async function refuseLoops(parts: LinksParts, patch: LinkPatch): Promise<void> {
+async function refuseBlockedAlias({ blockList }: LinksParts, alias: string): Promise<void> {
+  const blocks = await blockList?.load();
+  if (blocks?.alias(alias)) throw conflict('custom', 'This alias has a blocked word in it. Choose another one.');
+}
+
+/** Addresses that a link may lead to besides being well-formed; errors carry `geotarget.0.link`-like names. */
+async function refuseBadTargets(parts: LinksParts, patch: LinkPatch): Promise<void> {
   const { domains } = parts.neighbours;
+  const blocks = await parts.blockList?.load();
   const { geo = [], device = [], language = [] } = patch.targets ?? {};
   const addresses: Array<readonly [field: string, address: string | null | undefined]> = [
     ['url', patch.url],
@@ -73,6 +82,10 @@ async function refuseLoops(parts: LinksParts, patch: LinkPatch): Promise<void> {
   for (const [field, address] of addresses) {
     if (!address) continue;
     const url = new URL(address);
+    if (blocks?.address(address)) {
+      throw invalidField(field, 'Whoever runs this service has blocked this address. Enter another one.');
+    }
+    // Branded hosts are known to the catalogue only; a loop through one is as endless as one through our own.
     if (url.pathname !== '/' && (await domains.isServed(url.hostname.replace(/\.$/, '')))) {
       throw invalidField(field, 'This address is a short link itself. Enter where it leads.');
     }
@@ -88,15 +101,16 @@ function requirePage(link: Pick<Link, 'type' | 'splashId' | 'overlayId'>): void 
   }
 }
 
-async function insertUnderAlias(
-  parts: LinksParts,
-  link: Omit<Link, 'id' | 'alias'>,
-  custom: string | null | undefined,
-): Promise<Link> {
-  if (custom) return parts.store.insert({ ...link, alias: readAlias(custom) }).catch(refuseTaken);
+async function insertUnderAlias(parts: LinksParts, link: Omit<Link, 'id' | 'alias'>, input: LinkInput): Promise<Link> {
+  if (input.custom) {
+    const alias = readAlias(input.custom);
+    await refuseBlockedAlias(parts, alias);
+    return parts.store.insert({ ...link, alias }).catch(refuseTaken);
+  }
+  const wish = { length: input.aliaslength, alphabet: input.aliasalphabet };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     try {
-      return await parts.store.insert({ ...link, alias: randomAlias(parts.random, attempt) });
+      return await parts.store.insert({ ...link, alias: randomAlias(parts.random, attempt, wish) });
     } catch (error) {
       if (!(error instanceof TakenError)) throw error;
     }

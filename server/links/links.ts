@@ -7,6 +7,14 @@ import type { Link, LinkListRequest } from './link-port.ts';
 import { createLink, updateLink } from './link-writes.ts';
 import { parseShortAddress } from './short-address.ts';
 
+export {
+  BLOCK_TOPIC,
+  type BlockList,
+  type BlockRule,
+  type BlockStore,
+  createBlockList,
+  readBlockRule,
+} from './block-list.ts';
 export { createDescriber } from './describe.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';
 export type { LinkInput } from './link-fields.ts';
@@ -65,7 +73,10 @@ export function createLinks(parts: LinksParts): Links {
       if (!(await store.remove(accountId, id, parts.clock.now()))) throw notFound();
     },
     settled: async () => parts.describer?.settled(),
-    close: async () => parts.describer?.close(),
+    close: async () => {
+      parts.blockList?.close();
+      await parts.describer?.close();
+    },
   };
 }
 

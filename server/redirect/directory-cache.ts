@@ -1,4 +1,5 @@
 import type { Domain } from '../domains/domain-port.ts';
+import { BLOCK_TOPIC } from '../links/links.ts';
 import { createFreshCache } from './fresh-cache.ts';
 import type { CacheParts } from './link-cache.ts';
 import { type LiveCode, toLiveCode } from './live-code.ts';
@@ -45,6 +46,7 @@ export function createDirectoryCache({ directory, changes, clock, landings }: Ca
     if (topic === 'qrCode') codes.forget(key);
     // A link's change tells neither which campaign it left nor which it joined. Rotators are few and cheap to read again.
     if (topic === 'link' || topic === 'campaign' || topic === 'account') rotators.forgetAll();
+    if (topic === BLOCK_TOPIC) for (const cache of [rotators, codes]) cache.forgetAll();
     // An account that is removed takes all it has along. Domains do not say whose they are, and are few, too.
     if (topic === 'account') domains.forgetAll();
     if (topic === 'account') codes.forgetWhere(({ code }) => code.accountId === id);

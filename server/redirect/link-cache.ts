@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { BLOCK_TOPIC } from '../links/links.ts';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createFreshCache, type FreshCache } from './fresh-cache.ts';
@@ -41,6 +42,7 @@ export function createLinkCache({ directory, changes, clock, landings }: CachePa
     },
   });
   const close = changes.subscribe((change) => {
+    if (change.topic === BLOCK_TOPIC) cache.forgetAll();
     if (change.topic === 'link') forgetLink(cache, names, change);
     if (change.topic === 'account') {
       cache.forgetWhere((spellings) => spellings.some(({ link }) => link.accountId === change.id));

@@ -16,6 +16,7 @@ import type { LandingSites, RedirectDirectory } from './redirect-port.ts';
 import { createTurns, liveLinks, type Turns } from './rotate.ts';
 import { createFactsReader, drawOf, type Visitor } from './visitor-facts.ts';
 
+export { createBlockingDirectory } from './blocking-directory.ts';
 export type { Decision } from './decide.ts';
 export type { LiveDomain } from './directory-cache.ts';
 export { createFreshCache, type FreshCache } from './fresh-cache.ts';

@@ -68,7 +68,7 @@ export function blockedPage(accept: string | undefined): PageAnswer {
     {
       status: 403,
       title: 'This link is switched off',
-      sentence: 'Whoever runs this service has suspended the account that it belongs to.',
+      sentence: 'Whoever runs this service has blocked where it leads, or suspended the account that it belongs to.',
       message: 'This link is switched off.',
     },
     accept,

@@ -161,6 +161,31 @@ describe('a short link', () => {
     expect(locked.text).not.toContain('og:title');
   });
 
+  it('is blocked with its target by the operator, made before or after, and comes back with it', async () => {
+    const rule = { kind: 'domain', value: 'evil.example', createdAt: 1 } as const;
+    await addLink('evil', { url: 'https://shop.evil.example/' });
+    await addLink('half-evil', { split: [{ link: 'https://evil.example/x' }] });
+    expect((await at('/evil')).status).toBe(302);
+    await app.parts.catalogue.blocks.add(rule);
+    const statuses = await Promise.all(['/evil', '/half-evil', '/plain'].map(async (path) => (await at(path)).status));
+    expect(statuses).toEqual([403, 403, 302]);
+    const refused = await app.account.api('POST', '/bio/api/url/add', { url: 'https://evil.example/' });
+    expect([refused.status, refused.json.errors.url]).toEqual([400, [expect.stringContaining('blocked this address')]]);
+    await app.parts.catalogue.blocks.remove(rule);
+    expect((await at('/evil')).status).toBe(302);
+  });
+
+  it('has the random alias of its owner’s choice', async () => {
+    const answer = await app.account.api('POST', '/bio/api/url/add', {
+      url: TARGET,
+      aliaslength: 12,
+      aliasalphabet: 'lower',
+    });
+    expect(answer.json.short).toMatch(/\/[a-z2-9]{12}$/);
+    const refused = await app.account.api('POST', '/bio/api/url/add', { url: TARGET, aliaslength: 3 });
+    expect(refused.status).toBe(400);
+  });
+
   it('ends after its clicks, with a page or at the other address; looking costs none', async () => {
     await addLink('twice', { clicklimit: 2 });
     await addLink('once', { clicklimit: 1, expirationredirect: 'https://late.example/' });

@@ -11,6 +11,7 @@ import { describeDomainStore } from '../../domains/domain-store.suite.ts';
 import { describeErasureStore } from '../../erasures/erasure-store.suite.ts';
 import { describeSavedStores } from '../../goals/saved-store.suite.ts';
 import { describeImportedLogStore } from '../../imports/imported-log-store.suite.ts';
+import { describeBlockStore } from '../../links/block-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
 import { describePageStores } from '../../pages/page-stores.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
@@ -48,6 +49,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeAccountStore(openStore((catalogue) => catalogue.accounts));
   describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
   describeImportedLogStore(openStore((catalogue) => catalogue.importedLogs));
+  describeBlockStore(openStore((catalogue) => catalogue.blocks));
   describeLinkStore(openStore((catalogue) => catalogue.links));
   describeCampaignStore(openStore((catalogue) => catalogue.campaigns));
   describeChannelStore(openStore((catalogue) => catalogue.channels));

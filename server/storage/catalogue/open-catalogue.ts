@@ -11,6 +11,7 @@ import type { ErasureStore } from '../../erasures/erasure-port.ts';
 import type { FunnelDefinition } from '../../goals/goals.ts';
 import type { SavedStore } from '../../goals/saved-port.ts';
 import type { ImportedLogStore } from '../../imports/imported-log-port.ts';
+import type { BlockStore } from '../../links/block-list.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
 import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
@@ -33,6 +34,7 @@ import type { CatalogueTables } from './schema.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
 import type { StoreParts } from './store-parts.ts';
 import { createAccountStore } from './stores/account-store.ts';
+import { createBlockStore } from './stores/block-store.ts';
 import { createCampaignStore } from './stores/campaign-store.ts';
 import { createChannelObjectsStore } from './stores/channel-objects-store.ts';
 import { createChannelStore } from './stores/channel-store.ts';
@@ -82,6 +84,7 @@ export interface CatalogueStores {
   splashPages: SplashPageStore;
   overlays: OverlayStore;
   bioPages: BioPageStore;
+  blocks: BlockStore;
   totals: TotalsStore;
   websites: WebsiteStore;
   websiteSettings: WebsiteSettingsStore;
@@ -121,6 +124,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     splashPages: createSplashPageStore(parts),
     overlays: createOverlayStore(parts),
     bioPages: createBioPageStore(parts),
+    blocks: createBlockStore(parts),
     totals: createTotalsStore(parts),
     websites: createWebsiteStore(parts),
     websiteSettings: createWebsiteSettingsStore(parts),

@@ -16,6 +16,7 @@ export interface CatalogueTables {
   domain: DomainTable;
   link: LinkTable;
   linkUse: LinkUseTable;
+  blockRule: BlockRuleTable;
   campaign: CampaignTable;
   channel: ChannelTable;
   channelItem: ChannelItemTable;
@@ -135,6 +136,11 @@ interface LinkUseTable {
   linkId: number;
   accountId: number;
   uses: number;
+}
+interface BlockRuleTable {
+  kind: string;
+  value: string;
+  createdAt: number;
 }
 interface CampaignTable extends Owned {
   name: string;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CatalogueTables } from '../catalogue/schema.ts';
 import type { EngineTraits } from '../catalogue/traits.ts';
+import { createTable, type TableDescription } from './table-builder.ts';
 
 /** What a link has beyond the first release; every link that is there gets the defaults. */
 const LINK_COLUMNS: ReadonlyArray<readonly [name: string, type: 'text' | 'integer', rest: string]> = [
@@ -12,6 +13,14 @@ const LINK_COLUMNS: ReadonlyArray<readonly [name: string, type: 'text' | 'intege
   ['notes', 'text', ''],
 ];
 
+const TABLES: readonly TableDescription[] = [
+  {
+    name: 'block_rule',
+    columns: { kind: 'text', value: 'text', created_at: 'integer' },
+    primaryKey: ['kind', 'value'],
+  },
+];
+
 /** Rules, tags and notes of links, and their look-up whatever the case. */
 export async function createLinkRules(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
@@ -19,5 +28,6 @@ export async function createLinkRules(db: Kysely<CatalogueTables>, traits: Engin
     const columnType = type === 'text' ? 'text' : traits.integerColumn;
     await sql`alter table link add column ${sql.ref(name)} ${sql.raw(columnType)} ${sql.raw(rest)}`.execute(plain);
   }
+  for (const table of TABLES) await createTable(plain as unknown as Kysely<never>, traits, table);
   await sql`create index link_by_domain_id_folded_alias on link (domain_id, lower(alias))`.execute(plain);
 }

@@ -1,0 +1,114 @@
+/**
+ * What is left of offensive words without vowels, and signs of hatred in letters and digits: all that the alphabets of random
+ * aliases can form. In lower case, digits as the letters they are read as.
+ */
+const BAD_SEQUENCES = [
+  ...[
+    'fck',
+    'fkk',
+    'phck',
+    'fvck',
+    'fqck',
+    'cnt',
+    'kvnt',
+    'cvnt',
+    'sht',
+    'szht',
+    'btch',
+    'bstrd',
+    'dck',
+    'dckhd',
+    'cck',
+  ],
+  ...[
+    'kck',
+    'prck',
+    'pss',
+    'pnss',
+    'vgn',
+    'sx',
+    'xxx',
+    'prn',
+    'pvss',
+    'slt',
+    'slvt',
+    'whr',
+    'hvr',
+    'hrn',
+    'jzz',
+    'jck',
+  ],
+  ...[
+    'wnk',
+    'wnkr',
+    'twt',
+    'tts',
+    'bbs',
+    'rpe',
+    'rpst',
+    'rprd',
+    'fgg',
+    'fgt',
+    'ngg',
+    'ngr',
+    'nggr',
+    'rtrd',
+    'spc',
+    'chnk',
+  ],
+  ...[
+    'kkk',
+    'nz',
+    'nzs',
+    'hh88',
+    'hhss',
+    'sshh',
+    'gstp',
+    'htlr',
+    'isis',
+    'wtf',
+    'stfv',
+    'stfb',
+    'kys',
+    'dmn',
+    'crp',
+    'brst',
+  ],
+  ...[
+    'scht',
+    'schlmp',
+    'fckr',
+    'fcks',
+    'mrd',
+    'pvt',
+    'pts',
+    'mrc',
+    'kkk',
+    'bddsm',
+    'bdsm',
+    'gng',
+    'krwa',
+    'krv',
+    'blt',
+  ],
+];
+/** Numbers that stand for something nobody wants on a poster. */
+const BAD_NUMBERS = ['88', '69', '666', '1488', '187', '5353'];
+
+const READ_AS: Readonly<Record<string, string>> = {
+  '2': 'z',
+  '3': 'e',
+  '5': 's',
+  '6': 'g',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+};
+
+/** Whether a random alias could be taken for an offence; about one in a hundred is, and thrown away for nothing. */
+export function readsBadly(alias: string): boolean {
+  const plain = alias.toLowerCase();
+  if (BAD_NUMBERS.some((number) => plain.includes(number))) return true;
+  const read = [...plain].map((character) => READ_AS[character] ?? character).join('');
+  return BAD_SEQUENCES.some((sequence) => plain.includes(sequence) || read.includes(sequence));
+}

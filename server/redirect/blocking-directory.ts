@@ -1,0 +1,37 @@
+import type { BlockList } from '../links/links.ts';
+import type { RedirectDirectory, StoredCode, StoredLink } from './redirect-port.ts';
+
+/** The same directory, with the operator's list applied to what is found: links that were made before are blocked, too. */
+export function createBlockingDirectory(
+  directory: RedirectDirectory,
+  blockList: Pick<BlockList, 'load'>,
+): RedirectDirectory {
+  const judged = async (links: readonly StoredLink[]) => {
+    const { address } = await blockList.load();
+    return links.map((stored) => ({ ...stored, isBlocked: stored.isBlocked || addressesOf(stored).some(address) }));
+  };
+  return {
+    findDomain: (host) => directory.findDomain(host),
+    findLinks: async (domainId, alias) => judged(await directory.findLinks(domainId, alias)),
+    findCode: async (word) => {
+      const stored = await directory.findCode(word);
+      return stored && { ...stored, isBlocked: stored.isBlocked || (await leadsToBlocked(stored, blockList)) };
+    },
+    findRotator: async (slug) => {
+      const rotator = await directory.findRotator(slug);
+      return rotator && { ...rotator, links: await judged(rotator.links) };
+    },
+    takeClick: (link) => directory.takeClick(link),
+    hasClick: (link) => directory.hasClick(link),
+  };
+}
+
+function addressesOf({ link }: StoredLink): string[] {
+  const { geo, device, language } = link.targets;
+  const others = [...geo, ...device, ...language, ...link.split].map((target) => target.link);
+  return [link.url, ...(link.expirationRedirect === null ? [] : [link.expirationRedirect]), ...others];
+}
+
+async function leadsToBlocked({ code }: StoredCode, blockList: Pick<BlockList, 'load'>): Promise<boolean> {
+  return code.type === 'link' && (await blockList.load()).address(code.content);
+}
