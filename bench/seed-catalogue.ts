@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createAccounts } from '../server/accounts/accounts.ts';
 import type { Link } from '../server/links/link-port.ts';
+import { parseBioContent } from '../server/pages/bio-value.ts';
 import { parseOverlayContent } from '../server/pages/overlay-value.ts';
 import { parseSplashContent } from '../server/pages/splash-value.ts';
 import { systemClock } from '../server/platform/clock.ts';
@@ -143,6 +144,7 @@ function seedCodes(parts: StoreParts, accountId: number, { qrCodes }: AccountSiz
       foreground: 'rgb(0,0,96)',
       background: 'rgb(255,255,240)',
       logoAssetId: null,
+      style: null,
       scannable: 'good',
       createdAt: Date.now() - number,
     };
@@ -182,7 +184,7 @@ async function seedOthers(parts: StoreParts, accountId: number, { others }: Acco
   await repeat(others, async (number) => {
     const common = { accountId, name: `Number ${number}`, createdAt: Date.now() };
     const host = { host: `go-${number}.example`, scheme: 'https', status: 'active' } as const;
-    const bio = { description: null, theme: null, blocks: [] };
+    const bio = parseBioContent('{}');
     await campaigns.insert({ ...common, slug: `rotator-${number}`, isPublic: true });
     await channels.insert({ ...common, description: '', color: '#2563eb', starred: false });
     await pixels.insert({ ...common, type: 'analyticspixel', word: 'analyticspixel', tag: `tag-${number}` });

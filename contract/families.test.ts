@@ -127,8 +127,8 @@ describe('the contract', () => {
 });
 
 describe.each([
-  ['createQrCode', ['background', 'data', 'dynamic', 'foreground', 'logo', 'name', 'type'], ['data', 'type']],
-  ['updateQrCode', ['background', 'data', 'dynamic', 'foreground', 'logo', 'name', 'type'], ['data']],
+  ['createQrCode', ['background', 'data', 'dynamic', 'foreground', 'logo', 'name', 'style', 'type'], ['data', 'type']],
+  ['updateQrCode', ['background', 'data', 'dynamic', 'foreground', 'logo', 'name', 'style', 'type'], ['data']],
   ['updateAccount', ['email', 'password'], []],
   ['createCampaign', ['name', 'public', 'slug'], []],
   ['updateCampaign', ['name', 'public', 'slug'], ['name']],

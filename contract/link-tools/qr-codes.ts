@@ -3,6 +3,7 @@ import { operation } from '../operation.ts';
 import { QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
 import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listAnswer } from './list.ts';
+import { QrStyle, QrStyleInput } from './qr-style.ts';
 import { Statistics } from './statistics.ts';
 
 const tag = 'QR codes';
@@ -42,11 +43,28 @@ const design = {
       about('PNG or JPEG for the middle: an http(s) address, a data URL or the path of an uploaded asset.'),
     ),
   ),
+  style: Type.Optional(nullable(QrStyleInput, about('Shapes, gradient, frame and more; null makes the code plain.'))),
   name: Type.Optional(text(120, 0, about('Your name for the code.'))),
   dynamic: Type.Optional(
     Type.Boolean(about('Lead through this service, so that scans count and the content can change after printing.')),
   ),
 };
+
+/** All that a designer needs to go on with a code. */
+const QrDesign = success({
+  id: Id,
+  link: Url,
+  name: Type.String(),
+  type: QrContentType,
+  data: QrContent,
+  dynamic: Type.Boolean(),
+  foreground: Type.String(),
+  background: Type.String(),
+  logo: nullable(Type.String(), about('Path of the stored picture; send it again to keep it.')),
+  style: QrStyle,
+  scannable,
+  reasons: Type.Array(Type.String(), about('What keeps the design from being good, worst first.')),
+});
 
 export const qrCodeOperations = {
   listQrCodes: operation({
@@ -68,6 +86,16 @@ export const qrCodeOperations = {
     tag,
     status: 200,
     answer: success({ details: QrCode, data: Statistics }),
+    refusals: [404],
+  }),
+  showQrDesign: operation({
+    id: 'showQrDesign',
+    method: 'GET',
+    path: '/qr/{id}/design',
+    summary: 'Show what a QR code holds and how it looks',
+    tag,
+    status: 200,
+    answer: QrDesign,
     refusals: [404],
   }),
   createQrCode: operation({

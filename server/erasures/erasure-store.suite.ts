@@ -81,7 +81,7 @@ export function describeErasureStore(
 
 const CODE = {
   ...{ code: 'gone', type: 'link' as const, name: 'Gone', data: 'https://a.example/', content: 'https://a.example/' },
-  ...{ dynamic: true, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null },
+  ...{ dynamic: true, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null, style: null },
   scannable: 'good' as const,
 };
 const SITE = {

@@ -3,6 +3,7 @@ import { invalidField } from '../platform/app-error.ts';
 import { BLACK, formatRgb, parseColour, WHITE } from './colour.ts';
 import { qrPayload } from './payload.ts';
 import type { QrCode } from './qr-code-port.ts';
+import { readStyle, type StyleInput } from './style-input.ts';
 
 /** What a caller may say about a code; what is left out stays as it is (or as usual, at creation). */
 export interface QrCodeInput {
@@ -11,11 +12,15 @@ export interface QrCodeInput {
   foreground?: string;
   background?: string;
   logo?: string | null;
+  style?: StyleInput | null;
   name?: string;
   dynamic?: boolean;
 }
 
-export type DesignFields = Pick<QrCode, 'type' | 'data' | 'content' | 'dynamic' | 'foreground' | 'background'>;
+export type DesignFields = Pick<
+  QrCode,
+  'type' | 'data' | 'content' | 'dynamic' | 'foreground' | 'background' | 'style'
+>;
 
 /** The fields of a code after an input, checked. `current` is undefined at creation. */
 export function readDesign(input: QrCodeInput, current: DesignFields | undefined): DesignFields {
@@ -28,6 +33,7 @@ export function readDesign(input: QrCodeInput, current: DesignFields | undefined
     dynamic: isDynamic(type, input.dynamic, current),
     foreground: readColour('foreground', input.foreground, current?.foreground ?? formatRgb(BLACK)),
     background: readColour('background', input.background, current?.background ?? formatRgb(WHITE)),
+    style: readStyle(input.style, current?.style ?? null),
   };
 }
 

@@ -1,6 +1,7 @@
 /** A design and its drawing: the values that all writers of pictures share. */
 import type { Rgb } from './colour.ts';
 import { encodeMatrix, type QrMatrix } from './matrix.ts';
+import { PLAIN_STYLE, type QrStyle } from './style.ts';
 
 /** What the owner asked for. */
 export interface QrDesign {
@@ -10,11 +11,14 @@ export interface QrDesign {
   readonly background: Rgb;
   /** A PNG made by `prepareLogo`, nothing else. */
   readonly logo: Buffer | null;
+  /** Plain when left out. */
+  readonly style?: QrStyle | undefined;
 }
 
 /** A design with its modules, ready to be written as a picture. */
 export interface QrDrawing {
   readonly design: QrDesign;
+  readonly style: QrStyle;
   readonly matrix: QrMatrix;
 }
 
@@ -22,7 +26,9 @@ export interface QrDrawing {
 export const QUIET_ZONE = 4;
 
 export function drawDesign(design: QrDesign): QrDrawing {
-  return { design, matrix: encodeMatrix(design.content, design.logo !== null) };
+  const style = design.style ?? PLAIN_STYLE;
+  const leastLevel = design.logo ? 'H' : style.leastLevel;
+  return { design, style, matrix: encodeMatrix(design.content, design.logo !== null, leastLevel) };
 }
 
 /** Modules a side with the quiet zone. */

@@ -1,8 +1,9 @@
-/** The drawing as a camera's grey image would have it, made straight from the modules without going through PNG. */
-import sharp from 'sharp';
-import { luma } from './colour.ts';
-import { outerSize, pictureSquare, type QrDrawing, QUIET_ZONE } from './drawing.ts';
+/** The drawing as a camera's grey image would have it, made straight from the scene without going through PNG. */
+import { luma, type Rgb } from './colour.ts';
+import { outerSize, type QrDrawing, QUIET_ZONE } from './drawing.ts';
 import { scaledLogo } from './png.ts';
+import { rasterOf } from './raster.ts';
+import { type Scene, sceneOf } from './scene.ts';
 
 /** One byte a pixel, 0 black, 255 white; square. */
 export interface LumaRaster {
@@ -10,22 +11,36 @@ export interface LumaRaster {
   readonly pixels: Uint8Array;
 }
 
-/** Crisp, in the final colours, `scale` pixels a module; a logo is composed where it will lie. */
-export async function logoRaster(drawing: QrDrawing, scale: number): Promise<LumaRaster> {
-  const raster = plainRaster(drawing, scale);
-  const square = pictureSquare(drawing.matrix);
-  if (!square || !drawing.design.logo) return raster;
-  const side = square.side * scale;
-  const picture = await sharp(await scaledLogo(drawing.design.logo, side))
-    .ensureAlpha()
-    .raw()
-    .toBuffer();
-  const left = square.start * scale;
-  for (let index = 0; index < side * side; index++) {
-    const at = (left + Math.floor(index / side)) * raster.side + left + (index % side);
-    raster.pixels[at] = blended(picture.subarray(index * 4, index * 4 + 4), raster.pixels[at] ?? 0);
-  }
+/** In the final colours, shapes, frame and logo, `scale` pixels a module; what is transparent shows the background. */
+export async function lumaRaster(drawing: QrDrawing, scale: number): Promise<LumaRaster> {
+  const scene = sceneOf(drawing);
+  const isPlain = scene.layers.length === 1 && scene.layers[0]?.outlines.length === 0 && !drawing.style.gradient;
+  const raster = isPlain ? plainRaster(drawing, scale) : styledRaster(scene, drawing.design.background, scale);
+  if (scene.picture) await layPicture(raster, scene.picture, scale);
   return raster;
+}
+
+/** A picture that is higher than wide stands in the middle of a square of the background. */
+function styledRaster(scene: Scene, background: Rgb, scale: number): LumaRaster {
+  const side = Math.max(scene.width, scene.height) * scale;
+  const raster = rasterOf(scene, { width: side, height: side, left: 0, top: 0, scale });
+  const below = luma(background);
+  const greys = Uint8Array.from(raster.palette, (colour) =>
+    Math.round((luma(colour) * colour.alpha + below * (255 - colour.alpha)) / 255),
+  );
+  const { indices } = raster;
+  for (let index = 0; index < indices.length; index++) indices[index] = greys[indices[index] as number] as number;
+  return { side, pixels: indices };
+}
+
+async function layPicture(raster: LumaRaster, picture: NonNullable<Scene['picture']>, scale: number): Promise<void> {
+  const side = picture.side * scale;
+  const pixels = await scaledLogo(picture.png, side);
+  const [left, top] = [picture.x * scale, picture.y * scale];
+  for (let index = 0; index < side * side; index++) {
+    const at = (top + Math.floor(index / side)) * raster.side + left + (index % side);
+    raster.pixels[at] = blended(pixels.subarray(index * 4, index * 4 + 4), raster.pixels[at] ?? 0);
+  }
 }
 
 /** An RGBA pixel over a grey one. */
@@ -33,8 +48,8 @@ function blended([red = 0, green = 0, blue = 0, alpha = 0]: Uint8Array, below: n
   return Math.round((luma({ red, green, blue }) * alpha + below * (255 - alpha)) / 255);
 }
 
-/** As `logoRaster`, but for drawings without a logo, and therefore at once. */
-export function plainRaster({ design, matrix }: QrDrawing, scale: number): LumaRaster {
+/** Squares of one colour without frame and logo: a fifth of the time of the general way, and at once. */
+export function plainRaster({ design, matrix }: Pick<QrDrawing, 'design' | 'matrix'>, scale: number): LumaRaster {
   const side = outerSize(matrix) * scale;
   const dark = Math.round(luma(design.foreground));
   const pixels = new Uint8Array(side * side).fill(Math.round(luma(design.background)));

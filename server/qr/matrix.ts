@@ -18,14 +18,14 @@ export interface QrMatrix {
 
 /** Digits in the largest symbol at level M: nothing longer can fit, so nothing longer is looked at. */
 const MOST_CHARACTERS = 5596;
-const MOST_BYTES = { plain: 2331, logo: 1273 } as const;
+const MOST_BYTES = { plain: 2331, strong: 1663, logo: 1273 } as const;
 
 /**
  * Encodes text (UTF-8, with a designator where it is not plain ASCII). Level M at least, H under a logo, and higher
- * where the version stays the same. Refuses (field `data`) what does not fit version 40.
+ * where it is asked for or the version stays the same. Refuses (field `data`) what does not fit version 40.
  */
-export function encodeMatrix(content: string, hasLogo: boolean): QrMatrix {
-  const plan = planContent(content, hasLogo);
+export function encodeMatrix(content: string, hasLogo: boolean, leastLevel: ErrorCorrection = 'M'): QrMatrix {
+  const plan = planContent(content, hasLogo, leastLevel);
   const { size, modules } = drawSymbol(plan);
   const matrix = { size, version: plan.version, ecc: plan.level };
   if (!hasLogo) return { ...matrix, modules, logoBox: null };
@@ -34,18 +34,24 @@ export function encodeMatrix(content: string, hasLogo: boolean): QrMatrix {
   return { ...matrix, modules: clearBox(modules, size, box), logoBox: box };
 }
 
-function planContent(content: string, hasLogo: boolean): SymbolPlan {
-  const fitting = content.length > MOST_CHARACTERS ? undefined : planSymbol(content, ...strength(hasLogo));
+function planContent(content: string, hasLogo: boolean, leastLevel: ErrorCorrection): SymbolPlan {
+  const isShort = content.length <= MOST_CHARACTERS;
+  const fitting = isShort ? planSymbol(content, ...strength(hasLogo, leastLevel)) : undefined;
   if (fitting) return fitting;
   const bytes = Buffer.byteLength(content);
-  if (hasLogo && content.length <= MOST_CHARACTERS && planSymbol(content, ...strength(false))) {
+  const fitsPlainly = isShort && planSymbol(content, 'M', 1) !== undefined;
+  if (hasLogo && fitsPlainly) {
     throw invalidField('data', tooLong(bytes, MOST_BYTES.logo, 'with a logo: shorten it or leave the logo out'));
+  }
+  if (fitsPlainly) {
+    const most = leastLevel === 'H' ? MOST_BYTES.logo : MOST_BYTES.strong;
+    throw invalidField('data', tooLong(bytes, most, 'with this error correction: shorten it or ask for less'));
   }
   throw invalidField('data', tooLong(bytes, MOST_BYTES.plain, 'at all: shorten it, or link to it with type "link"'));
 }
 
-function strength(hasLogo: boolean): [level: ErrorCorrection, atLeastVersion: number] {
-  return hasLogo ? ['H', SMALLEST_LOGO_VERSION] : ['M', 1];
+function strength(hasLogo: boolean, leastLevel: ErrorCorrection): [level: ErrorCorrection, atLeastVersion: number] {
+  return hasLogo ? ['H', SMALLEST_LOGO_VERSION] : [leastLevel, 1];
 }
 
 function tooLong(bytes: number, most: number, advice: string): string {

@@ -4,7 +4,8 @@ import { type Rgb, WHITE } from './colour.ts';
 import { createZxingDecoder } from './decoders.ts';
 import { drawDesign, type QrDrawing } from './drawing.ts';
 import { prepareLogo } from './logo.ts';
-import { PNG_SIZE, pixelsPerModule, renderPng } from './png.ts';
+import { PNG_SIZE, placementOf, renderPng } from './png.ts';
+import { sceneOf } from './scene.ts';
 
 const BROWN: Rgb = { red: 90, green: 40, blue: 7 };
 
@@ -17,21 +18,23 @@ async function halfRedLogo(): Promise<Buffer> {
   return prepareLogo(await sharp({ create }).png().toBuffer());
 }
 
-describe('pixelsPerModule', () => {
+describe('placementOf', () => {
   // A side of 29 modules with its quiet zone.
   it.each([
-    [512, 17],
-    [29 * 10, 10],
-    [29 * 10 - 1, 9],
-    [0, 2],
-    [-5, 2],
-    [1e9, 141],
-  ])('at a wished side of %i pixels: %i', (wished, expected) => {
-    expect(pixelsPerModule(drawing('x'), wished)).toBe(expected);
+    [512, { scale: 17, left: 9, width: 512 }],
+    [29 * 10, { scale: 10, left: 0, width: 290 }],
+    [29 * 10 - 1, { scale: 9, left: 14, width: 289 }],
+    [300.4, { scale: 10, left: 5, width: 300 }],
+    [0, { scale: 2, left: 3, width: 64 }],
+    [-5, { scale: 2, left: 3, width: 64 }],
+    [1e9, { scale: 141, left: 3, width: 4096 }],
+  ])('at a wished side of %d pixels: %o', (wished, { scale, left, width }) => {
+    const placement = { scale, left, top: left, width, height: width };
+    expect(placementOf(sceneOf(drawing('x')), wished)).toEqual(placement);
   });
 
   it('the largest code keeps two pixels a module even when that is more than was wished', () => {
-    expect(pixelsPerModule(drawing('x'.repeat(2331)), PNG_SIZE.least)).toBe(2);
+    expect(placementOf(sceneOf(drawing('x'.repeat(2331))), PNG_SIZE.least)).toMatchObject({ scale: 2, width: 370 });
   });
 });
 
@@ -40,16 +43,16 @@ describe('renderPng', () => {
     'wished %i pixels wide: each module is a square of whole pixels in its colour',
     async (wished) => {
       const drawn = drawing('https://example.com/q/abc1234');
-      const scale = pixelsPerModule(drawn, wished);
+      const { scale, left, top } = placementOf(sceneOf(drawn), wished);
       const { data, info } = await sharp(await renderPng(drawn, wished))
         .raw()
         .toBuffer({ resolveWithObject: true });
       const { size, modules } = drawn.matrix;
-      expect([info.width, info.height]).toEqual([(size + 8) * scale, (size + 8) * scale]);
+      expect([info.width, info.height]).toEqual([wished, wished].map((side) => Math.max(side, (size + 8) * 2)));
       let wrong = 0;
       for (let y = 0; y < info.height; y++) {
         for (let x = 0; x < info.width; x++) {
-          const [column, row] = [Math.floor(x / scale) - 4, Math.floor(y / scale) - 4];
+          const [column, row] = [Math.floor((x - left) / scale) - 4, Math.floor((y - top) / scale) - 4];
           const inside = column >= 0 && row >= 0 && column < size && row < size;
           const red = inside && modules[row * size + column] ? BROWN.red : WHITE.red;
           if (data[(y * info.width + x) * info.channels] !== red) wrong++;
@@ -68,8 +71,8 @@ describe('renderPng', () => {
     expect(png.length).toBeLessThan(3000);
   });
 
-  it('is about 512 pixels wide when nothing is said', async () => {
-    expect((await sharp(await renderPng(drawing('x'))).metadata()).width).toBe(29 * 17);
+  it('is 512 pixels wide when nothing is said', async () => {
+    expect((await sharp(await renderPng(drawing('x'))).metadata()).width).toBe(512);
   });
 
   it('is the same for the same drawing', async () => {
@@ -80,7 +83,7 @@ describe('renderPng', () => {
     const drawn = drawing('https://example.com/q/abc1234', await halfRedLogo());
     const png = await renderPng(drawn, 450);
     const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
-    const scale = pixelsPerModule(drawn, 450);
+    const { scale } = placementOf(sceneOf(drawn), 450);
     const pixel = (x: number, y: number): number[] => [
       ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
     ];

@@ -1,5 +1,6 @@
 import type { QrType } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
+import type { QrStyle } from './style.ts';
 
 export type Scannable = 'good' | 'warn' | 'bad';
 
@@ -21,6 +22,8 @@ export interface QrCode {
   foreground: string;
   background: string;
   logoAssetId: number | null;
+  /** Null is plain. */
+  style: QrStyle | null;
   scannable: Scannable;
   createdAt: number;
 }

@@ -12,6 +12,7 @@ import { type LumaRaster, plainRaster } from './luma-raster.ts';
 import { qrPayload } from './payload.ts';
 import { renderPng } from './png.ts';
 import { createQrEngine, type QrEngine } from './qr-engine.ts';
+import { PLAIN_STYLE } from './style.ts';
 import { firstMisread, readWithZbar } from './zbar.fixture.ts';
 
 const PER_TYPE = 30;
@@ -124,7 +125,11 @@ function mixedText(version: number, level: ErrorCorrection): string {
 function fixedDrawing(version: number, ecc: ErrorCorrection): QrDrawing {
   const content = mixedText(version, ecc);
   const { size, modules } = drawSymbol(fixedPlan(content, version, ecc));
-  return { design: { ...BLACK_ON_WHITE, content }, matrix: { size, version, ecc, modules, logoBox: null } };
+  return {
+    design: { ...BLACK_ON_WHITE, content },
+    style: PLAIN_STYLE,
+    matrix: { size, version, ecc, modules, logoBox: null },
+  };
 }
 
 /**

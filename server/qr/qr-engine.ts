@@ -10,8 +10,8 @@ export interface QrEngine {
   compose(design: QrDesign): QrDrawing;
   /** A complete SVG document, one unit a module. */
   renderSvg(drawing: QrDrawing): string;
-  /** A PNG of about that many pixels a side (512; 64 to 4096), whole pixels a module. */
-  renderPng(drawing: QrDrawing, sidePixels?: number): Promise<Buffer>;
+  /** A PNG whose longer side has that many pixels (512; 64 to 4096), whole pixels a module; `dpi` is told to printers. */
+  renderPng(drawing: QrDrawing, sidePixels?: number, dpi?: number): Promise<Buffer>;
   /** Decodes the drawing in its final colours and grades it; about 0.8 ms for a short link without a logo. */
   inspect(drawing: QrDrawing): Promise<Readability>;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { parseColour } from './colour.ts';
+import { composeCode } from './designing.ts';
 import type { QrDrawing } from './drawing.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
@@ -47,7 +47,8 @@ export function createPictures(parts: PictureParts): QrPictures {
       const render = async () => {
         const known = drawn.get(etag);
         if (known) return known;
-        const bytes = await write(parts.engine, await draw(parts, code, content), request);
+        const logo = code.logoAssetId === null ? undefined : await parts.assets.find(code.accountId, code.logoAssetId);
+        const bytes = await write(parts.engine, composeCode(parts, code, logo ?? null), request);
         drawn.set(etag, bytes);
         return bytes;
       };
@@ -57,20 +58,10 @@ export function createPictures(parts: PictureParts): QrPictures {
 }
 
 function fingerprint(code: QrCode, content: string, { format, sidePixels }: PictureRequest): string {
-  const { accountId, foreground, background, logoAssetId } = code;
+  const { accountId, foreground, background, logoAssetId, style } = code;
   const size = format === 'png' ? sidePixels : 0;
-  const facts = JSON.stringify([accountId, content, foreground, background, logoAssetId, format, size]);
+  const facts = JSON.stringify([accountId, content, foreground, background, logoAssetId, style, format, size]);
   return `"${createHash('sha256').update(facts).digest('base64url').slice(0, 27)}"`;
-}
-
-async function draw({ engine, assets }: PictureParts, code: QrCode, content: string): Promise<QrDrawing> {
-  const logo = code.logoAssetId === null ? undefined : await assets.find(code.accountId, code.logoAssetId);
-  return engine.compose({
-    content,
-    foreground: parseColour('foreground', code.foreground),
-    background: parseColour('background', code.background),
-    logo: logo ?? null,
-  });
 }
 
 function write(engine: QrEngine, drawing: QrDrawing, { format, sidePixels }: PictureRequest): Promise<Buffer> | Buffer {

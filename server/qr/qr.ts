@@ -5,8 +5,8 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
-import { parseColour } from './colour.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design-input.ts';
+import { composeCode, describeDesign, type QrCodeDesign } from './designing.ts';
 import type { FetchPicture, StoredLogo } from './logo-source.ts';
 import { takeLogo } from './logo-source.ts';
 import type { AssetStore, QrCode, QrCodeStore, Scannable } from './qr-code-port.ts';
@@ -14,6 +14,7 @@ import type { QrEngine } from './qr-engine.ts';
 import { createPictures, type QrPictures } from './qr-pictures.ts';
 
 export type { QrCodeInput } from './design-input.ts';
+export type { QrCodeDesign } from './designing.ts';
 export type { FetchPicture } from './logo-source.ts';
 export { PNG_SIZE } from './png.ts';
 export type { QrCode } from './qr-code-port.ts';
@@ -32,6 +33,8 @@ export interface QrCodes {
   /** Those of the ids that are the account's, by id. */
   findMany(accountId: number, ids: readonly number[]): Promise<Map<number, QrCode>>;
   statistics(accountId: number, id: number): Promise<ObjectStatistics>;
+  /** All that its picture is made of. */
+  design(accountId: number, id: number): Promise<QrCodeDesign>;
   /** Refuses by the names of QrCodeInput what cannot be encoded, and designs that no decoder reads. */
   create(accountId: number, input: QrCodeInput & { type: QrType }): Promise<QrCode>;
   /** Type, colours and logo stay where the input leaves them out; a null logo goes. */
@@ -62,6 +65,11 @@ export function createQrCodes(parts: QrCodesParts): QrCodes {
   const { store } = parts;
   return {
     ...readsOf(parts),
+    design: async (accountId, id) => {
+      const code = await store.find(accountId, id);
+      if (!code) throw notFound();
+      return describeDesign(parts, code);
+    },
     create: (accountId, input) => create(parts, accountId, input),
     update: (accountId, id, input) => update(parts, { accountId, id }, input),
     remove: async (accountId, id) => {
@@ -146,13 +154,7 @@ async function inspect(
   design: DesignFields & { code: string },
   logo: StoredLogo | null,
 ): Promise<Scannable> {
-  const drawing = parts.engine.compose({
-    content: design.dynamic ? parts.scanAddress(design.code) : design.content,
-    foreground: parseColour('foreground', design.foreground),
-    background: parseColour('background', design.background),
-    logo: logo?.bytes ?? null,
-  });
-  const verdict = await parts.engine.inspect(drawing);
+  const verdict = await parts.engine.inspect(composeCode(parts, design, logo?.bytes ?? null));
   if (!verdict.readable) throw invalidField('foreground', verdict.reasons.join(' '));
   return verdict.scannable;
 }

@@ -5,7 +5,7 @@ import { createZxingDecoder, type Decoder, readWithJsqr, readWithQr } from './de
 import { dimAndBlurred, seenFromAfar } from './distortions.ts';
 import { drawDesign, type QrDrawing } from './drawing.ts';
 import { prepareLogo } from './logo.ts';
-import { logoRaster, plainRaster } from './luma-raster.ts';
+import { lumaRaster, plainRaster } from './luma-raster.ts';
 import { inspectDrawing } from './readability.ts';
 
 const LINK = 'https://example.com/q/abc1234';
@@ -146,13 +146,13 @@ describe('inspectDrawing: logos', () => {
       ...drawing('#000', '#fff').design,
       logo: await logoOf('<rect width="200" height="200" fill="rgb(255,0,0)"/>'),
     });
-    const { side, pixels } = await logoRaster(drawn, 3);
+    const { side, pixels } = await lumaRaster(drawn, 3);
     expect(pixels[Math.floor(side / 2) * side + Math.floor(side / 2)]).toBe(76);
   });
 
   it('without a logo both rasters are the same', async () => {
     const drawn = drawing('#123', '#eee');
-    expect(await logoRaster(drawn, 2)).toEqual(plainRaster(drawn, 2));
+    expect(await lumaRaster(drawn, 2)).toEqual(plainRaster(drawn, 2));
   });
 });
 

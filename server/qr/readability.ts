@@ -3,7 +3,7 @@ import { contrastRatio, luma } from './colour.ts';
 import { type Decoder, readWithJsqr, readWithQr } from './decoders.ts';
 import { dimAndBlurred, seenFromAfar } from './distortions.ts';
 import type { QrDesign, QrDrawing } from './drawing.ts';
-import { type LumaRaster, logoRaster, plainRaster } from './luma-raster.ts';
+import { type LumaRaster, lumaRaster } from './luma-raster.ts';
 import type { QrMatrix } from './matrix.ts';
 import type { Scannable } from './qr-code-port.ts';
 
@@ -35,7 +35,7 @@ const AFAR_SHARE = 0.75;
 
 /** Decodes the drawing clean, from afar and in dim light, and grades it together with its colours and its density. */
 export async function inspectDrawing(decode: Decoder, drawing: QrDrawing): Promise<Readability> {
-  const clean = drawing.design.logo ? await logoRaster(drawing, SCALE) : plainRaster(drawing, SCALE);
+  const clean = await lumaRaster(drawing, SCALE);
   const { content } = drawing.design;
   const byDesign = [...colourFindings(drawing.design), ...densityFindings(drawing.matrix)];
   if (decode(clean) !== content) return secondOpinion(clean, content, byDesign);

@@ -75,6 +75,7 @@ export const newCode: Omit<QrCode, 'id'> = {
   foreground: 'rgb(0,0,0)',
   background: 'rgb(255,255,255)',
   logoAssetId: null,
+  style: null,
   scannable: 'good',
   createdAt: NOON,
 };

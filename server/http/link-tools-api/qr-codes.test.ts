@@ -172,6 +172,42 @@ describe('QR codes over the API', () => {
     });
   });
 
+  it('keeps a style, shows it to the designer, and changes only what an update names', async () => {
+    const style = { dots: 'rounded', eyes: 'circle', frame: { type: 'label', text: 'Scan me' }, errorcorrection: 'Q' };
+    const { json } = await create({ type: 'text', data: 'styled', style });
+    expect(json).toMatchObject({ error: 0 });
+    for (const link of [json.link, `${json.link}.svg`]) expect(await decode(test, link)).toBe('styled');
+    const shown = () => test.account.api('GET', `/bio/api/qr/${json.id}/design`);
+    const whole = { pupils: 'square', gradient: null, transparent: false, ...style };
+    expect((await shown()).json).toMatchObject({
+      type: 'text',
+      data: 'styled',
+      foreground: 'rgb(0,0,0)',
+      logo: null,
+      style: { ...whole, frame: { type: 'label', text: 'Scan me', color: null } },
+    });
+    const change = {
+      data: 'styled',
+      style: { frame: null, gradient: { type: 'linear', to: 'rgb(90,0,0)', angle: 45 } },
+    };
+    expect((await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, change)).status).toBe(200);
+    expect((await shown()).json.style).toEqual({ ...whole, ...change.style });
+    await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, { data: 'styled', style: null });
+    expect((await shown()).json.style).toMatchObject({ dots: 'square', gradient: null });
+  });
+
+  it.each([
+    [{ dots: 'star' }],
+    [{ gradient: { type: 'linear', to: 'expression(1)' } }],
+    [{ frame: { type: 'label', text: '日本' } }],
+    [{ frame: { type: 'label', text: 'x'.repeat(31) } }],
+    ['dots'],
+  ])('refuses the style %j', async (style) => {
+    const answer = await create({ type: 'text', data: 'x', style });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.json.errors)[0]).toMatch(/^style/);
+  });
+
   it('deletes a code with its picture', async () => {
     const { json } = await create({ type: 'text', data: 'gone' });
     expect((await test.account.api('DELETE', `/bio/api/qr/${json.id}/delete`)).json).toMatchObject({ error: 0 });

@@ -1,12 +1,12 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { QrCodeView } from '../../qr/qr.ts';
+import type { QrCodeDesign, QrCodeView } from '../../qr/qr.ts';
 import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listQrCodes, showQrCode, createQrCode, updateQrCode, deleteQrCode } = linkToolsOperations;
+const { listQrCodes, showQrCode, showQrDesign, createQrCode, updateQrCode, deleteQrCode } = linkToolsOperations;
 
 /** Room for a logo of 2 MiB as a data URL. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
@@ -20,6 +20,10 @@ export const qrCodeRoutes = [
     const code = await features.qrCodes.find(principal.accountId, id());
     const statistics = await features.qrCodes.statistics(principal.accountId, code.id);
     return ok({ details: presentCode(code, addresses), data: presentStatistics(statistics) });
+  }),
+  route(showQrDesign, async ({ principal, id }, { features, addresses }) => {
+    const design = await features.qrCodes.design(principal.accountId, id());
+    return ok(presentDesign(design, addresses));
   }),
   route(
     createQrCode,
@@ -42,6 +46,23 @@ export const qrCodeRoutes = [
     return ok({ message: 'QR code has been deleted successfully.' });
   }),
 ];
+
+function presentDesign({ code, style, reasons }: QrCodeDesign, addresses: Addresses) {
+  return {
+    id: code.id,
+    link: addresses.qrImage(code.code),
+    name: code.name,
+    type: code.type,
+    data: code.data,
+    dynamic: code.dynamic,
+    foreground: code.foreground,
+    background: code.background,
+    logo: code.logoAssetId === null ? null : `/assets/${code.logoAssetId}`,
+    style,
+    scannable: code.scannable,
+    reasons: [...reasons],
+  };
+}
 
 function presentCode({ id, code, scans, name, createdAt, scannable }: QrCodeView, addresses: Addresses) {
   return { id, link: addresses.qrImage(code), scans, name, date: formatTimestamp(createdAt), scannable };

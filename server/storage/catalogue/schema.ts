@@ -176,6 +176,7 @@ interface QrCodeTable extends Owned {
   foreground: string;
   background: string;
   logoAssetId: number | null;
+  style: string | null;
   scannable: string;
 }
 interface AssetTable extends Owned {
@@ -195,6 +196,8 @@ interface BioPageTable extends Owned {
   handle: string;
   name: string;
   content: string;
+  /** 1 where the content says so, for the list of all of them. */
+  inSitemap: Generated<number>;
 }
 interface PageAnswerTable extends Owned {
   pageKind: string;

@@ -5,6 +5,7 @@ import { createFirstTables } from './0001-first-tables.ts';
 import { createWebsiteDepthTables } from './0002-websites-in-depth.ts';
 import { createPageAnswers } from './0003-pages.ts';
 import { createLinkRules } from './0004-links.ts';
+import { createQrStyles } from './0005-qr-designs.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { name: '0002-websites-in-depth', up: createWebsiteDepthTables },
   { name: '0003-pages', up: createPageAnswers },
   { name: '0004-links', up: createLinkRules },
+  { name: '0005-qr-designs', up: createQrStyles },
 ];

@@ -25,8 +25,9 @@ export function createQrCodeStore(parts: StoreParts): QrCodeStore {
     findByCode: async (code) =>
       codeOrNone(await db.selectFrom('qrCode').selectAll().where('code', '=', code).executeTakeFirst()),
     insert: async (code) => {
-      const { data, dynamic, ...columns } = code;
-      return fromRow(await codes.insert({ ...columns, data: JSON.stringify(data), dynamic: dynamic ? 1 : 0 }));
+      const { data, dynamic, style, ...columns } = code;
+      const packed = { data: JSON.stringify(data), dynamic: dynamic ? 1 : 0, style: packStyle(style) };
+      return fromRow(await codes.insert({ ...columns, ...packed }));
     },
     update: async (accountId, id, patch) => codeOrNone(await codes.update(accountId, id, toColumns(patch))),
     remove: async (accountId, id, now) => {
@@ -44,21 +45,27 @@ function codeOrNone(row: Row | undefined): QrCode | undefined {
   return row && fromRow(row);
 }
 
-function fromRow({ data, dynamic, type, scannable, ...columns }: Row): QrCode {
+function fromRow({ data, dynamic, type, style, scannable, ...columns }: Row): QrCode {
   return {
     ...columns,
     type: type as QrCode['type'],
     scannable: scannable as QrCode['scannable'],
+    style: style === null ? null : (JSON.parse(style) as QrCode['style']),
     data: JSON.parse(data) as unknown,
     dynamic: dynamic === 1,
   };
 }
 
-function toColumns({ data, dynamic, ...columns }: QrCodePatch) {
+function packStyle(style: QrCode['style']): string | null {
+  return style && JSON.stringify(style);
+}
+
+function toColumns({ data, dynamic, style, ...columns }: QrCodePatch) {
   return {
     ...columns,
     ...(data === undefined ? {} : { data: JSON.stringify(data) }),
     ...(dynamic === undefined ? {} : { dynamic: dynamic ? 1 : 0 }),
+    ...(style === undefined ? {} : { style: packStyle(style) }),
   };
 }
 

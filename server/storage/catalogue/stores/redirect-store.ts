@@ -112,6 +112,7 @@ function toQrCode(row: CodeRow): QrCode {
     foreground: row.foreground,
     background: row.background,
     logoAssetId: row.logoAssetId,
+    style: row.style === null ? null : (JSON.parse(row.style) as QrCode['style']),
     scannable: row.scannable as Scannable,
     createdAt: row.createdAt,
   };

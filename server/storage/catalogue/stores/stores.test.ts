@@ -27,6 +27,7 @@ const newCode = (over: Partial<QrCode> = {}): Omit<QrCode, 'id'> => ({
   foreground: 'rgb(0,0,0)',
   background: 'rgb(255,255,255)',
   logoAssetId: null,
+  style: null,
   scannable: 'good',
   createdAt: 5,
   ...over,

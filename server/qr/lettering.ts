@@ -1,0 +1,40 @@
+/** Words as outlines, set into the middle of a box. */
+import { type Font, type Letter, loadFont } from './font.ts';
+import { type Box, type Outline, placed } from './outline.ts';
+
+/** Height of capitals in this font, in ems. */
+const CAPITALS_EM = 0.711;
+/** Capitals take up less than half of the box's height, so that accents and descenders have room. */
+const CAPITALS_SHARE = 0.45;
+const WIDTH_SHARE = 0.9;
+
+let font: Font | undefined;
+
+function theFont(): Font {
+  font ??= loadFont();
+  return font;
+}
+
+/** Characters of a text that there are no letters for, each once; letters that read from right to left are among them. */
+export function unknownCharacters(text: string): string[] {
+  const unknown = [...text.normalize('NFC')].filter((character) => theFont().letter(character) === undefined);
+  return [...new Set(unknown)];
+}
+
+/** One outline a letter. As large as the box's height allows, smaller where the words would be too wide. */
+export function lettering(text: string, box: Box): Outline[] {
+  const letters = [...text.normalize('NFC')].flatMap((character): Letter[] => {
+    const letter = theFont().letter(character);
+    return letter ? [letter] : [];
+  });
+  const ems = letters.reduce((sum, { advance }) => sum + advance, 0);
+  if (ems === 0) return [];
+  const size = Math.min((box.height * CAPITALS_SHARE) / CAPITALS_EM, (box.width * WIDTH_SHARE) / ems);
+  const baseLine = box.y + (box.height + size * CAPITALS_EM) / 2;
+  let x = box.x + (box.width - ems * size) / 2;
+  return letters.flatMap(({ outline, advance }) => {
+    const at = x;
+    x += advance * size;
+    return outline.length > 0 ? [placed(outline, [at, baseLine], size)] : [];
+  });
+}

@@ -1,0 +1,91 @@
+/** The PNG format through zlib alone. */
+import { promisify } from 'node:util';
+import { constants, crc32, deflate, deflateSync } from 'node:zlib';
+import type { PaletteColour } from './raster.ts';
+
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Lines of pixels without their filter bytes, `stride` bytes each. */
+export interface PngPixels extends PixelSize {
+  readonly kind: 'one-bit' | 'palette' | 'rgb' | 'rgba';
+  readonly lines: Uint8Array;
+  readonly stride: number;
+  /** Of the two kinds that have one. */
+  readonly palette: readonly PaletteColour[];
+  /** Dots an inch, for programs that print; left out when unknown. */
+  readonly dpi: number | undefined;
+}
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Bit depth and colour type. */
+const KINDS = { 'one-bit': [1, 3], palette: [8, 3], rgb: [8, 2], rgba: [8, 6] } as const;
+const FILTER_UP = 2;
+/** The lines are mostly repeats: run lengths alone are 8 times as fast as the default and cost 700 bytes at 1024 px. */
+const COMPRESSION = { strategy: constants.Z_RLE } as const;
+/** More than this is compressed beside the event loop. */
+const LARGE_BYTES = 1 << 21;
+const METRES_AN_INCH = 0.0254;
+
+const deflateAside = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Buffer>;
+
+export async function writePng(pixels: PngPixels): Promise<Buffer> {
+  const lines = filtered(pixels);
+  const body = lines.length > LARGE_BYTES ? await deflateAside(lines, COMPRESSION) : deflateSync(lines, COMPRESSION);
+  const hasPalette = pixels.kind === 'one-bit' || pixels.kind === 'palette';
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header(pixels)),
+    ...(pixels.dpi === undefined ? [] : [chunk('pHYs', density(pixels.dpi))]),
+    ...(hasPalette ? paletteChunks(pixels.palette) : []),
+    chunk('IDAT', body),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function header({ width, height, kind }: PngPixels): Buffer {
+  const bytes = Buffer.alloc(13);
+  bytes.writeUInt32BE(width, 0);
+  bytes.writeUInt32BE(height, 4);
+  bytes.set(KINDS[kind], 8);
+  return bytes;
+}
+
+/** Pixels a metre, the only unit that the format knows. */
+function density(dpi: number): Buffer {
+  const bytes = Buffer.alloc(9, 1);
+  const perMetre = Math.round(dpi / METRES_AN_INCH);
+  bytes.writeUInt32BE(perMetre, 0);
+  bytes.writeUInt32BE(perMetre, 4);
+  return bytes;
+}
+
+function paletteChunks(palette: readonly PaletteColour[]): Buffer[] {
+  const colours = chunk('PLTE', Buffer.from(palette.flatMap(({ red, green, blue }) => [red, green, blue])));
+  if (palette.every(({ alpha }) => alpha === 255)) return [colours];
+  return [colours, chunk('tRNS', Buffer.from(palette.map(({ alpha }) => alpha)))];
+}
+
+/** A line like the one above is told as such, by the filter "up" and zeros; every other one stands as it is. */
+function filtered({ lines, stride, height }: PngPixels): Buffer {
+  const source = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
+  const result = Buffer.alloc((stride + 1) * height);
+  for (let y = 0; y < height; y++) {
+    const [from, to] = [y * stride, y * (stride + 1)];
+    const isRepeat = y > 0 && source.compare(source, from - stride, from, from, from + stride) === 0;
+    if (isRepeat) result[to] = FILTER_UP;
+    else source.copy(result, to + 1, from, from + stride);
+  }
+  return result;
+}
+
+function chunk(type: string, body: Buffer): Buffer {
+  const result = Buffer.alloc(body.length + 12);
+  result.writeUInt32BE(body.length, 0);
+  result.write(type, 4, 'latin1');
+  body.copy(result, 8);
+  result.writeUInt32BE(crc32(result.subarray(4, body.length + 8)), body.length + 8);
+  return result;
+}
