@@ -79,7 +79,7 @@ function lacking(value: Json, at = ''): Wrong[] {
 /** Where a question decides what there is. */
 const ASKED_FOR = /\.(metrics|dimensions|labels|compared|totals|compared_totals)$/;
 /** Shares, means and amounts; every other number is whole. */
-const FRACTIONS = /\.(of_first|of_previous|conversion_rate)$|\.(metrics|compared|totals|compared_totals)\.\w+$/;
+const FRACTIONS = /\.(of_first|of_previous|conversion_rate|angle)$|\.(metrics|compared|totals|compared_totals)\.\w+$/;
 
 function isPromised(name: string): boolean {
   return (SOCIAL_NETWORKS as readonly string[]).includes(name);
@@ -126,7 +126,7 @@ describe.each(answered)('the answer of $name', ({ name, schema, example }) => {
     ).toEqual([]);
     for (const where of nullable) {
       expect(where).toMatch(
-        /\.(data|expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|alert_spike_visitors|alert_drop_percent|retention_days|params|bots|addresses_note|expiry|clicklimit|expirationredirect|prev|next|from|to|interval|compared?|compared_\w+|revenue|(metrics|compared|totals|compared_totals)\.\w+)$/,
+        /\.(data|expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|alert_spike_visitors|alert_drop_percent|retention_days|params|bots|addresses_note|expiry|clicklimit|expirationredirect|prev|next|from|to|interval|compared?|compared_\w+|revenue|(metrics|compared|totals|compared_totals)\.\w+|(details|blocks\.\d+)\.\w+)$/,
       );
     }
   });

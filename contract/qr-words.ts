@@ -14,7 +14,7 @@ export const QR_DOT_SHAPES = [
 export type QrDotShape = (typeof QR_DOT_SHAPES)[number];
 
 /** Shapes of the three eyes (finder patterns): of the ring, and of what is inside it. */
-export const QR_EYE_SHAPES = ['square', 'rounded', 'circle', 'leaf'] as const;
+export const QR_EYE_SHAPES = ['square', 'rounded', 'round', 'circle', 'leaf'] as const;
 export type QrEyeShape = (typeof QR_EYE_SHAPES)[number];
 
 export const QR_GRADIENT_TYPES = ['linear', 'radial'] as const;

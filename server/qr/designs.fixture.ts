@@ -1,7 +1,16 @@
 /** Random but honest input for tests: the seven types with Unicode, and colours that must be graded good. */
 import fc from 'fast-check';
-import { QR_TYPES, type QrType } from '../../contract/vocabulary.ts';
+import {
+  QR_DOT_SHAPES,
+  QR_EYE_SHAPES,
+  QR_FRAME_TYPES,
+  QR_GRADIENT_TYPES,
+  QR_LEVELS,
+  QR_TYPES,
+  type QrType,
+} from '../../contract/vocabulary.ts';
 import { contrastRatio, luma, type Rgb } from './colour.ts';
+import type { QrStyle } from './style.ts';
 
 /** What a client sends. */
 export interface SentCode {
@@ -76,4 +85,41 @@ export function sampleCodes(seed: number, perType: number, gap = 0.4): SentCode[
       .sample(fc.record({ type: fc.constant(type), data: DATA[type], colours }), { seed, numRuns: perType })
       .map(({ colours: { foreground, background }, data }) => ({ type, data, foreground, background })),
   );
+}
+
+/** A code in any style; the colours are any that are dark on light, whatever they are graded. */
+export interface StyledCode extends SentCode {
+  readonly style: QrStyle;
+  readonly hasLogo: boolean;
+}
+
+const frameText = fc.constantFrom('', 'Scan me', 'Öffnen!', 'Меню', 'Get 20 % off today');
+const style = fc.record({
+  dots: fc.constantFrom(...QR_DOT_SHAPES),
+  eyes: fc.constantFrom(...QR_EYE_SHAPES),
+  pupils: fc.constantFrom(...QR_EYE_SHAPES),
+  gradient: fc.option(
+    fc.record({ type: fc.constantFrom(...QR_GRADIENT_TYPES), to: colour, angleDegrees: fc.nat(359) }),
+  ),
+  frame: fc.option(fc.record({ type: fc.constantFrom(...QR_FRAME_TYPES), text: frameText, colour: fc.option(colour) })),
+  isTransparent: fc.boolean(),
+  leastLevel: fc.constantFrom(...QR_LEVELS),
+});
+
+/** Styled codes of all types in turn, in colours `gap` apart; the same seed gives the same. */
+export function sampleStyledCodes(seed: number, count: number, gap = 0.4): StyledCode[] {
+  return Array.from({ length: count }, (_, index) => {
+    const type = QR_TYPES[index % QR_TYPES.length] ?? 'text';
+    const parts = {
+      type: fc.constant(type),
+      data: DATA[type],
+      colours: coloursApart(gap),
+      style,
+      hasLogo: fc.boolean(),
+    };
+    const isDark = ({ colours, style: { gradient } }: { colours: { background: Rgb }; style: QrStyle }): boolean =>
+      gradient === null || luma(colours.background) - luma(gradient.to) >= gap * 255;
+    const sampled = fc.sample(fc.record(parts).filter(isDark), { seed: seed + index, numRuns: 1 });
+    return sampled.map(({ colours, ...rest }) => ({ ...rest, ...colours }));
+  }).flat();
 }

@@ -1,6 +1,8 @@
 /** The façade of the QR engine: from a design to pictures and a verdict. */
 import { createZxingDecoder } from './decoders.ts';
 import { drawDesign, type QrDesign, type QrDrawing } from './drawing.ts';
+import { renderEps } from './eps.ts';
+import { renderPdf } from './pdf.ts';
 import { renderPng } from './png.ts';
 import { inspectDrawing, type Readability } from './readability.ts';
 import { renderSvg } from './svg.ts';
@@ -12,6 +14,9 @@ export interface QrEngine {
   renderSvg(drawing: QrDrawing): string;
   /** A PNG whose longer side has that many pixels (512; 64 to 4096), whole pixels a module; `dpi` is told to printers. */
   renderPng(drawing: QrDrawing, sidePixels?: number, dpi?: number): Promise<Buffer>;
+  /** A page, or a picture to be placed, of that width in millimetres. */
+  renderPdf(drawing: QrDrawing, widthMm: number): Promise<Buffer>;
+  renderEps(drawing: QrDrawing, widthMm: number): Promise<Buffer>;
   /** Decodes the drawing in its final colours and grades it; about 0.8 ms for a short link without a logo. */
   inspect(drawing: QrDrawing): Promise<Readability>;
 }
@@ -23,6 +28,8 @@ export async function createQrEngine(): Promise<QrEngine> {
     compose: drawDesign,
     renderSvg,
     renderPng,
+    renderPdf,
+    renderEps,
     inspect: (drawing) => inspectDrawing(decode, drawing),
   };
 }

@@ -5,13 +5,20 @@ import type { QrDrawing } from './drawing.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
 
-export type PictureFormat = 'svg' | 'png';
+export type PictureFormat = 'svg' | 'png' | 'pdf' | 'eps';
+
+/** Width in print: what is taken when nothing is said, and the bounds. */
+export const PRINT_WIDTH_MM = { default: 50, least: 10, most: 2000 } as const;
 
 export interface PictureRequest {
   code: string;
   format: PictureFormat;
   /** Of PNG pictures, see PNG_SIZE. */
   sidePixels: number;
+  /** Told in PNG pictures; undefined says nothing. */
+  dpi: number | undefined;
+  /** Of PDF and EPS pictures, see PRINT_WIDTH_MM. */
+  widthMm: number;
 }
 
 export interface QrPicture {
@@ -57,13 +64,31 @@ export function createPictures(parts: PictureParts): QrPictures {
   };
 }
 
-function fingerprint(code: QrCode, content: string, { format, sidePixels }: PictureRequest): string {
+function fingerprint(code: QrCode, content: string, request: PictureRequest): string {
   const { accountId, foreground, background, logoAssetId, style } = code;
-  const size = format === 'png' ? sidePixels : 0;
-  const facts = JSON.stringify([accountId, content, foreground, background, logoAssetId, style, format, size]);
+  const size = { svg: [], png: [request.sidePixels, request.dpi], pdf: [request.widthMm], eps: [request.widthMm] };
+  const facts = JSON.stringify([
+    accountId,
+    content,
+    foreground,
+    background,
+    logoAssetId,
+    style,
+    request.format,
+    size[request.format],
+  ]);
   return `"${createHash('sha256').update(facts).digest('base64url').slice(0, 27)}"`;
 }
 
-function write(engine: QrEngine, drawing: QrDrawing, { format, sidePixels }: PictureRequest): Promise<Buffer> | Buffer {
-  return format === 'svg' ? Buffer.from(engine.renderSvg(drawing)) : engine.renderPng(drawing, sidePixels);
+function write(engine: QrEngine, drawing: QrDrawing, request: PictureRequest): Promise<Buffer> | Buffer {
+  switch (request.format) {
+    case 'svg':
+      return Buffer.from(engine.renderSvg(drawing));
+    case 'png':
+      return engine.renderPng(drawing, request.sidePixels, request.dpi);
+    case 'pdf':
+      return engine.renderPdf(drawing, request.widthMm);
+    case 'eps':
+      return engine.renderEps(drawing, request.widthMm);
+  }
 }

@@ -19,7 +19,13 @@ export type { FetchPicture } from './logo-source.ts';
 export { PNG_SIZE } from './png.ts';
 export type { QrCode } from './qr-code-port.ts';
 export { createQrEngine, type QrEngine } from './qr-engine.ts';
-export type { PictureRequest, QrPicture, QrPictures } from './qr-pictures.ts';
+export {
+  type PictureFormat,
+  type PictureRequest,
+  PRINT_WIDTH_MM,
+  type QrPicture,
+  type QrPictures,
+} from './qr-pictures.ts';
 
 /** A code with its number of scans. */
 export interface QrCodeView extends QrCode {

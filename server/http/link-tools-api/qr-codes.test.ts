@@ -136,7 +136,8 @@ describe('QR codes over the API', () => {
     const path = new URL(json.link).pathname;
     for (const [size, least, most] of [
       ['1024', 900, 1024],
-      ['99999', 3000, 4096],
+      ['99999', 4096, 4096],
+      ['1000.4', 1000, 1000],
       ['x', 400, 512],
       ['-5', 20, 64],
     ] as const) {
@@ -145,6 +146,21 @@ describe('QR codes over the API', () => {
       expect(width).toBeGreaterThanOrEqual(least);
       expect(width).toBeLessThanOrEqual(most);
     }
+  });
+
+  it.each([
+    ['.pdf?width=80', 'application/pdf', '%PDF-1.4'],
+    ['.eps', 'application/postscript', '%!PS-Adobe-3.0 EPSF-3.0'],
+    ['.png?width=50&dpi=300', 'image/png', '\x89PNG'],
+  ])('serves %s for print', async (ending, type, begin) => {
+    const { json } = await create({ type: 'text', data: 'print' });
+    const response = await fetch(`${test.origin}${new URL(json.link).pathname}${ending}`);
+    expect(response.headers.get('content-type')).toBe(type);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.toString('latin1', 0, begin.length)).toBe(begin);
+    if (type !== 'image/png') return;
+    // sharp counts in dots a inch what PNG counts in pixels a metre.
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 591, density: 300 });
   });
 
   it('shows counts as the specification types them, for a code nobody has scanned', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PictureRequest, PNG_SIZE, type QrPictures } from '../../qr/qr.ts';
+import { type PictureFormat, type PictureRequest, PNG_SIZE, PRINT_WIDTH_MM, type QrPictures } from '../../qr/qr.ts';
 import { notFoundPage } from './outcome-pages.ts';
 import { sendPage } from './send-page.ts';
 
@@ -13,9 +13,17 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
 } as const;
 
-const TYPES = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' } as const;
+const TYPES: Readonly<Record<PictureFormat, string>> = {
+  svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
+  pdf: 'application/pdf',
+  eps: 'application/postscript',
+};
 
-/** `/bio/qr/{code}`, PNG unless it ends in `.svg`; `?size=` asks for another number of pixels. */
+/**
+ * `/bio/qr/{code}`, PNG unless it ends in `.svg`, `.pdf` or `.eps`. `?size=` asks for another number of pixels, `?dpi=` for
+ * a density in PNG pictures, `?width=` for millimetres in print (with `dpi` in PNG pictures too).
+ */
 export function serveQrImages(app: FastifyInstance, pictures: QrPictures): void {
   app.get('/bio/qr/:file', async (request, reply) => {
     const wanted = pictureRequest(request);
@@ -33,13 +41,23 @@ function send(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
 
 function pictureRequest(request: FastifyRequest): PictureRequest | undefined {
   const { file } = request.params as { file: string };
-  const [, code, format = 'png'] = /^([A-Za-z0-9]{4,40})(?:\.(svg|png))?$/.exec(file) ?? [];
+  const [, code, format = 'png'] = /^([A-Za-z0-9]{4,40})(?:\.(svg|png|pdf|eps))?$/.exec(file) ?? [];
   if (code === undefined) return undefined;
-  const size = Number((request.query as { size?: unknown }).size ?? PNG_SIZE.default);
-  const sidePixels = Number.isFinite(size)
-    ? Math.min(Math.max(Math.round(size), PNG_SIZE.least), PNG_SIZE.most)
-    : PNG_SIZE.default;
-  return { code, format: format as PictureRequest['format'], sidePixels };
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const dpi = within(query.dpi, DPI);
+  const widthMm = within(query.width, PRINT_WIDTH_MM);
+  const printed = dpi !== undefined && widthMm !== undefined ? (widthMm / MILLIMETRES_AN_INCH) * dpi : undefined;
+  const sidePixels = Math.round(within(query.size ?? printed, PNG_SIZE) ?? PNG_SIZE.default);
+  return { code, format: format as PictureFormat, sidePixels, dpi, widthMm: widthMm ?? PRINT_WIDTH_MM.default };
+}
+
+const DPI = { least: 36, most: 2400 } as const;
+const MILLIMETRES_AN_INCH = 25.4;
+
+/** A number of the query, moved into its bounds; undefined when it is none. */
+function within(asked: unknown, { least, most }: { least: number; most: number }): number | undefined {
+  const value = asked === undefined || asked === '' ? Number.NaN : Number(asked);
+  return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : undefined;
 }
 
 /** RFC 9110: a list of tags, weak ones too, or `*`. */
