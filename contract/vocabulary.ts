@@ -95,6 +95,20 @@ export type AliasAlphabet = (typeof ALIAS_ALPHABETS)[number];
 export const BLOCK_KINDS = ['domain', 'keyword'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
+/** What webhooks are told of. Clicks and scans come in batches. */
+export const WEBHOOK_EVENTS = [
+  'link.created',
+  'link.clicked',
+  'link.limit_reached',
+  'code.scanned',
+  'answer.received',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** How a delivery to a webhook stands: it is tried again while it waits. */
+export const DELIVERY_OUTCOMES = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
+
 /** Devices and systems that a link can be targeted at; matched case-blind, as clients write "iPhone". */
 export const DEVICE_TARGETS = [
   'iphone',

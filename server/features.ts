@@ -18,6 +18,7 @@ import { createDnsResolver } from './platform/dns-proof.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from './qr/qr.ts';
 import { createReportMail } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 import { createLeftOutDesk, createWebsiteSettings, createWebsites, type Websites } from './websites/websites.ts';
 
 /** Every feature with the stores and neighbours that it works with. */
@@ -57,6 +58,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
     sentEvents: createSentEvents({ ...parts.events.collector, clock }),
     websiteSettings,
+    webhooks: createWebhooksFrom(parts, addresses, links),
   };
 }
 
@@ -74,6 +76,20 @@ function createErasuresFrom(
     ...{ store: catalogue.erasures, settings: catalogue.websiteSettings, totals: catalogue.totals },
     ...{ accounts, websites, clock, retentionDays: config.retentionDays },
     ...{ events: events.reader, people: events.collector.people, refreshTotals: events.refreshTotals },
+  });
+}
+
+function createWebhooksFrom(parts: AppParts, addresses: Addresses, links: Links): Webhooks {
+  const { catalogue, clock, random, guardedFetch, log } = parts;
+  return createWebhooks({
+    stores: catalogue,
+    shortLinks: async (accountId, ids) => {
+      const found = await links.findMany(accountId, ids);
+      return new Map([...found].map(([id, { alias, origin }]) => [id, addresses.shortLink(alias, origin)]));
+    },
+    post: guardedFetch.post,
+    ...{ random, clock },
+    onError: (error) => log.error({ err: error }, 'a webhook could not be told'),
   });
 }
 

@@ -118,6 +118,7 @@ describe('the jobs of the service', () => {
       deliver: async () => done.push('mail'),
       forgetOld: async () => done.push('old mail'),
     },
+    webhooks: { work: async () => done.push('webhooks'), forgetOld: async () => done.push('old messages') },
     websites: { deleteEventsOfGone: async () => done.push('events') },
   };
   const clock = { now: () => 100 * 60_000 + 59_000 };
@@ -132,7 +133,8 @@ describe('the jobs of the service', () => {
     const service = ['domains', 99, 'days', 'old counts of days', 'events'];
     const erasures = ['deleted', 'too old', 'disk'];
     const mail = ['reports', 'alerts', 'mail', 'old mail'];
-    expect(await doneBy('worker')).toEqual(['salts', 'left out', ...service, ...erasures, ...mail]);
+    const webhooks = ['webhooks', 'old messages'];
+    expect(await doneBy('worker')).toEqual(['salts', 'left out', ...service, ...erasures, ...mail, ...webhooks]);
   });
 
   it('count no days and erase nothing while the event log can’t be reached', async () => {

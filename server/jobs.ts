@@ -74,7 +74,7 @@ function processJobs({ events }: AppParts): Job[] {
 
 /** What one process does for the whole installation. Two that do it at once do no harm. */
 function serviceJobs({ catalogue, clock, events }: AppParts, features: Features): Job[] {
-  const { domains, erasures, reports, websites } = features;
+  const { domains, erasures, reports, webhooks, websites } = features;
   return [
     { name: 'check domains again', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
     {
@@ -87,6 +87,8 @@ function serviceJobs({ catalogue, clock, events }: AppParts, features: Features)
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
     ...erasureJobs(events.eventLog, erasures),
     ...mailJobs(reports),
+    { name: 'tell webhooks', everyMs: 5_000, run: () => webhooks.work(), stop: () => webhooks.stop() },
+    { name: 'forget old webhook messages', everyMs: 6 * HOUR_MS, run: () => webhooks.forgetOld() },
   ];
 }
 

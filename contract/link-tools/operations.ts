@@ -8,6 +8,7 @@ import { overlayOperations } from './overlays.ts';
 import { pixelOperations } from './pixels.ts';
 import { qrCodeOperations } from './qr-codes.ts';
 import { splashPageOperations } from './splash-pages.ts';
+import { webhookOperations } from './webhooks.ts';
 
 /** Every operation of the link-tools group by id, in the order of the reference. */
 export const linkToolsOperations = {
@@ -20,5 +21,6 @@ export const linkToolsOperations = {
   ...overlayOperations,
   ...bioPageOperations,
   ...domainOperations,
+  ...webhookOperations,
   ...accountOperations,
 };

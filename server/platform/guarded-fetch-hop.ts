@@ -28,19 +28,54 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
  *
  * @throws FetchRefusal for what the answer says, UnreachableTarget for where the host leads, and coded network errors
  */
-export async function requestHop(target: URL, rules: HopRules, wish: HopWish): Promise<Hop> {
-  const addresses = await allowedAddresses(target.hostname, rules, wish.signal);
-  const socket = await connectChecked({ addresses, port: portOf(target) }, rules, wish.signal);
+export function requestHop(target: URL, rules: HopRules, wish: HopWish): Promise<Hop> {
+  const ask = {
+    options: requestFor(target, wish),
+    read: (answer: Dispatcher.ResponseData) => readAnswer(answer, wish),
+  };
+  return exchange(target, rules, ask);
+}
+
+export interface HopMessage {
+  body: string;
+  headers: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+}
+
+/** Sends one POST likewise, and tells the status of its answer, whatever it is. */
+export function postHop(target: URL, rules: HopRules, message: HopMessage): Promise<{ status: number }> {
+  const { body, headers, signal } = message;
+  const options: Dispatcher.RequestOptions = {
+    ...{ method: 'POST', path: target.pathname + target.search, body, signal },
+    headers: { 'user-agent': 'Waymark', ...headers },
+  };
+  const read = async ({ statusCode, body: unread }: Dispatcher.ResponseData) => {
+    unread.on('error', () => undefined).destroy();
+    return { status: statusCode };
+  };
+  return exchange(target, rules, { options, read });
+}
+
+/** A question and how its answer is read. */
+interface Ask<Answer> {
+  options: Dispatcher.RequestOptions;
+  read(answer: Dispatcher.ResponseData): Promise<Answer>;
+}
+
+async function exchange<Answer>(target: URL, rules: HopRules, ask: Ask<Answer>): Promise<Answer> {
+  const signal = ask.options.signal as AbortSignal;
+  const addresses = await allowedAddresses(target.hostname, rules, signal);
+  const socket = await connectChecked({ addresses, port: portOf(target) }, rules, signal);
   try {
     const isTls = target.protocol === 'https:';
     const ready = isTls ? await secure(socket, target.hostname, rules.certificateAuthority) : socket;
-    return await ask(target, ready, wish);
+    return await over(target, ready, ask);
   } finally {
     socket.destroy();
   }
 }
 
-async function ask(target: URL, socket: Socket, wish: HopWish): Promise<Hop> {
+async function over<Answer>(target: URL, socket: Socket, ask: Ask<Answer>): Promise<Answer> {
   // The connector hands over the socket that was checked, once; undici must never open one by itself.
   let unused = true;
   const client = new Client(target.origin, {
@@ -53,7 +88,7 @@ async function ask(target: URL, socket: Socket, wish: HopWish): Promise<Hop> {
     },
   });
   try {
-    return await readAnswer(await client.request(requestFor(target, wish)), wish);
+    return await ask.read(await client.request(ask.options));
   } finally {
     await client.destroy();
   }

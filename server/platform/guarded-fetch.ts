@@ -5,7 +5,7 @@
 import { invalidField } from './app-error.ts';
 import { createAddressPolicy } from './guarded-fetch-address.ts';
 import { createDnsResolve, type Dial, dialTcp, type ResolveAll, UnreachableTarget } from './guarded-fetch-connect.ts';
-import { type Hop, requestHop } from './guarded-fetch-hop.ts';
+import { type Hop, postHop, requestHop } from './guarded-fetch-hop.ts';
 import { checkedUrl, FetchRefusal } from './guarded-fetch-url.ts';
 
 export interface GuardedFetchOptions {
@@ -45,6 +45,17 @@ export interface GuardedFetch {
    * @throws AppError `invalid_input` naming `limits.field`, for every reason that lies in the address or behind it
    */
   fetch(url: string, limits?: FetchLimits): Promise<FetchedDocument>;
+  /**
+   * POSTs to an address, once: a redirect is an answer like any other, and its body is not read.
+   *
+   * @throws AppError `invalid_input`, as `fetch` does, where there was no answer
+   */
+  post(url: string, message: GuardedMessage): Promise<{ status: number }>;
+}
+
+export interface GuardedMessage {
+  body: string;
+  headers: Readonly<Record<string, string>>;
 }
 
 const MAX_REDIRECTS = 3;
@@ -75,6 +86,14 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         });
       } catch (error) {
         throw invalidField(limits.field ?? 'url', sentenceFor(error, signal));
+      }
+    },
+    async post(url, message) {
+      const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+      try {
+        return await postHop(checkedUrl(url, undefined, rules.allowedPorts), rules, { ...message, signal });
+      } catch (error) {
+        throw invalidField('url', sentenceFor(error, signal));
       }
     },
   };

@@ -14,6 +14,7 @@ const BODIES = {
   qrCode: (n: number) => ({ type: 'link', data: `https://shop.example/${n}`, name: `Code ${n}` }),
   bioPage: (n: number) => ({ handle: `handle-${n}`, name: `Bio ${n}` }),
   domain: (n: number) => ({ domain: `go-${n}.shop.example` }),
+  webhook: (n: number) => ({ url: `https://receiver.example/${n}`, events: ['link.created'] }),
   website: (n: number) => ({ domain: `site-${n}.example` }),
   goal: (n: number) => ({ name: `Goal ${n}`, match: { kind: 'page', path: `/thanks-${n}` } }),
   funnel: (n: number) => ({ name: `Funnel ${n}`, steps: [{ kind: 'scan' }, { kind: 'page', path: `/buy-${n}` }] }),

@@ -9,6 +9,7 @@ import { overlayRoutes } from './overlays.ts';
 import { pixelRoutes } from './pixels.ts';
 import { qrCodeRoutes } from './qr-codes.ts';
 import { splashPageRoutes } from './splash-pages.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every operation of the link-tools group. */
 export const linkToolsRoutes: readonly Route[] = [
@@ -21,5 +22,6 @@ export const linkToolsRoutes: readonly Route[] = [
   ...overlayRoutes,
   ...bioPageRoutes,
   ...qrCodeRoutes,
+  ...webhookRoutes,
   ...accountRoutes,
 ];

@@ -11,6 +11,7 @@ import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
+import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { LeftOutDesk, WebsiteSettingsDesk, Websites } from '../../websites/websites.ts';
 
 /** The doors of all features that HTTP calls; wired in app.ts. */
@@ -30,6 +31,7 @@ export interface Features {
   qrCodes: QrCodes;
   reports: Reports;
   sentEvents: SentEvents;
+  webhooks: Webhooks;
   websites: Websites;
   websiteSettings: WebsiteSettingsDesk;
 }

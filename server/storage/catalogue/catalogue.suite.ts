@@ -22,6 +22,7 @@ import { describeMailStore } from '../../reports/mail-store.suite.ts';
 import { describeReportSubjectStore } from '../../reports/report-subject-store.suite.ts';
 import { describeTotalsStore } from '../../stats/totals-store.suite.ts';
 import { describeWebsiteSettingsStore } from '../../websites/website-settings-store.suite.ts';
+import { describeWebhookStores } from '../../webhooks/webhook-store.suite.ts';
 import { describeWebsiteStore } from '../../websites/website-store.suite.ts';
 import type { Catalogue } from './open-catalogue.ts';
 
@@ -66,6 +67,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeTotalsStore(openStore((catalogue) => catalogue.totals));
   describeWebsiteStore(openStore((catalogue) => catalogue.websites));
   describeWebsiteSettingsStore(openStore((catalogue) => catalogue.websiteSettings));
+  describeWebhookStores(openStore(() => undefined));
   saltStoreSuite('of the catalogue', () => openTwice(create, (catalogue) => catalogue.salts));
   describeSecretStore(() => openTwice(create, (catalogue) => catalogue.secrets));
   describeTwoProcesses(create);

@@ -17,6 +17,9 @@ export interface CatalogueTables {
   link: LinkTable;
   linkUse: LinkUseTable;
   blockRule: BlockRuleTable;
+  webhook: WebhookTable;
+  webhookDelivery: WebhookDeliveryTable;
+  webhookTold: WebhookToldTable;
   campaign: CampaignTable;
   channel: ChannelTable;
   channelItem: ChannelItemTable;
@@ -141,6 +144,33 @@ interface BlockRuleTable {
   kind: string;
   value: string;
   createdAt: number;
+}
+interface WebhookTable extends Owned {
+  url: string;
+  events: string;
+  secret: string;
+  isActive: number;
+  seenLinkId: number;
+  seenAnswerId: number;
+}
+interface WebhookDeliveryTable extends Owned {
+  webhookId: number;
+  eventKey: string;
+  event: string;
+  body: string;
+  attempts: number;
+  outcome: string;
+  status: number | null;
+  error: string | null;
+  nextAttemptAt: number | null;
+}
+/** How many clicks or scans of an object a webhook has been told of. */
+interface WebhookToldTable {
+  webhookId: number;
+  accountId: number;
+  kind: string;
+  objectId: number;
+  count: number;
 }
 interface CampaignTable extends Owned {
   name: string;

@@ -13,11 +13,38 @@ const LINK_COLUMNS: ReadonlyArray<readonly [name: string, type: 'text' | 'intege
   ['notes', 'text', ''],
 ];
 
+const owned = { account_id: 'integer', created_at: 'integer' } as const;
+
 const TABLES: readonly TableDescription[] = [
   {
     name: 'block_rule',
     columns: { kind: 'text', value: 'text', created_at: 'integer' },
     primaryKey: ['kind', 'value'],
+  },
+  {
+    name: 'webhook',
+    columns: {
+      ...owned,
+      ...{ url: 'text', events: 'text', secret: 'text', is_active: 'integer' },
+      ...{ seen_link_id: 'integer', seen_answer_id: 'integer' },
+    },
+    indexes: [['account_id', 'id']],
+  },
+  {
+    name: 'webhook_delivery',
+    columns: {
+      ...owned,
+      ...{ webhook_id: 'integer', event_key: 'text', event: 'text', body: 'text', attempts: 'integer' },
+      ...{ outcome: 'text', status: 'integer?', error: 'text?', next_attempt_at: 'integer?' },
+    },
+    unique: [['webhook_id', 'event_key']],
+    indexes: [['next_attempt_at'], ['webhook_id', 'id'], ['account_id', 'id'], ['created_at']],
+  },
+  {
+    // How much of an object's count a webhook has been told.
+    name: 'webhook_told',
+    columns: { webhook_id: 'integer', account_id: 'integer', kind: 'text', object_id: 'integer', count: 'integer' },
+    primaryKey: ['webhook_id', 'kind', 'object_id'],
   },
 ];
 

@@ -18,6 +18,9 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   domain: true,
   link: true,
   linkUse: true,
+  webhook: true,
+  webhookDelivery: true,
+  webhookTold: true,
   campaign: true,
   channel: true,
   channelItem: true,
@@ -46,7 +49,15 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
 const ROWS_A_STATEMENT = 5_000;
 
 /** What would answer without its account, until it is swept away. */
-const AT_ONCE = ['apiKey', 'webSession', 'website', 'domain', 'campaign', 'bioPage'] as const satisfies OfAccount[];
+const AT_ONCE = [
+  'webhook',
+  'apiKey',
+  'webSession',
+  'website',
+  'domain',
+  'campaign',
+  'bioPage',
+] as const satisfies OfAccount[];
 
 /** The tables that `sweep` empties of an account. */
 export const SWEPT_TABLES = (Object.keys(GOES) as OfAccount[]).filter((table) => GOES[table]);

@@ -1,0 +1,63 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { Delivery, WebhookView } from '../../webhooks/webhooks.ts';
+import { messageId } from '../../webhooks/webhooks.ts';
+import { ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+import { listEnvelope, pageRequest } from './list-envelope.ts';
+
+const { listWebhooks, showWebhook, createWebhook, updateWebhook, deleteWebhook } = linkToolsOperations;
+const { listWebhookDeliveries, resendWebhookDelivery, testWebhook } = linkToolsOperations;
+
+export const webhookRoutes = [
+  route(listWebhooks, async ({ principal, query }, { features }) => {
+    const page = await features.webhooks.page(principal.accountId, pageRequest(query));
+    return listEnvelope(query, page, { name: 'webhooks', present: presentWebhook });
+  }),
+  route(showWebhook, async ({ principal, id }, { features }) =>
+    ok({ data: presentWebhook(await features.webhooks.find(principal.accountId, id())) }),
+  ),
+  route(createWebhook, async ({ principal, body }, { features }) => {
+    const { id, secret } = await features.webhooks.create(principal.accountId, body);
+    return ok({ id, secret });
+  }),
+  route(updateWebhook, async ({ principal, body, id }, { features }) => {
+    await features.webhooks.update(principal.accountId, id(), body);
+    return ok({ message: 'The webhook was updated.' });
+  }),
+  route(deleteWebhook, async ({ principal, id }, { features }) => {
+    await features.webhooks.remove(principal.accountId, id());
+    return ok({ message: 'The webhook was deleted.' });
+  }),
+  route(listWebhookDeliveries, async ({ principal, query, id }, { features }) => {
+    const page = await features.webhooks.deliveries(principal.accountId, id(), pageRequest(query));
+    return listEnvelope(query, page, { name: 'deliveries', present: presentDelivery });
+  }),
+  route(resendWebhookDelivery, async ({ principal, body, id }, { features }) => {
+    await features.webhooks.resend(principal.accountId, id(), body.message);
+    return ok({ message: 'What you asked for will be sent again.' });
+  }),
+  route(testWebhook, async ({ principal, id }, { features }) => {
+    const delivery = await features.webhooks.test(principal.accountId, id());
+    return ok({ id: delivery, message: 'The message will be sent. Its outcome stands in the list of deliveries.' });
+  }),
+];
+
+function presentWebhook({ id, url, events, isActive, createdAt }: WebhookView) {
+  return { id, url, events, active: isActive, date: formatTimestamp(createdAt) };
+}
+
+function presentDelivery({ id, event, outcome, attempts, status, error, nextAttemptAt, body, createdAt }: Delivery) {
+  const next = nextAttemptAt === null ? null : formatTimestamp(nextAttemptAt);
+  return {
+    id,
+    message: messageId(id),
+    event,
+    outcome,
+    attempts,
+    status,
+    reason: error,
+    next,
+    body,
+    date: formatTimestamp(createdAt),
+  };
+}

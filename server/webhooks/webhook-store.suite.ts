@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountStore } from '../accounts/account-port.ts';
+import { newLink } from '../links/link.fixture.ts';
+import type { LinkStore } from '../links/link-port.ts';
+import type { RedirectDirectory } from '../redirect/redirect-port.ts';
+import type { TotalsStore } from '../stats/totals-port.ts';
+import type { DeliveryStore, HappeningStore, NewDelivery, Webhook, WebhookStore } from './webhook-port.ts';
+
+interface OpenStore {
+  catalogue: {
+    accounts: AccountStore;
+    links: LinkStore;
+    redirects: RedirectDirectory;
+    totals: TotalsStore;
+    webhooks: WebhookStore;
+    deliveries: DeliveryStore;
+    happenings: HappeningStore;
+  };
+  close(): Promise<void>;
+}
+
+const THEIRS = 999;
+const PAGE = { limit: 50, offset: 0 };
+
+/** What the stores behind webhooks promise. */
+export function describeWebhookStores(open: () => Promise<OpenStore>): void {
+  describe('webhook stores', () => {
+    let catalogue: OpenStore['catalogue'];
+    let close: () => Promise<void>;
+    let mine: number;
+    beforeAll(async () => {
+      ({ catalogue, close } = await open());
+      const key = { hash: 'h', lastFour: 'abcd', expiresAt: null };
+      const person = { email: 'a@example.com', username: 'ada', passwordHash: 'x', plan: 'free' };
+      ({ id: mine } = await catalogue.accounts.create({ ...person, key, now: 1 }));
+    });
+    afterAll(() => close());
+
+    const make = (over: Partial<Webhook> = {}) =>
+      catalogue.webhooks.insert({
+        ...{ accountId: mine, url: 'https://r.example/', events: ['link.created'], secret: 's', isActive: true },
+        ...{ createdAt: 5, ...over },
+      });
+    const message = (webhook: Webhook, eventKey: string): NewDelivery => ({
+      ...{ accountId: webhook.accountId, webhookId: webhook.id, eventKey, event: 'link.created', body: '{"ü":1}' },
+    });
+    const due = async (webhook: Webhook, now = 100) =>
+      (await catalogue.deliveries.due({ now, each: 2, limit: 50 })).filter(({ webhookId }) => webhookId === webhook.id);
+
+    it('keep webhooks for their account alone', async () => {
+      const webhook = await make();
+      expect(await catalogue.webhooks.find(mine, webhook.id)).toEqual(webhook);
+      expect(await catalogue.webhooks.find(THEIRS, webhook.id)).toBeUndefined();
+      expect(await catalogue.webhooks.update(THEIRS, webhook.id, { isActive: false })).toBeUndefined();
+      const changed = await catalogue.webhooks.update(mine, webhook.id, { isActive: false, events: ['code.scanned'] });
+      expect(changed).toEqual({ ...webhook, isActive: false, events: ['code.scanned'] });
+      expect(await catalogue.webhooks.active()).toEqual([]);
+      expect([await catalogue.webhooks.count(mine), await catalogue.webhooks.count(THEIRS)]).toEqual([1, 0]);
+      expect((await catalogue.webhooks.page(mine, PAGE)).items).toEqual([changed]);
+      expect(await catalogue.webhooks.remove(THEIRS, webhook.id)).toBe(false);
+      expect(await catalogue.webhooks.remove(mine, webhook.id)).toBe(true);
+    });
+
+    it('add a message once, and hand it out until it is settled', async () => {
+      const webhook = await make();
+      expect(await catalogue.deliveries.add([message(webhook, 'a'), message(webhook, 'b')], 10)).toBe(2);
+      expect(await catalogue.deliveries.add([message(webhook, 'a'), message(webhook, 'c')], 20)).toBe(1);
+      const [first, second] = await due(webhook);
+      expect(first).toMatchObject({
+        eventKey: 'a',
+        body: '{"ü":1}',
+        url: 'https://r.example/',
+        secret: 's',
+        attempts: 0,
+      });
+      expect(second?.eventKey).toBe('b');
+      expect(await due(webhook)).toHaveLength(2);
+      expect(await due(webhook, 9)).toEqual([]);
+      const taken = first && (await catalogue.deliveries.take(first, 500));
+      expect(taken?.attempts).toBe(1);
+      expect(first && (await catalogue.deliveries.take(first, 500))).toBeUndefined();
+      if (taken)
+        await catalogue.deliveries.note(taken, { outcome: 'delivered', status: 204, error: null, nextAttemptAt: null });
+      expect((await due(webhook)).map(({ eventKey }) => eventKey)).toEqual(['b', 'c']);
+      const found = taken && (await catalogue.deliveries.find({ accountId: mine, webhookId: webhook.id }, taken.id));
+      expect(found).toMatchObject({ outcome: 'delivered', status: 204, attempts: 1, nextAttemptAt: null });
+      await catalogue.webhooks.update(mine, webhook.id, { isActive: false });
+      expect(await due(webhook)).toEqual([]);
+    });
+
+    it('send one again for its owner, and forget old ones', async () => {
+      const webhook = await make();
+      await catalogue.deliveries.add([message(webhook, 'x')], 10);
+      const id = await catalogue.deliveries.idOf({ webhookId: webhook.id, eventKey: 'x' });
+      const [waiting] = await due(webhook);
+      const taken = waiting && (await catalogue.deliveries.take(waiting, 500));
+      if (taken)
+        await catalogue.deliveries.note(taken, { outcome: 'failed', status: null, error: 'e', nextAttemptAt: null });
+      expect(await catalogue.deliveries.renew({ accountId: THEIRS, webhookId: webhook.id }, id, 50)).toBe(false);
+      expect(await catalogue.deliveries.renew({ accountId: mine, webhookId: webhook.id }, id, 50)).toBe(true);
+      expect(await due(webhook)).toMatchObject([{ id, attempts: 0, outcome: 'waiting', error: 'e' }]);
+      await catalogue.deliveries.forget(11);
+      const page = await catalogue.deliveries.page({ accountId: mine, webhookId: webhook.id }, PAGE);
+      expect(page).toEqual({ items: [], total: 0 });
+    });
+
+    it('know the links that came after a webhook, and no other account’s', async () => {
+      const before = await catalogue.links.insert(newLink({ accountId: mine, alias: 'before' }));
+      const webhook = await make();
+      expect(webhook.seenLinkId).toBe(before.id);
+      const after = await catalogue.links.insert(newLink({ accountId: mine, alias: 'after', createdAt: 7 }));
+      await catalogue.links.insert(newLink({ accountId: THEIRS, alias: 'theirs' }));
+      const found = await catalogue.happenings.links(mine, webhook.seenLinkId, 10);
+      expect(found).toEqual([{ id: after.id, alias: 'after', domainId: 0, url: after.url, title: null, createdAt: 7 }]);
+      expect(await catalogue.happenings.answers(mine, 0, 10)).toEqual([]);
+    });
+
+    it('tell how much counts have grown since a webhook was made, each growth once', async () => {
+      const total = (objectId: number, clicks: number, over: object = {}) => ({
+        ...{ kind: 'link' as const, objectId, accountId: mine, clicks, uniqueClicks: 1, ...over },
+      });
+      await catalogue.totals.write([total(71, 10), total(72, 3, { accountId: THEIRS })], 1);
+      const webhook = await make();
+      expect(await catalogue.happenings.growth(webhook, 'link', 10)).toEqual([]);
+      await catalogue.totals.write([total(71, 15), total(73, 2), total(72, 9, { accountId: THEIRS })], 2);
+      const growths = await catalogue.happenings.growth(webhook, 'link', 10);
+      expect(growths).toEqual([
+        { id: 71, total: 15, unique: 1, told: 10 },
+        { id: 73, total: 2, unique: 1, told: 0 },
+      ]);
+      expect(await catalogue.happenings.growth(webhook, 'qr', 10)).toEqual([]);
+      await catalogue.happenings.tell(
+        webhook.id,
+        { kind: 'link', growths, deliveries: [message(webhook, 'grown')] },
+        30,
+      );
+      expect(await catalogue.happenings.growth(webhook, 'link', 10)).toEqual([]);
+      expect((await due(webhook)).map(({ eventKey }) => eventKey)).toEqual(['grown']);
+    });
+
+    it('tell of links that have used up their clicks, each limit once', async () => {
+      const link = await catalogue.links.insert(newLink({ accountId: mine, alias: 'limited', clickLimit: 1 }));
+      const old = await catalogue.links.insert(newLink({ accountId: mine, alias: 'limited-before', clickLimit: 1 }));
+      await catalogue.redirects.takeClick({ id: old.id, accountId: mine, clickLimit: 1 });
+      const webhook = await make();
+      expect(await catalogue.happenings.usedUp(webhook, 10)).toEqual([]);
+      await catalogue.redirects.takeClick({ id: link.id, accountId: mine, clickLimit: 1 });
+      const growths = await catalogue.happenings.usedUp(webhook, 10);
+      expect(growths).toEqual([{ id: link.id, total: 1, unique: 0, told: 0 }]);
+      await catalogue.happenings.tell(
+        webhook.id,
+        { kind: 'limit', growths, deliveries: [message(webhook, 'limit')] },
+        30,
+      );
+      expect(await catalogue.happenings.usedUp(webhook, 10)).toEqual([]);
+      await catalogue.links.update(mine, link.id, { clickLimit: 2 });
+      await catalogue.redirects.takeClick({ id: link.id, accountId: mine, clickLimit: 2 });
+      expect(await catalogue.happenings.usedUp(webhook, 10)).toMatchObject([{ id: link.id, total: 2, told: 1 }]);
+    });
+  });
+}

@@ -1,0 +1,166 @@
+import type { WebhookEvent } from '../../contract/vocabulary.ts';
+import { readDestination } from '../links/links.ts';
+import { conflict, invalidField, notFound } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { GuardedFetch } from '../platform/guarded-fetch.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import { createDeliveries } from './deliveries.ts';
+import { delivery, type HappeningParts, noteHappenings } from './happenings.ts';
+import { newSecret } from './signature.ts';
+import type { Delivery, DeliveryStore, HappeningStore, Webhook, WebhookPatch, WebhookStore } from './webhook-port.ts';
+
+export { messageId } from './signature.ts';
+export type { Delivery, DeliveryStore, HappeningStore, Webhook, WebhookStore } from './webhook-port.ts';
+
+/** A webhook as callers write it; left out: unchanged. */
+export interface WebhookInput {
+  url?: string;
+  events?: WebhookEvent[];
+  active?: boolean;
+}
+
+/** A webhook as its owner sees it again: the secret is shown once. */
+export type WebhookView = Omit<Webhook, 'secret'>;
+
+/** Addresses of accounts that are told what happens: signed, tried again, logged, and never inside our own network. */
+export interface Webhooks {
+  page(accountId: number, request: PageRequest): Promise<Page<WebhookView>>;
+  /** Refuses with `not_found`. */
+  find(accountId: number, id: number): Promise<WebhookView>;
+  /** Refuses addresses that are none, empty lists, and more than 20 of them. */
+  create(accountId: number, input: WebhookInput & { url: string; events: WebhookEvent[] }): Promise<Webhook>;
+  update(accountId: number, id: number, input: WebhookInput): Promise<WebhookView>;
+  remove(accountId: number, id: number): Promise<void>;
+  /** Newest first. */
+  deliveries(accountId: number, id: number, request: PageRequest): Promise<Page<Delivery>>;
+  /** Tells a message (`msg_17`) once more, whatever came of it; all that were not taken, where none is named. */
+  resend(accountId: number, id: number, message: string | undefined): Promise<void>;
+  /** Sends a message to try it out; tells its id. */
+  test(accountId: number, id: number): Promise<number>;
+  /** For a periodic job: finds what is to be told, and tells it. */
+  work(): Promise<number>;
+  /** For a periodic job: drops log entries after 30 days. */
+  forgetOld(): Promise<void>;
+  stop(): void;
+}
+
+export interface WebhooksParts {
+  stores: { webhooks: WebhookStore; deliveries: DeliveryStore; happenings: HappeningStore };
+  shortLinks: HappeningParts['shortLinks'];
+  post: GuardedFetch['post'];
+  random: RandomBytes;
+  clock: Clock;
+  onError(error: unknown): void;
+}
+
+const MOST_WEBHOOKS = 20;
+const KEPT_MS = 30 * 24 * 3_600_000;
+/** Nothing of ours is refused: somebody may well have their receiver on a path of this host. */
+const ANY_HOST: ReadonlySet<string> = new Set();
+
+export function createWebhooks(parts: WebhooksParts): Webhooks {
+  const { stores, clock } = parts;
+  const queue = createDeliveries({ ...parts, store: stores.deliveries });
+  const find = async (accountId: number, id: number) => {
+    const webhook = await stores.webhooks.find(accountId, id);
+    if (!webhook) throw notFound();
+    return webhook;
+  };
+  return {
+    page: async (accountId, request) => {
+      const page = await stores.webhooks.page(accountId, request);
+      return { ...page, items: page.items.map(withoutSecret) };
+    },
+    find: async (accountId, id) => withoutSecret(await find(accountId, id)),
+    create: (accountId, input) => create(parts, accountId, input),
+    update: async (accountId, id, input) => {
+      const updated = await stores.webhooks.update(accountId, id, patchOf(input));
+      if (!updated) throw notFound();
+      return withoutSecret(updated);
+    },
+    remove: async (accountId, id) => {
+      if (!(await stores.webhooks.remove(accountId, id))) throw notFound();
+    },
+    ...logOf(parts, find),
+    work: async () => {
+      await noteHappenings({ ...parts, ...stores });
+      return queue.deliverDue();
+    },
+    forgetOld: () => stores.deliveries.forget(clock.now() - KEPT_MS),
+    stop: () => queue.stop(),
+  };
+}
+
+type Log = Pick<Webhooks, 'deliveries' | 'resend' | 'test'>;
+
+function logOf(
+  { stores, clock, random }: WebhooksParts,
+  find: (accountId: number, id: number) => Promise<Webhook>,
+): Log {
+  return {
+    deliveries: async (accountId, id, request) => {
+      await find(accountId, id);
+      return stores.deliveries.page({ accountId, webhookId: id }, request);
+    },
+    resend: async (accountId, id, message) => {
+      await find(accountId, id);
+      const which = message === undefined ? 'not taken' : deliveryId(message);
+      const isDone = await stores.deliveries.renew({ accountId, webhookId: id }, which, clock.now());
+      if (!isDone && message !== undefined) throw noSuchMessage();
+    },
+    test: async (accountId, id) => {
+      const webhook = await find(accountId, id);
+      const now = clock.now();
+      const key = `webhook.test:${now}:${Buffer.from(random(6)).toString('hex')}`;
+      const data = { message: 'It works.' };
+      const message = delivery(webhook, { key, event: 'webhook.test', happenedAt: now, data });
+      await stores.deliveries.add([message], now);
+      return stores.deliveries.idOf(message);
+    },
+  };
+}
+
+async function create(
+  { stores, random, clock }: WebhooksParts,
+  accountId: number,
+  { url, events, active = true }: WebhookInput & { url: string; events: WebhookEvent[] },
+): Promise<Webhook> {
+  const fields = { url: readAddress(url), events: readEvents(events), isActive: active };
+  if ((await stores.webhooks.count(accountId)) >= MOST_WEBHOOKS) {
+    throw conflict('url', `An account has at most ${MOST_WEBHOOKS} webhooks. Delete one first.`);
+  }
+  return stores.webhooks.insert({ ...fields, accountId, secret: newSecret(random), createdAt: clock.now() });
+}
+
+function deliveryId(message: string): number {
+  const id = Number(/^msg_([1-9]\d{0,15})$/.exec(message)?.[1] ?? Number.NaN);
+  if (Number.isSafeInteger(id)) return id;
+  throw noSuchMessage();
+}
+
+function noSuchMessage() {
+  return invalidField('message', 'This webhook has no message with this id.');
+}
+
+function patchOf({ url, events, active }: WebhookInput): WebhookPatch {
+  const patch: WebhookPatch = {};
+  if (url !== undefined) patch.url = readAddress(url);
+  if (events !== undefined) patch.events = readEvents(events);
+  if (active !== undefined) patch.isActive = active;
+  return patch;
+}
+
+/** Where it leads is checked at every attempt: names may lead elsewhere by then. */
+function readAddress(url: string): string {
+  return readDestination(url, { field: 'url', ownHosts: ANY_HOST });
+}
+
+function readEvents(events: readonly WebhookEvent[]): WebhookEvent[] {
+  if (events.length === 0) throw invalidField('events', 'Name at least one event that this webhook is to be told of.');
+  return [...new Set(events)];
+}
+
+function withoutSecret({ secret: _, ...view }: Webhook): WebhookView {
+  return view;
+}
