@@ -27,6 +27,8 @@ export interface StatementContext {
 export interface EventClient {
   /** @throws AppError `unavailable` when the engine does not answer or has no room; Error for a bad statement. */
   rows<T>(sql: string, values: BoundValues): Promise<T[]>;
+  /** What a statement that ends with its own `FORMAT` answers; the same errors. The memory is the caller's. */
+  bytes(sql: string, values: BoundValues): Promise<Uint8Array>;
   /** @throws BlockRefusedError for rows the engine can't read; AppError `unavailable` when the outcome is unknown. */
   insert(options: InsertOptions): Promise<void>;
   command(sql: string, values?: BoundValues, context?: StatementContext): Promise<void>;
@@ -66,6 +68,12 @@ export function createEventClient(
       const request = client.query({ query, query_params: { ...values }, format: 'JSONEachRow', abort_signal });
       return tracked(request.then((result) => result.json<T>()));
     },
+    bytes: async (query, values) => {
+      const abort_signal = whileUp();
+      return tracked(
+        client.exec({ query, query_params: { ...values }, abort_signal }).then(({ stream }) => gathered(stream)),
+      );
+    },
     insert: async ({ statement: query, payloads, settings: clickhouse_settings, context }) => {
       const values = Readable.from([Buffer.concat(payloads)], { objectMode: false });
       const result = await tracked(client.exec({ query, clickhouse_settings, values, ...named(context) }));
@@ -97,9 +105,25 @@ function open(address: EngineAddress) {
     use_multipart_params: false,
     use_multipart_params_auto: false,
     log: { level: LOG_OFF },
-    ...(agent === undefined ? {} : { http_agent: agent, set_basic_auth_header: false }),
+    ...(agent === undefined
+      ? // What a statement asks within a statement, a cluster asks once and hands to every shard; of itself it refuses.
+        { clickhouse_settings: { distributed_product_mode: 'global' } }
+      : { http_agent: agent, set_basic_auth_header: false }),
   });
   return { agent, client };
+}
+
+/** In memory of its own, not of a pool: it may be handed on to a thread. */
+async function gathered(stream: Readable): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Uint8Array);
+  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
 }
 
 function socketAgent(socketPath: string): Agent {

@@ -9,6 +9,10 @@ export function noting(found: readonly object[] = []) {
       statements.push({ sql, values, context: {} });
       return [...found] as never[];
     },
+    bytes: async (sql, values) => {
+      statements.push({ sql, values, context: {} });
+      return new Uint8Array();
+    },
     insert: async (options) => void inserts.push(options),
     command: async (sql, values = {}, context = {}) => void statements.push({ sql, values, context }),
     ping: async () => true,

@@ -7,7 +7,8 @@ import { embeddedClauses } from '../embedded.ts';
 import { createEventLogReader } from '../reader.ts';
 import { engineSocketPath } from '../socket-path.ts';
 import { createAnalytics } from '../statistics/analytics.ts';
-import { createOverviewReader } from '../statistics/overview-reader.ts';
+import { createRowCounter } from '../statistics/by-hand/row-counter.ts';
+import { type ByHand, createOverviewReader } from '../statistics/overview-reader.ts';
 
 /** What another process of the service has of the event log: its own connection, and what it knows of counted days. */
 export interface OtherProcess {
@@ -16,6 +17,8 @@ export interface OtherProcess {
   analytics: Analytics;
   /** The same, but for dashboards: however few events there are, the engine counts them, and nothing is remembered. */
   thorough: Analytics;
+  /** Counts dashboards by hand, beside. */
+  beside: Analytics;
   reader: EventLogReader;
   client: EventClient;
   close(): Promise<void>;
@@ -42,18 +45,23 @@ export function startOtherProcess({
     ledger,
     client,
     analytics,
-    thorough: { ...analytics, overview: async (query) => countedByEngine(query, client, ledger) },
+    thorough: { ...analytics, overview: async (query) => counted(query, { client, ledger, how: { mostRows: -1 } }) },
+    beside: { ...analytics, overview: async (query) => counted(query, { client, ledger, how: { counter: BESIDE } }) },
     counter: createDayCounter({ client, ledger, clauses: embeddedClauses, now }),
     reader: createEventLogReader(client, { isUp, clauses: embeddedClauses, ledger }),
     close: () => connection.close(),
   };
 }
 
-async function countedByEngine(query: OverviewQuery, client: EventClient, ledger: DayLedger) {
+/** Everything on the thread that is for many rows. */
+const BESIDE = createRowCounter(-1);
+
+async function counted(query: OverviewQuery, given: { client: EventClient; ledger: DayLedger; how: ByHand }) {
   const { scope, filter, bots } = query;
+  const { client, ledger, how } = given;
   const isCountable = scope.kind === 'website' && filter === undefined && (bots ?? 'without') === 'without';
-  const counted = isCountable ? await ledger.countedDays(scope.accountId, scope.id) : new Map<number, number>();
-  return createOverviewReader(client, 0).ask(query, counted);
+  const days = isCountable ? await ledger.countedDays(scope.accountId, scope.id) : new Map<number, number>();
+  return createOverviewReader(client, how).ask(query, days);
 }
 
 /**

@@ -4,7 +4,8 @@ import { type CountedDays, type DayPlan, planDays, planSlots, type SlotPlan } fr
 import type { OverviewAnswer, OverviewQuery, TimeRange } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
 import { Bindings } from './bindings.ts';
-import { tallyFewRows } from './few-rows.ts';
+import type { Counted } from './by-hand/count-rows.ts';
+import { createRowCounter, type RowCounter } from './by-hand/row-counter.ts';
 import { filterOf } from './filter-of.ts';
 import {
   countedPanelsSql,
@@ -23,12 +24,12 @@ import {
   addGroups,
   addSlots,
   addVisits,
-  bothOf,
   emptyTally,
   figuresOf,
   panelsOf,
   seriesOf,
   sizeOf,
+  sumsOf,
   type Tally,
 } from './overview-tally.ts';
 import { createRecentAnswers } from './recent-answers.ts';
@@ -42,43 +43,55 @@ export interface OverviewReader {
   ask(query: OverviewQuery, counted: CountedDays): Promise<OverviewAnswer>;
 }
 
-/** Rows that are fetched and counted by hand. */
-const FEW_ROWS = 1_500;
+/** Most rows that are counted by hand: 25 MB of them. Up to here that takes a third of what the engine needs, or less. */
+const MOST_ROWS = 300_000;
 
-/** @param fewRows how many events are few; tests ask for both ways */
-export function createOverviewReader(client: EventClient, fewRows: number = FEW_ROWS): OverviewReader {
-  // Websites with many events on a day: trying to fetch them is for nothing until the next.
-  const busy = new LRUCache<string, number>({ max: 10_000 });
+export interface ByHand {
+  /** Most rows; tests ask for both ways. */
+  mostRows?: number;
+  counter?: RowCounter;
+}
+
+export function createOverviewReader(
+  client: EventClient,
+  { mostRows = MOST_ROWS, counter = createRowCounter() }: ByHand = {},
+): OverviewReader {
+  // Websites with many events on a day: what was made a moment ago will do, or fetching them is for nothing until the next.
+  const busy = new LRUCache<string, 'many' | 'too many'>({ max: 10_000 });
   const recent = createRecentAnswers<Tally>();
   const closed = new LRUCache<string, Promise<Tally>>({ maxSize: MAX_KEPT_VALUES, max: 5_000 });
   /** Of a range: closed days from memory or read once, the rest from the events, side by side. */
-  const tallyOf = async (part: OverviewPart): Promise<Tally> => {
+  const talliesOf = async (part: OverviewPart): Promise<Tally[]> => {
     const [kept, fresh] = await Promise.all([closedTally(closed, client, part), live(part)]);
-    return kept ? bothOf(kept, fresh) : fresh;
+    return kept ? [kept, fresh] : [fresh];
   };
   const live = async (part: OverviewPart): Promise<Tally> => {
     const { figures, panels } = liveRanges(part);
-    const key = JSON.stringify([part.query.scope, part.query.filter !== undefined, figures[0]?.from]);
-    const { query, boundaries } = part;
     if (figures.length === 0 && panels.length === 0) return emptyTally();
-    const many = () => recent.get(JSON.stringify([query, figures, panels]), () => liveTally(client, part));
-    if (busy.has(key)) return many();
-    const few = await tallyFewRows(client, { query, figures, panels, boundaries, most: fewRows });
-    if (few) return few;
-    busy.set(key, 1);
-    return many();
+    const { query, boundaries } = part;
+    const key = JSON.stringify([query.scope, query.filter, figures[0]?.from]);
+    const count = async () => {
+      const asked = { query, figures, panels, boundaries, most: mostRows };
+      if (busy.get(key) === 'too many') return liveTally(client, part);
+      const { counted, areMany } = await counter.count(client, asked);
+      if (areMany || !counted) busy.set(key, counted ? 'many' : 'too many');
+      return counted ? tallyOfCounted(counted) : liveTally(client, part);
+    };
+    return busy.has(key) ? recent.get(JSON.stringify([query, figures, panels]), count) : count();
   };
   return {
     ask: async (query, counted) => {
       const current = createPart(query, { range: query.range, counted, panels: true });
       const before = query.compare && createPart(query, { range: query.compare, counted, panels: false });
-      const [tally, compared] = await Promise.all([tallyOf(current), before && tallyOf(before)]);
+      const [tallies, compared] = await Promise.all([talliesOf(current), before && talliesOf(before)]);
+      const tally = sumsOf(tallies);
+      const sumsBefore = compared && sumsOf(compared);
       return {
         totals: figuresOf(tally),
         series: seriesOf(tally, current.boundaries),
-        panels: panelsOf(tally, query.limit),
-        ...(before && compared
-          ? { comparedTotals: figuresOf(compared), comparedSeries: seriesOf(compared, before.boundaries) }
+        panels: panelsOf(tallies, query.limit),
+        ...(before && sumsBefore
+          ? { comparedTotals: figuresOf(sumsBefore), comparedSeries: seriesOf(sumsBefore, before.boundaries) }
           : {}),
         exact: true,
         resolution: current.slots.days.length > 0 ? 'days' : 'events',
@@ -125,6 +138,14 @@ function rowsOf(part: OverviewPart, ranges: readonly TimeRange[]): OverviewRows 
 /** What is not counted yet: of the figures, and of the panels, which hold the former. */
 function liveRanges({ slots, days, panels }: OverviewPart): { figures: TimeRange[]; panels: TimeRange[] } {
   return { figures: slots.ranges, panels: panels ? days.ranges : [] };
+}
+
+function tallyOfCounted({ groups, visits, goals }: Counted): Tally {
+  const tally = emptyTally();
+  addGroups(tally, groups);
+  addVisits(tally, visits);
+  addGoals(tally, goals);
+  return tally;
 }
 
 /** What is not counted yet. Days that the range only touches have their figures in quarters, and their panels here. */

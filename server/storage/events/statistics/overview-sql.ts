@@ -5,7 +5,17 @@ import { dimensionSql, EXIT_PAGE } from './dimension-sql.ts';
 import { type FilterSql, goalsSql, paidSql } from './filter-sql.ts';
 import { EVENT_MEASURES, VISIT_MEASURES } from './measures.ts';
 import { bucketSql, countedDaysSql } from './pieces-sql.ts';
-import { botsSql, IN_VISIT, scopeSql, timeSql, VISITOR, visitScopeSql, visitsBegunSql, visitsSql } from './rows-sql.ts';
+import {
+  botsSql,
+  IN_VISIT,
+  inVisitsWith,
+  scopeSql,
+  timeSql,
+  VISITOR,
+  visitScopeSql,
+  visitsBegunSql,
+  visitsSql,
+} from './rows-sql.ts';
 
 /** What an overview's statements are about. Their number and size is what a small website's dashboard costs. */
 export interface OverviewRows {
@@ -18,14 +28,17 @@ export interface OverviewRows {
 
 const BY_EVENT = PANELS.filter((panel) => panel !== 'exit_page');
 
+/** In digits where the engine writes them. */
+type Numbers = readonly (string | number)[];
+
 /** A list of groups: a panel, or `time`, or `` for everything; values and their numbers in the same places. */
 export interface GroupLists {
   panel: string;
   groups: string[];
-  visitors: string[];
-  views: string[];
-  events: string[];
-  engaged_ms?: string[];
+  visitors: Numbers;
+  views: Numbers;
+  events: Numbers;
+  engaged_ms?: Numbers;
 }
 
 const LISTS = ['visitors', 'views', 'events'] as const;
@@ -82,21 +95,19 @@ function listsOf(select: string, names: readonly string[]): string {
 export interface VisitGroup {
   panel: string;
   group_value: string;
-  visits: string;
-  visit_views: string;
-  bounces: string;
-  visit_seconds: string;
-  visitors: string;
-  events: string;
+  visits: string | number;
+  visit_views: string | number;
+  bounces: string | number;
+  visit_seconds: string | number;
+  visitors: string | number;
+  events: string | number;
 }
 
 export function visitGroupsSql(rows: OverviewRows, panels: boolean): string {
   const { query, ranges, filter, bindings, boundaries } = rows;
   const begun = visitsBegunSql(ranges, bindings);
   const where = [visitScopeSql(query.scope, bindings), begun.where, botsSql(query.bots)];
-  const having = [begun.having];
-  if (filter.isOfVisit) where.push(filter.condition);
-  else having.push(`countIf(${filter.condition}) > 0`);
+  where.push(filter.isOfVisit ? filter.condition : inVisitsWith(filter.condition, where));
   const exits = [
     `${EXIT_PAGE} AS exit_page`,
     `argMin(${VISITOR}, (occurred_at, sequence)) AS visitor`,
@@ -111,7 +122,7 @@ export function visitGroupsSql(rows: OverviewRows, panels: boolean): string {
       ${[...measures, ...ofExits].join(', ')}
     FROM (
       SELECT *, ${bucketSql('started', boundaries, bindings)} AS by_time${panels ? ', exit_page AS by_exit_page' : ''}
-      FROM (${visitsSql(where, { columns: panels ? exits : [], having })})
+      FROM (${visitsSql(where, { columns: panels ? exits : [], having: [begun.having] })})
     )
     GROUP BY GROUPING SETS (${[...names.map((name) => `(by_${name})`), '()'].join(', ')})
     HAVING visits > 0
@@ -120,8 +131,8 @@ export function visitGroupsSql(rows: OverviewRows, panels: boolean): string {
 
 /** Goals reached and money made, by UTC day: whoever converts on two days converts twice, as visitors do. */
 export interface GoalRow {
-  conversions: string;
-  converted: string;
+  conversions: string | number;
+  converted: string | number;
   revenue: number;
   currencies: string[];
 }

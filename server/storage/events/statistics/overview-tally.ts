@@ -65,43 +65,26 @@ export function addGroups(tally: Tally, lists: readonly GroupLists[]): void {
       const counts = { visitors: Number(visitors[index]), views: Number(views[index]), events: Number(events[index]) };
       if (values) addToPanel(values, group, counts);
       else
-        addCounts(panel === '' ? tally.totals : sumsAt(tally.times, group), counts, Number(engaged_ms?.[index] ?? 0));
+        addEngaged(panel === '' ? tally.totals : sumsAt(tally.times, group), counts, Number(engaged_ms?.[index] ?? 0));
     }
   }
 }
 
 function addToPanel(values: Map<string, PanelSums>, value: string, counts: PanelSums): void {
   const known = values.get(value);
-  if (!known) return void values.set(value, counts);
-  // A new one: the known one may belong to what is kept of closed days.
-  values.set(value, {
-    visitors: known.visitors + counts.visitors,
-    views: known.views + counts.views,
-    events: known.events + counts.events,
-  });
+  if (known) addCounts(known, counts);
+  else values.set(value, counts);
 }
 
-function addCounts(sums: Sums, counts: PanelSums, engagedMs: number): void {
+function addCounts(sums: PanelSums, counts: PanelSums): void {
   sums.visitors += counts.visitors;
   sums.views += counts.views;
   sums.events += counts.events;
+}
+
+function addEngaged(sums: Sums, counts: PanelSums, engagedMs: number): void {
+  addCounts(sums, counts);
   sums.engagedMs += engagedMs;
-}
-
-/** One event's counts, to an interval or, without one, to the whole. */
-export function addGroup(tally: Tally, time: string | undefined, counts: PanelSums & { engagedMs: number }): void {
-  addCounts(time === undefined ? tally.totals : sumsAt(tally.times, time), counts, counts.engagedMs);
-}
-
-export function addToPanelOf(tally: Tally, panel: Panel, { value, ...counts }: PanelSums & { value: string }): void {
-  addToPanel(panelAt(tally, panel), value, counts);
-}
-
-type VisitSums = Pick<Sums, 'visits' | 'visitViews' | 'bounces' | 'visitSeconds'>;
-
-export function addVisit(tally: Tally, time: string | undefined, visit: VisitSums): void {
-  const sums = time === undefined ? tally.totals : sumsAt(tally.times, time);
-  for (const name of Object.keys(visit) as (keyof VisitSums)[]) sums[name] += visit[name];
 }
 
 /** What whole visits told. */
@@ -137,10 +120,10 @@ export function addSlots(tally: Tally, groups: readonly SlotGroup[], days: reado
     const [came, stayed] = [Number(row.came), Number(row.stayed)];
     const counts = { visitors: 0, views: Number(row.views), events: Number(row.events) };
     const engagedMs = Number(row.engaged_ms);
-    addCounts(tally.totals, { ...counts, visitors: plan.fromSlot === 0 ? came : stayed }, engagedMs);
+    addEngaged(tally.totals, { ...counts, visitors: plan.fromSlot === 0 ? came : stayed }, engagedMs);
     addVisitSums(tally.totals, row);
     const sums = sumsAt(tally.times, row.time);
-    addCounts(sums, { ...counts, visitors: slot < plan.cut ? came : stayed }, engagedMs);
+    addEngaged(sums, { ...counts, visitors: slot < plan.cut ? came : stayed }, engagedMs);
     addVisitSums(sums, row);
   }
 }
@@ -158,40 +141,22 @@ export function addGoals(tally: Tally, rows: readonly GoalRow[]): void {
   }
 }
 
-/** All of one tally and of another; neither is changed. */
-export function bothOf(one: Tally, other: Tally): Tally {
-  const both = emptyTally();
-  for (const tally of [one, other]) {
-    addSums(both.totals, tally.totals);
-    for (const [time, sums] of tally.times) addSums(sumsAt(both.times, time), sums);
-    both.goals.conversions += tally.goals.conversions;
-    both.goals.converted += tally.goals.converted;
-    both.goals.revenue += tally.goals.revenue;
-    for (const currency of tally.goals.currencies) both.goals.currencies.add(currency);
+/** The sums of several tallies, without their panels. */
+export function sumsOf(tallies: readonly Tally[]): Tally {
+  const all = emptyTally();
+  for (const tally of tallies) {
+    addSums(all.totals, tally.totals);
+    for (const [time, sums] of tally.times) addSums(sumsAt(all.times, time), sums);
+    all.goals.conversions += tally.goals.conversions;
+    all.goals.converted += tally.goals.converted;
+    all.goals.revenue += tally.goals.revenue;
+    for (const currency of tally.goals.currencies) all.goals.currencies.add(currency);
   }
-  both.panels = addedPanels(one.panels, other.panels);
-  return both;
+  return all;
 }
 
 function addSums(sums: Sums, more: Sums): void {
   for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] += more[name];
-}
-
-/** Large panels are not copied: the smaller side's values are looked up, and laid over the larger. */
-function addedPanels(one: Tally['panels'], other: Tally['panels']): Tally['panels'] {
-  const added: Tally['panels'] = new Map();
-  for (const panel of new Set([...one.keys(), ...other.keys()])) {
-    const [first, second] = [one.get(panel) ?? new Map(), other.get(panel) ?? new Map()];
-    const [large, small] = first.size < second.size ? [second, first] : [first, second];
-    if (small.size === 0) {
-      added.set(panel, large);
-      continue;
-    }
-    const values = new Map(large);
-    for (const [value, counts] of small) addToPanel(values, value, counts);
-    added.set(panel, values);
-  }
-  return added;
 }
 
 /** How many values it holds, for whoever keeps it. */
@@ -223,23 +188,47 @@ export function seriesOf({ times }: Tally, boundaries: readonly number[]): Overv
   });
 }
 
-export function panelsOf({ panels }: Tally, limit: number): OverviewAnswer['panels'] {
-  const topOf = (panel: Panel) => top([...(panels.get(panel) ?? [])], panel === 'event' ? 'events' : 'visitors', limit);
+/** The first rows of each panel, over all tallies: these are not merged, of most values nobody is told. */
+export function panelsOf(tallies: readonly Tally[], limit: number): OverviewAnswer['panels'] {
+  const topOf = (panel: Panel) => {
+    const parts = tallies.flatMap((tally) => tally.panels.get(panel) ?? []);
+    return topRows(parts, panel === 'event' ? 'events' : 'visitors', limit);
+  };
   return Object.fromEntries(PANELS.map((panel) => [panel, topOf(panel)])) as OverviewAnswer['panels'];
 }
 
-type Entry = [value: string, counts: PanelSums];
+type Part = ReadonlyMap<string, PanelSums>;
+type PanelRow = OverviewAnswer['panels'][Panel][number];
 
-/** The first ones in order, without sorting all of them. Equal ones by their bytes, as the engine orders texts. */
-function top(entries: Entry[], by: 'visitors' | 'events', limit: number): OverviewAnswer['panels'][Panel] {
-  const first = (one: Entry, other: Entry) => other[1][by] - one[1][by] || byBytes(one[0], other[0]);
-  const counts = entries.map(([, sums]) => sums[by]).sort((one, other) => other - one);
-  const least = counts[limit - 1] ?? 0;
-  return entries
-    .filter(([, sums]) => sums[by] >= least && (sums.visitors > 0 || sums.views > 0 || sums.events > 0))
-    .sort(first)
-    .slice(0, limit)
-    .map(([value, sums]) => ({ value, ...sums }));
+/** In order, without sorting all of them. Equal ones by their bytes, as the engine orders texts. */
+function topRows(parts: readonly Part[], by: 'visitors' | 'events', limit: number): PanelRow[] {
+  const rows: PanelRow[] = [];
+  const isBefore = (one: PanelRow, other: PanelRow) =>
+    one[by] > other[by] || (one[by] === other[by] && byBytes(one.value, other.value) < 0);
+  for (const row of rowsOf(parts)) {
+    const last = rows[limit - 1];
+    if (last !== undefined && !isBefore(row, last)) continue;
+    const place = rows.findIndex((other) => isBefore(row, other));
+    rows.splice(place < 0 ? rows.length : place, 0, row);
+    if (rows.length > limit) rows.pop();
+  }
+  return rows;
+}
+
+/** Each value once, with what all parts say of it. */
+function* rowsOf(parts: readonly Part[]): Generator<PanelRow> {
+  for (const [index, part] of parts.entries()) {
+    const [before, after] = [parts.slice(0, index), parts.slice(index + 1)];
+    for (const [value, sums] of part) {
+      if (before.some((other) => other.has(value))) continue;
+      const row = { value, visitors: sums.visitors, views: sums.views, events: sums.events };
+      for (const other of after) {
+        const more = other.get(value);
+        if (more !== undefined) addCounts(row, more);
+      }
+      if (row.visitors > 0 || row.views > 0 || row.events > 0) yield row;
+    }
+  }
 }
 
 function byBytes(one: string, other: string): number {

@@ -12,7 +12,16 @@ import {
   type Measure,
   VISIT_MEASURES,
 } from './measures.ts';
-import { botsSql, scopeSql, timeSql, VISITOR, visitScopeSql, visitsBegunSql, visitsSql } from './rows-sql.ts';
+import {
+  botsSql,
+  inVisitsWith,
+  scopeSql,
+  timeSql,
+  VISITOR,
+  visitScopeSql,
+  visitsBegunSql,
+  visitsSql,
+} from './rows-sql.ts';
 import { wholeVisits } from './whole-visits-sql.ts';
 
 /** One answer's pieces: selects with the same columns, whose rows are summed by their keys. */
@@ -107,10 +116,9 @@ function ofVisits(request: PiecesRequest, ranges: readonly TimeRange[]): string 
   const { keys, columns, met } = visitKeys(request);
   const begun = visitsBegunSql(ranges, bindings);
   const where = [visitScopeSql(query.scope, bindings), begun.where, botsSql(query.bots)];
-  const having = [begun.having];
-  addVisitConditions(request, { where, having });
+  where.push(...visitConditions(request, where));
   const whole = dimensions.includes('exit_page') ? wholeVisits(request) : { columns: [], values: {} };
-  const visits = visitsSql(where, { columns: [...columns, ...whole.columns], having });
+  const visits = visitsSql(where, { columns: [...columns, ...whole.columns], having: [begun.having] });
   const source = met ? `(SELECT *, arrayJoin(met_values) AS met FROM (${visits}))` : `(${visits})`;
   return `${select(request, keys, { ...VISIT_MEASURES, ...whole.values })} FROM ${source}${groupBy(keysOf(request))}`;
 }
@@ -139,11 +147,10 @@ function visitKeys(request: PiecesRequest): { keys: string[]; columns: string[];
 }
 
 /** Present values and the filter's rows: at least one of a visit's rows has both. */
-function addVisitConditions(request: PiecesRequest, { where, having }: { where: string[]; having: string[] }): void {
-  const { dimensions, filter, bindings } = request;
-  for (const dimension of dimensions) if (isOfVisit(dimension)) where.push(presenceSql(dimension, bindings));
-  if (filter.isOfVisit) where.push(filter.condition);
-  else having.push(`countIf(${filter.condition}) > 0`);
+function visitConditions({ dimensions, filter, bindings }: PiecesRequest, where: readonly string[]): string[] {
+  const present = dimensions.filter(isOfVisit).map((dimension) => presenceSql(dimension, bindings));
+  const fits = filter.isOfVisit ? filter.condition : inVisitsWith(filter.condition, [...where, ...present]);
+  return [...present, fits];
 }
 
 function metValues({ filter, bindings }: PiecesRequest, met: readonly Dimension[]): string {

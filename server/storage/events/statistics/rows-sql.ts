@@ -100,6 +100,14 @@ export function visitsBegunSql(ranges: readonly TimeRange[], bindings: Bindings)
   return { where: visitTimeSql(nearby, bindings), having: timeSql('started', ranges, bindings) };
 }
 
+/**
+ * Rows of visits of which at least one row, out of those that fulfil `where`, fulfils the condition too. Few visits do, mostly:
+ * then finding them first is ten times faster than looking at all as a whole.
+ */
+export function inVisitsWith(condition: string, where: readonly string[]): string {
+  return `visit_id IN (SELECT visit_id FROM events WHERE ${[...where, IN_VISIT, condition].join(' AND ')})`;
+}
+
 /** What a visit is summed up as; `where` are conditions on its rows, `having` on the whole. */
 export function visitsSql(
   where: readonly string[],

@@ -1,0 +1,228 @@
+/**
+ * Reads ClickHouse's Native format, in which the engine hands out columns as it holds them: what repeats comes as a list of
+ * words and a number a row. Of 75,000 rows that is a tenth of the time that their JSON takes. Source of the layout: ClickHouse's
+ * documentation of the format, and its SerializationLowCardinality. Only the types that are asked for here.
+ */
+
+/** One column of all blocks. */
+export type Column = NumberColumn | WideColumn | WordColumn;
+
+export interface NumberColumn {
+  kind: 'number';
+  values: Float64Array;
+}
+
+/** 64 bits that are compared and never added: the lower and the upper half of each, in turn. */
+export interface WideColumn {
+  kind: 'wide';
+  halves: Uint32Array;
+}
+
+/** Texts as their places in a list in which each is once. */
+export interface WordColumn {
+  kind: 'word';
+  words: string[];
+  codes: Uint32Array;
+}
+
+export interface Columns {
+  rows: number;
+  byName: ReadonlyMap<string, Column>;
+}
+
+interface Block {
+  rows: number;
+  columns: { name: string; type: string; start: number }[];
+}
+
+/** @throws Error for a type that is not one of those below: a statement of ours asks for it. */
+export function readNativeBlocks(bytes: Uint8Array): Columns {
+  const cursor = new Cursor(bytes);
+  const blocks: Block[] = [];
+  while (!cursor.isAtEnd()) blocks.push(skimBlock(cursor));
+  const rows = blocks.reduce((sum, block) => sum + block.rows, 0);
+  const byName = new Map<string, Column>();
+  for (const [index, { name, type }] of (blocks[0]?.columns ?? []).entries()) {
+    const column = emptyColumn(type, rows);
+    let at = 0;
+    for (const block of blocks) {
+      cursor.at = block.columns[index]?.start ?? 0;
+      if (block.rows > 0) fill(column, { type, at, rows: block.rows, cursor });
+      at += block.rows;
+    }
+    byName.set(name, column);
+  }
+  return { rows, byName };
+}
+
+const NUMBER_BYTES: Readonly<Record<string, number>> = { UInt8: 1, UInt16: 2, UInt32: 4, Float64: 8 };
+const INDEX_BYTES = [1, 2, 4, 8];
+
+function isTime(type: string): boolean {
+  return type.startsWith('DateTime64(3');
+}
+
+function isWord(type: string): boolean {
+  return type === 'String' || type === 'LowCardinality(String)';
+}
+
+/** Where each column of a block begins. */
+function skimBlock(cursor: Cursor): Block {
+  const [count, rows] = [cursor.variable(), cursor.variable()];
+  const columns = Array.from({ length: count }, () => {
+    const [name, type] = [cursor.text(), cursor.text()];
+    const start = cursor.at;
+    if (rows > 0) skip(cursor, type, rows);
+    return { name, type, start };
+  });
+  return { rows, columns };
+}
+
+function skip(cursor: Cursor, type: string, rows: number): void {
+  if (type === 'LowCardinality(String)') {
+    const { indexBytes, keys } = dictionaryHead(cursor);
+    for (let key = 0; key < keys; key++) cursor.skipText();
+    cursor.at += 8 + rows * indexBytes;
+  } else if (type === 'String') {
+    for (let row = 0; row < rows; row++) cursor.skipText();
+  } else cursor.at += rows * (isTime(type) || type === 'UInt64' ? 8 : bytesOf(type));
+}
+
+function bytesOf(type: string): number {
+  const bytes = NUMBER_BYTES[type];
+  if (bytes === undefined) throw new Error(`Columns of type ${type} are not read by hand.`);
+  return bytes;
+}
+
+function emptyColumn(type: string, rows: number): Column {
+  if (isWord(type)) return { kind: 'word', words: [], codes: new Uint32Array(rows) };
+  if (type === 'UInt64') return { kind: 'wide', halves: new Uint32Array(2 * rows) };
+  return { kind: 'number', values: new Float64Array(rows) };
+}
+
+interface Part {
+  type: string;
+  at: number;
+  rows: number;
+  cursor: Cursor;
+}
+
+function fill(column: Column, { type, at, rows, cursor }: Part): void {
+  if (column.kind === 'wide') column.halves.set(new Uint32Array(cursor.copy(rows * 8)), 2 * at);
+  else if (column.kind === 'number') column.values.set(numbersOf(cursor, type, rows), at);
+  else if (type === 'String') fillTexts(column, { type, at, rows, cursor });
+  else fillWords(column, { type, at, rows, cursor });
+}
+
+function numbersOf(cursor: Cursor, type: string, rows: number): ArrayLike<number> {
+  if (isTime(type)) {
+    const halves = new Int32Array(cursor.copy(rows * 8));
+    const moments = new Float64Array(rows);
+    // Milliseconds since 1970: the lower half is unsigned.
+    for (let row = 0; row < rows; row++)
+      moments[row] = ((halves[2 * row] ?? 0) >>> 0) + (halves[2 * row + 1] ?? 0) * 4_294_967_296;
+    return moments;
+  }
+  const bytes = cursor.copy(rows * bytesOf(type));
+  if (type === 'Float64') return new Float64Array(bytes);
+  return unsigned(bytes, bytesOf(type));
+}
+
+function unsigned(bytes: ArrayBuffer, size: number): ArrayLike<number> {
+  if (size === 1) return new Uint8Array(bytes);
+  if (size === 2) return new Uint16Array(bytes);
+  if (size === 4) return new Uint32Array(bytes);
+  return new Uint32Array(bytes).filter((_, index) => index % 2 === 0);
+}
+
+/** Codes of words by the words, over all blocks of a column. */
+const codesOfColumns = new WeakMap<WordColumn, Map<string, number>>();
+
+function codeOf(column: WordColumn, word: string): number {
+  let codes = codesOfColumns.get(column);
+  if (!codes) {
+    codes = new Map();
+    codesOfColumns.set(column, codes);
+  }
+  const known = codes.get(word);
+  if (known !== undefined) return known;
+  codes.set(word, column.words.length);
+  return column.words.push(word) - 1;
+}
+
+function fillTexts(column: WordColumn, { at, rows, cursor }: Part): void {
+  for (let row = 0; row < rows; row++) column.codes[at + row] = codeOf(column, cursor.text());
+}
+
+function fillWords(column: WordColumn, { at, rows, cursor }: Part): void {
+  const { indexBytes, keys } = dictionaryHead(cursor);
+  const ownCodes = new Uint32Array(keys);
+  for (let key = 0; key < keys; key++) ownCodes[key] = codeOf(column, cursor.text());
+  cursor.at += 8;
+  const indexes = unsigned(cursor.copy(rows * indexBytes), indexBytes);
+  for (let row = 0; row < rows; row++) column.codes[at + row] = ownCodes[indexes[row] ?? 0] ?? 0;
+}
+
+/** Version, flags with the size of an index in the lowest byte, number of words. */
+function dictionaryHead(cursor: Cursor): { indexBytes: number; keys: number } {
+  cursor.at += 8;
+  const indexBytes = INDEX_BYTES[cursor.byte()] ?? 1;
+  cursor.at += 7;
+  return { indexBytes, keys: cursor.count() };
+}
+
+class Cursor {
+  at = 0;
+  readonly #bytes: Buffer;
+
+  constructor({ buffer, byteOffset, byteLength }: Uint8Array) {
+    this.#bytes = Buffer.from(buffer, byteOffset, byteLength);
+  }
+
+  isAtEnd(): boolean {
+    return this.at >= this.#bytes.length;
+  }
+
+  byte(): number {
+    const value = this.#bytes[this.at] ?? 0;
+    this.at += 1;
+    return value;
+  }
+
+  /** A number of 64 bits that is small. */
+  count(): number {
+    const value = this.#bytes.readUInt32LE(this.at);
+    this.at += 8;
+    return value;
+  }
+
+  /** LEB128. */
+  variable(): number {
+    let [value, factor] = [0, 1];
+    for (;;) {
+      const byte = this.byte();
+      value += (byte & 0x7f) * factor;
+      if (byte < 0x80) return value;
+      factor *= 128;
+    }
+  }
+
+  text(): string {
+    const length = this.variable();
+    this.at += length;
+    return this.#bytes.toString('utf8', this.at - length, this.at);
+  }
+
+  skipText(): void {
+    const length = this.variable();
+    this.at += length;
+  }
+
+  /** Aligned, as typed arrays want it. */
+  copy(length: number): ArrayBuffer {
+    const copied = new Uint8Array(length);
+    copied.set(this.#bytes.subarray(this.at, this.at + length));
+    this.at += length;
+    return copied.buffer;
+  }
+}
