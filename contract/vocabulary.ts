@@ -170,6 +170,18 @@ export const BIO_BLOCK_TYPES = [
 ] as const;
 export type BioBlockType = (typeof BIO_BLOCK_TYPES)[number];
 
+/** Looks of a bio page. A page under any other name is plain. */
+export const BIO_THEMES = ['plain', 'forest', 'ocean', 'dusk', 'rose', 'sun', 'night', 'paper', 'mono'] as const;
+export type BioTheme = (typeof BIO_THEMES)[number];
+
+/** What a form of a bio page asks for: a message, or an address to write to. */
+export const BIO_FORMS = ['contact', 'newsletter'] as const;
+export type BioForm = (typeof BIO_FORMS)[number];
+
+/** What visitors can send in: through an overlay of that type, or a form of a bio page. */
+export const ANSWER_TYPES = ['contact', 'newsletter', 'poll'] as const;
+export type AnswerType = (typeof ANSWER_TYPES)[number];
+
 /** Who may see a website's statistics: 0 everyone, 1 the owner, 2 whoever knows the password. */
 export const PRIVACY_LEVELS = [0, 1, 2] as const;
 export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number];

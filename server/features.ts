@@ -53,7 +53,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     leftOut: createLeftOutDesk({
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
     }),
-    pages: createPages({ stores: catalogue, random, clock }),
+    pages: createPages({ stores: catalogue, objects: catalogue.linkObjects, random, clock }),
     pixels: createPixels(catalogue.pixels, clock),
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
     sentEvents: createSentEvents({ ...parts.events.collector, clock }),

@@ -5,6 +5,7 @@ import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Config } from './config.ts';
 import type { EdgeHandler } from './http/edge.ts';
+import type { BioDoor } from './http/public/bio-routes.ts';
 import { createEventDoor } from './http/public/collect-events.ts';
 import { hostOf } from './http/public/exchange.ts';
 import type { Passages } from './http/public/passages.ts';
@@ -16,6 +17,7 @@ import type { Features } from './http/shared/features.ts';
 import type { Context } from './http/shared/route.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
 import { createBlockList } from './links/links.ts';
+import { createLivePages, type LivePages } from './pages/pages.ts';
 import { createLivePixels, type LivePixels } from './pixels/pixels.ts';
 import { createAgentReader } from './platform/user-agent.ts';
 import { createBlockingDirectory, createRedirect, type LandingSites } from './redirect/redirect.ts';
@@ -45,16 +47,15 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
   });
   const addressOf = createAddressReader(config.trustProxy);
   const { recorder, stories } = events.collector;
-  const { clickAnswer } = config;
-  const livePixels = createLivePixels({ store: catalogue.pixels, changes, clock });
+  const { clickAnswer, registration, baseUrl, pagesBaseUrl } = config;
+  const live = createLive(parts);
   const visits = createVisits({
     ...{ redirect, recorder, stories, clickAnswer, clock, log, addressOf },
-    passages: passagesOf(features, livePixels),
+    passages: passagesOf(live),
     isBot: (userAgent) => readAgent(userAgent).isBot,
   });
   const shortLinks = { redirect, visits, ...hostsOf(config) };
   const collect = { recorder, clock, log, senderOf: addressOf };
-  const { registration, baseUrl, pagesBaseUrl } = config;
   return {
     hotPath: inTurn(createShortLinks(shortLinks), createEventDoor(collect)),
     serve: (app) =>
@@ -66,6 +67,7 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
         reports: features.reports,
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),
+        bios: biosOf(features, live),
         roles: parts.roles ?? ALL_ROLES,
         pictures: features.qrCodes.pictures,
         domainOf: createDomainFinder(shortLinks),
@@ -74,9 +76,27 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
     close: () => {
       redirect.close();
       blockList.close();
-      livePixels.close();
+      live.close();
     },
   };
+}
+
+function closeAll(...closables: { close(): void }[]): void {
+  for (const closable of closables) closable.close();
+}
+
+/** What strangers are shown out of memory. */
+interface Live {
+  pages: LivePages;
+  pixels: LivePixels;
+  close(): void;
+}
+
+function createLive({ catalogue, clock }: AppParts): Live {
+  const { changes } = catalogue;
+  const pixels = createLivePixels({ store: catalogue.pixels, changes, clock });
+  const pages = createLivePages({ stores: catalogue, changes, clock });
+  return { pages, pixels, close: () => closeAll(pixels, pages) };
 }
 
 /** What the first passes on is the second's. */
@@ -103,12 +123,12 @@ function hostsOf(config: Config) {
 }
 
 /** What stands on the way to a link's target, as pages show it. */
-function passagesOf({ pages }: Features, livePixels: LivePixels): Passages {
+function passagesOf({ pages, pixels }: Live): Passages {
   return {
-    pixels: livePixels.of,
-    splash: async (accountId, id) => (await pages.findSplash(accountId, id))?.content,
+    pixels: pixels.of,
+    splash: async (accountId, id) => (await pages.splash(accountId, id))?.content,
     overlay: async (accountId, id) => {
-      const content = (await pages.findOverlay(accountId, id))?.content;
+      const content = (await pages.overlay(accountId, id))?.content;
       if (!content) return undefined;
       const { message, question, image, coupon, link, label, position } = content;
       return { message: message ?? question, image, coupon, link, label, isAtTop: position.startsWith('top') };
@@ -116,7 +136,12 @@ function passagesOf({ pages }: Features, livePixels: LivePixels): Passages {
   };
 }
 
-function listsOf({ campaigns, pages }: Features, addresses: Addresses): PublicLists {
+function biosOf({ pages }: Features, live: Live): BioDoor {
+  const { answers, handlesInSitemap } = pages;
+  return { find: live.pages.bio, pixels: live.pixels.of, handlesInSitemap, answers };
+}
+
+function listsOf({ campaigns }: Features, addresses: Addresses): PublicLists {
   return {
     campaign: async (username, id) => {
       const list = await campaigns.publicList(username, id);
@@ -126,12 +151,6 @@ function listsOf({ campaigns, pages }: Features, addresses: Addresses): PublicLi
         return { title: title ?? shortUrl.replace(/^https?:\/\//, ''), shortUrl, description };
       });
       return { name: list.name, username, links };
-    },
-    bio: async (handle) => {
-      const page = await pages.findBio(handle);
-      if (!page) return undefined;
-      const { id, accountId, name, content } = page;
-      return { id, accountId, view: { name, description: content.description, blocks: content.blocks } };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { BIO_BLOCK_TYPES } from '../vocabulary.ts';
+import { BIO_BLOCK_TYPES, BIO_FORMS, BIO_THEMES } from '../vocabulary.ts';
 import { about, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listAnswer } from './list.ts';
 
@@ -17,17 +17,76 @@ const handle = Type.String({
   advice: 'The handle needs 3 to 60 small letters, digits, dashes or underscores.',
 });
 
+/** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`; empty clears, as forms do. */
+const moment = (description: string) =>
+  nullable(
+    Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?)?)?$' }),
+    about(description, 'Write the time as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, in UTC.'),
+  );
+
 const Block = Type.Object({
+  id: Type.Optional(nullable(Id, about('Of a block that stays, so that its clicks stay its own; new ones have none.'))),
   type: oneOf(BIO_BLOCK_TYPES),
   title: Type.Optional(nullable(text(200))),
-  url: Type.Optional(nullable(text(2048), about('Where a link, image, video or social block leads.'))),
+  url: Type.Optional(
+    nullable(
+      text(2048),
+      about('Where a link, image, video, music or social block leads. Known players play in place.'),
+    ),
+  ),
   text: Type.Optional(nullable(text(2000))),
+  email: Type.Optional(nullable(text(254), about('Of a contact block.'))),
+  phone: Type.Optional(nullable(text(40), about('Of a contact block.'))),
+  form: Type.Optional(nullable(oneOf(BIO_FORMS), about('What a form block asks for; contact unless given.'))),
+  starts: Type.Optional(moment('Shown from then on, UTC.')),
+  ends: Type.Optional(moment('Shown until then, UTC.')),
+});
+
+const StoredBlock = Type.Object({
+  id: Id,
+  type: oneOf(BIO_BLOCK_TYPES),
+  title: nullable(Type.String()),
+  url: nullable(Url),
+  text: nullable(Type.String()),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  form: nullable(oneOf(BIO_FORMS)),
+  starts: nullable(Timestamp),
+  ends: nullable(Timestamp),
+});
+
+/** The row and what an update can change. */
+const BioPageDetail = Type.Object({
+  id: Id,
+  handle: Type.String(),
+  name: Type.String(),
+  link: Url,
+  date: Timestamp,
+  description: nullable(Type.String()),
+  image: nullable(Url),
+  theme: nullable(Type.String()),
+  metatitle: nullable(Type.String()),
+  metadescription: nullable(Type.String()),
+  metaimage: nullable(Url),
+  sitemap: Type.Boolean(),
+  pixels: Type.Array(Id),
+  blocks: Type.Array(StoredBlock),
 });
 
 /** What the page shows; null clears a field. */
 const content = {
   description: Type.Optional(nullable(text(1000), about('Lines under the heading.'))),
-  theme: Type.Optional(nullable(text(40), about('Name of a theme; the plain one when left out.'))),
+  theme: Type.Optional(
+    nullable(text(40), about(`One of ${BIO_THEMES.join(', ')}; a page under any other name is plain.`)),
+  ),
+  image: Type.Optional(nullable(text(2048), about('Address of a portrait or sign above the heading.'))),
+  metatitle: Type.Optional(nullable(text(300), about('Title of the social preview; the name unless given.'))),
+  metadescription: Type.Optional(nullable(text(1000), about('Description of the social preview.'))),
+  metaimage: Type.Optional(nullable(text(2048), about('Image address of the social preview.'))),
+  sitemap: Type.Optional(
+    Type.Boolean({ description: 'Whether search engines are told of the page; not unless given.' }),
+  ),
+  pixels: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Pixels that the page fires.' })),
   blocks: Type.Optional(Type.Array(Block, { maxItems: 50, description: 'From top to bottom. Replaces all blocks.' })),
 };
 
@@ -42,6 +101,16 @@ export const bioPageOperations = {
     status: 200,
     answer: listAnswer('bios', BioPage),
     refusals: [400],
+  }),
+  showBioPage: operation({
+    id: 'showBioPage',
+    method: 'GET',
+    path: '/bio/{id}',
+    summary: 'Show a bio page',
+    tag,
+    status: 200,
+    answer: success({ details: BioPageDetail }),
+    refusals: [404],
   }),
   createBioPage: operation({
     id: 'createBioPage',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { BioBlockType } from '../../contract/vocabulary.ts';
-import { readBioContent } from './bio-content.ts';
-import { parseBioContent } from './bio-value.ts';
+
+import { type BioBlockInput, readBioContent } from './bio-content.ts';
+import { blocksAt, parseBioContent } from './bio-value.ts';
 
 const EMPTY = parseBioContent('{}');
 
-function faultsOf(block: { type: BioBlockType; url?: string; title?: string; text?: string }) {
+function faultsOf(block: BioBlockInput) {
   try {
     readBioContent(EMPTY, { blocks: [{ type: 'divider' }, block] });
     return undefined;
@@ -19,8 +19,9 @@ describe('readBioContent', () => {
     const before = readBioContent(EMPTY, { description: 'D', theme: 'dark', blocks: [{ type: 'text', text: 'x' }] });
     expect(readBioContent(before, {})).toEqual(before);
     const after = readBioContent(before, { description: null, theme: '', blocks: [{ type: 'divider' }] });
-    const divider = { type: 'divider', title: null, url: null, text: null };
-    expect(after).toEqual({ description: null, theme: null, blocks: [divider] });
+    const texts = { title: null, url: null, text: null, email: null, phone: null, form: null };
+    const divider = { ...texts, id: 2, type: 'divider', startsAt: null, endsAt: null };
+    expect(after).toEqual({ ...EMPTY, blocks: [divider], nextBlockId: 3 });
     expect(readBioContent(before, { blocks: [] })).toEqual({ ...before, blocks: [] });
   });
 
@@ -52,5 +53,58 @@ describe('readBioContent', () => {
     for (const theme of ['Dark', 'a b', 'x"y', 'a'.repeat(41)]) {
       expect(() => readBioContent(EMPTY, { theme })).toThrow('The name of a theme');
     }
+  });
+});
+
+describe('blocks', () => {
+  const before = readBioContent(EMPTY, { blocks: [{ type: 'divider' }, { type: 'text', text: 'x' }] });
+  const ids = (blocks: Parameters<typeof readBioContent>[1]['blocks']) =>
+    readBioContent(before, { blocks }).blocks.map(({ id }) => id);
+
+  it('keep their id in any order, and get a new one when they are new, unknown or there twice', () => {
+    expect(before.blocks.map(({ id }) => id)).toEqual([1, 2]);
+    expect(
+      ids([
+        { type: 'text', text: 'y', id: 2 },
+        { type: 'divider', id: 1 },
+      ]),
+    ).toEqual([2, 1]);
+    expect(
+      ids([
+        { type: 'divider', id: 1 },
+        { type: 'divider', id: 1 },
+        { type: 'divider', id: 99 },
+      ]),
+    ).toEqual([1, 3, 4]);
+  });
+
+  it('never take over the id, and with it the numbers, of one that is gone', () => {
+    const without = readBioContent(before, { blocks: [] });
+    expect(readBioContent(without, { blocks: [{ type: 'divider' }] }).blocks[0]?.id).toBe(3);
+  });
+
+  it.each([
+    [{ type: 'contact', title: 'x' }, 'email'],
+    [{ type: 'contact', email: 'nobody' }, 'email'],
+    [{ type: 'contact', phone: 'javascript:1' }, 'phone'],
+    [{ type: 'divider', starts: '2026-02-31' }, 'starts'],
+    [{ type: 'divider', starts: '2026-02-02', ends: '2026-02-02' }, 'ends'],
+    [{ type: 'music' }, 'url'],
+  ] as const)('refuse %j at %s', (block, field) => {
+    expect(faultsOf(block)).toEqual({ [`blocks.1.${field}`]: [expect.any(String)] });
+  });
+
+  it('are shown from their start until their end', () => {
+    const { blocks } = readBioContent(EMPTY, {
+      blocks: [{ type: 'divider', starts: '2026-02-01', ends: '2026-02-02 12:30:00' }],
+    });
+    const shown = (time: string) => blocksAt(blocks, Date.parse(`${time}Z`)).length;
+    expect([shown('2026-01-31T23:59:59'), shown('2026-02-01T00:00:00')]).toEqual([0, 1]);
+    expect([shown('2026-02-02T12:29:59'), shown('2026-02-02T12:30:00')]).toEqual([1, 0]);
+  });
+
+  it('of a form ask for a message unless they say otherwise', () => {
+    const { blocks } = readBioContent(EMPTY, { blocks: [{ type: 'form' }, { type: 'form', form: 'newsletter' }] });
+    expect(blocks.map(({ form }) => form)).toEqual(['contact', 'newsletter']);
   });
 });

@@ -1,27 +1,49 @@
-import type { BioBlockType } from '../../contract/vocabulary.ts';
+import type { BioBlockType, BioForm } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 import type { BioBlock, BioContent } from './bio-value.ts';
-import { type Given, readAddress, readText } from './page-fields.ts';
+import { type Given, readAddress, readEmail, readMoment, readPhone, readText } from './page-fields.ts';
 
 export interface BioBlockInput {
+  /** Of a block that stays; one that is left out, unknown or there twice makes a new block. */
+  id?: number | undefined;
   type: BioBlockType;
   title?: Given;
   url?: Given;
   text?: Given;
+  email?: Given;
+  phone?: Given;
+  form?: BioForm | null | undefined;
+  /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, UTC. */
+  starts?: Given;
+  ends?: Given;
 }
 
-/** Fields that are left out stay; null and '' clear them; blocks replace all blocks. */
+/** Fields that are left out stay; null and '' clear them; blocks and pixels replace all of theirs. */
 export interface BioContentInput {
   description?: Given;
+  image?: Given;
   theme?: Given;
+  metaTitle?: Given;
+  metaDescription?: Given;
+  metaImage?: Given;
+  sitemap?: boolean | undefined;
+  pixels?: readonly number[] | undefined;
   blocks?: readonly BioBlockInput[] | undefined;
 }
 
 export function readBioContent(before: BioContent, input: BioContentInput): BioContent {
   return {
     description: readText(before.description, input.description),
+    image: readAddress('image', before.image, input.image),
     theme: readTheme(before.theme, input.theme),
-    blocks: input.blocks?.map(readBlock) ?? before.blocks,
+    meta: {
+      title: readText(before.meta.title, input.metaTitle),
+      description: readText(before.meta.description, input.metaDescription),
+      image: readAddress('metaimage', before.meta.image, input.metaImage),
+    },
+    sitemap: input.sitemap ?? before.sitemap,
+    pixels: input.pixels ? [...new Set(input.pixels)] : before.pixels,
+    ...(input.blocks ? readBlocks(before, input.blocks) : { blocks: before.blocks, nextBlockId: before.nextBlockId }),
   };
 }
 
@@ -31,6 +53,16 @@ function readTheme(before: string | null, given: Given): string | null {
   throw invalidField('theme', 'The name of a theme has small letters, digits and dashes.');
 }
 
+function readBlocks(before: BioContent, inputs: readonly BioBlockInput[]): Pick<BioContent, 'blocks' | 'nextBlockId'> {
+  const free = new Set(before.blocks.map(({ id }) => id));
+  let { nextBlockId } = before;
+  const blocks = inputs.map((input, index) => {
+    const kept = input.id !== undefined && free.delete(input.id) ? input.id : undefined;
+    return readBlock(input, { id: kept ?? nextBlockId++, at: `blocks.${index}` });
+  });
+  return { blocks, nextBlockId };
+}
+
 /** Without which field a block shows nothing. */
 const NEEDED: Readonly<Record<BioBlockType, 'title' | 'url' | 'text' | undefined>> = {
   link: 'url',
@@ -38,21 +70,41 @@ const NEEDED: Readonly<Record<BioBlockType, 'title' | 'url' | 'text' | undefined
   text: 'text',
   image: 'url',
   video: 'url',
+  music: 'url',
   social: 'url',
+  contact: undefined,
+  form: undefined,
   divider: undefined,
 };
 
-function readBlock(input: BioBlockInput, index: number): BioBlock {
+function readBlock(input: BioBlockInput, { id, at }: { id: number; at: string }): BioBlock {
   const { type } = input;
-  const block = {
+  const block: BioBlock = {
+    id,
     type,
     title: readText(null, input.title),
-    url: readAddress(`blocks.${index}.url`, null, input.url),
+    url: readAddress(`${at}.url`, null, input.url),
     text: readText(null, input.text),
+    email: readEmail(`${at}.email`, input.email),
+    phone: readPhone(`${at}.phone`, input.phone),
+    form: type === 'form' ? (input.form ?? 'contact') : null,
+    startsAt: readMoment(`${at}.starts`, input.starts),
+    endsAt: readMoment(`${at}.ends`, input.ends),
   };
+  refuseHalf(block, at);
+  return block;
+}
+
+function refuseHalf(block: BioBlock, at: string): void {
+  const { type, startsAt, endsAt } = block;
   const needed = NEEDED[type];
   if (needed && block[needed] === null) {
-    throw invalidField(`blocks.${index}.${needed}`, `A block of type ${type} needs a ${needed}.`);
+    throw invalidField(`${at}.${needed}`, `A block of type ${type} needs a ${needed}.`);
   }
-  return block;
+  if (type === 'contact' && block.email === null && block.phone === null && block.url === null) {
+    throw invalidField(`${at}.email`, 'A block of type contact needs an email, a phone or a url.');
+  }
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
+    throw invalidField(`${at}.ends`, 'A block must end after it starts.');
+  }
 }

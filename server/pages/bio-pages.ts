@@ -1,4 +1,5 @@
-import { conflict, notFound } from '../platform/app-error.ts';
+import type { LinkObjects } from '../links/link-port.ts';
+import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { RandomBytes } from '../platform/random.ts';
@@ -29,6 +30,7 @@ export interface BioPages {
 
 export interface BioPagesParts {
   store: BioPageStore;
+  objects: Pick<LinkObjects, 'pixelsExist'>;
   random: RandomBytes;
   clock: Clock;
 }
@@ -45,6 +47,7 @@ export function createBioPages(parts: BioPagesParts): BioPages {
     },
     create: (accountId, input) => create(parts, accountId, input),
     async update(accountId, id, input) {
+      await refuseForeignPixels(parts, accountId, input);
       const { name, handle, content } = await find(accountId, id);
       const patch = {
         name: input.name ?? name,
@@ -61,6 +64,7 @@ export function createBioPages(parts: BioPagesParts): BioPages {
 
 async function create(parts: BioPagesParts, accountId: number, input: BioInput & { name: string }): Promise<BioPage> {
   const { store, random, clock } = parts;
+  await refuseForeignPixels(parts, accountId, input);
   const page = {
     ...{ accountId, name: input.name, createdAt: clock.now() },
     content: readBioContent(parseBioContent('{}'), input),
@@ -75,6 +79,11 @@ async function create(parts: BioPagesParts, accountId: number, input: BioInput &
     if (!(error instanceof TakenError)) throw error;
     return store.insert({ ...page, handle: withEnding(handle, random) }).catch(refuseTaken);
   }
+}
+
+async function refuseForeignPixels({ objects }: BioPagesParts, accountId: number, { pixels }: BioInput): Promise<void> {
+  if (pixels === undefined || (await objects.pixelsExist(accountId, pixels))) return;
+  throw invalidField('pixels', 'One of these pixels is not yours. Give the ids of your own ones.');
 }
 
 function found(page: BioPage | undefined): BioPage {

@@ -38,12 +38,20 @@ export interface PageStore<Kind extends OwnedPage> {
   remove(accountId: number, id: number, now: number): Promise<boolean>;
 }
 
-export type SplashPageStore = PageStore<SplashPage>;
-export type OverlayStore = PageStore<Overlay>;
+/** For strangers: whoever's it is. */
+interface Findable<Kind> {
+  findAny(id: number): Promise<Kind | undefined>;
+}
 
-/** `insert` and `update` throw `TakenError` `bio_page.handle`; `remove` also takes the page out of its channels and notes that its impressions must go. */
+/** `remove` also notes that the page's impressions must go; that of an overlay takes its answers along. */
+export type SplashPageStore = PageStore<SplashPage> & Findable<SplashPage>;
+export type OverlayStore = PageStore<Overlay> & Findable<Overlay>;
+
+/** `insert` and `update` throw `TakenError` `bio_page.handle`; `remove` also takes the page out of its channels, its answers along, and notes that its impressions must go. */
 export interface BioPageStore extends PageStore<BioPage> {
   findMany(accountId: number, ids: readonly number[]): Promise<BioPage[]>;
   /** Whoever's it is. */
   findByHandle(handle: string): Promise<BioPage | undefined>;
+  /** Handles of all pages that search engines are told of, whoever's they are, oldest first. */
+  handlesInSitemap(limit: number): Promise<string[]>;
 }

@@ -17,10 +17,10 @@ const overlay = {
   ...{ accountId: MINE, name: 'Poll', type: 'poll' as const, createdAt: 5 },
   content: { ...parseOverlayContent('{}'), question: 'Tea?', options: ['Yes', 'No'], position: 'top' as const },
 };
-const blocks = [{ type: 'text' as const, title: null, url: null, text: 'Ünï "quoted" \u2028' }];
+const { blocks } = parseBioContent(JSON.stringify({ blocks: [{ type: 'text', text: 'Ünï "quoted" \u2028' }] }));
 const bio = {
   ...{ accountId: MINE, name: 'Ada', createdAt: 5 },
-  content: { ...parseBioContent('{}'), theme: 'dark', blocks },
+  content: { ...parseBioContent('{}'), theme: 'dark', blocks, nextBlockId: 2 },
 };
 
 interface AnyPage {
@@ -124,6 +124,35 @@ function describeBioPages(catalogue: () => Catalogue): void {
     await store().remove(MINE, page.id, 9);
     const left = await channels.items(MINE, channel.id, { limit: 10, offset: 0 });
     expect(left.items.map(({ type }) => type)).toEqual(['qr']);
+  });
+
+  it('pages that search engines are told of are listed by their handles', async () => {
+    const content = { ...bio.content, sitemap: true };
+    const page = await store().insert({ ...bio, handle: 'listed', content });
+    await store().insert({ ...bio, handle: 'unlisted' });
+    expect(await store().handlesInSitemap(10)).toEqual(['listed']);
+    await store().update(MINE, page.id, { name: 'Same' });
+    expect(await store().handlesInSitemap(10)).toEqual(['listed']);
+    await store().update(MINE, page.id, { content: { ...content, sitemap: false } });
+    expect(await store().handlesInSitemap(10)).toEqual([]);
+  });
+
+  it('takes its answers along, as overlays do theirs', async () => {
+    const { answers, overlays } = catalogue();
+    const fields = { name: '', email: 'a@example.com', message: '', choice: '' };
+    const bioPage = await store().insert({ ...bio, handle: 'answered' });
+    const box = await overlays.insert(overlay);
+    const places = [
+      { accountId: MINE, pageKind: 'bio' as const, pageId: bioPage.id },
+      { accountId: MINE, pageKind: 'overlay' as const, pageId: box.id },
+    ];
+    for (const place of places) {
+      await answers.insert({ ...place, blockId: 1, type: 'newsletter', fields, createdAt: 1 });
+    }
+    await store().remove(MINE, bioPage.id, 9);
+    expect(await Promise.all(places.map((place) => answers.count(place)))).toEqual([0, 1]);
+    await overlays.remove(MINE, box.id, 9);
+    expect(await Promise.all(places.map((place) => answers.count(place)))).toEqual([0, 0]);
   });
 
   it('a change is announced by the handle', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   catalogue = await openSqliteCatalogue(directory);
   // Zeros: every random ending is the same, so that meeting one is no matter of luck.
   const random = (size: number) => new Uint8Array(size);
-  pages = createPages({ stores: catalogue, random, clock: { now: () => 1_000 } });
+  pages = createPages({ stores: catalogue, objects: catalogue.linkObjects, random, clock: { now: () => 1_000 } });
 });
 
 afterAll(async () => {

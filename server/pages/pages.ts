@@ -1,13 +1,20 @@
+import type { LinkObjects } from '../links/link-port.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import type { AnswerStore } from './answer-port.ts';
+import { type Answers, createAnswers } from './answers.ts';
 import { type BioPages, createBioPages } from './bio-pages.ts';
 import { createOverlays, type Overlays } from './overlays.ts';
 import type { BioPage, BioPageStore, Overlay, OverlayStore, SplashPage, SplashPageStore } from './page-port.ts';
 import { createSplashPages, type SplashPages } from './splash-pages.ts';
 
+export type { AnswerFields, AnswerPlace, PageAnswer } from './answer-port.ts';
+export { ANSWER_LIMITS, type AnswerForm, type Answers, MAX_ANSWERS, TRAP } from './answers.ts';
 export type { BioContentInput } from './bio-content.ts';
 export type { BioInput, BioPages } from './bio-pages.ts';
-export type { BioBlock, BioContent } from './bio-value.ts';
+export { type BioBlock, type BioContent, blocksAt } from './bio-value.ts';
+export { type Embed, embedOf, isMediaFile } from './embeds.ts';
+export { createLivePages, type LivePages } from './live-pages.ts';
 export type { OverlayContent } from './overlay-value.ts';
 export type { OverlayInput, Overlays } from './overlays.ts';
 export type { BioPage, Overlay, SplashPage } from './page-port.ts';
@@ -19,25 +26,32 @@ export interface Pages {
   splashPages: SplashPages;
   overlays: Overlays;
   bioPages: BioPages;
+  answers: Answers;
   /** For strangers, in any case of letters; undefined when there is none. */
   findBio(handle: string): Promise<BioPage | undefined>;
+  /** Handles of the pages that search engines are told of, as many as a sitemap holds. */
+  handlesInSitemap(): Promise<string[]>;
   /** For strangers on their way through a link of this account; undefined when it is gone: they go straight on. */
   findSplash(accountId: number, id: number): Promise<SplashPage | undefined>;
   findOverlay(accountId: number, id: number): Promise<Overlay | undefined>;
 }
 
 export interface PagesParts {
-  stores: { splashPages: SplashPageStore; overlays: OverlayStore; bioPages: BioPageStore };
+  stores: { splashPages: SplashPageStore; overlays: OverlayStore; bioPages: BioPageStore; answers: AnswerStore };
+  /** Whether pixels are the account's. */
+  objects: Pick<LinkObjects, 'pixelsExist'>;
   random: RandomBytes;
   clock: Clock;
 }
 
-export function createPages({ stores, random, clock }: PagesParts): Pages {
+export function createPages({ stores, objects, random, clock }: PagesParts): Pages {
   return {
     splashPages: createSplashPages(stores.splashPages, clock),
     overlays: createOverlays(stores.overlays, clock),
-    bioPages: createBioPages({ store: stores.bioPages, random, clock }),
+    bioPages: createBioPages({ store: stores.bioPages, objects, random, clock }),
+    answers: createAnswers({ store: stores.answers, clock }),
     findBio: (handle) => stores.bioPages.findByHandle(handle.toLowerCase()),
+    handlesInSitemap: () => stores.bioPages.handlesInSitemap(50_000),
     findSplash: (accountId, id) => stores.splashPages.find(accountId, id),
     findOverlay: (accountId, id) => stores.overlays.find(accountId, id),
   };

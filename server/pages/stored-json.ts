@@ -36,3 +36,8 @@ export function storedList(stored: Stored, name: string): readonly unknown[] {
   const value = stored[name];
   return Array.isArray(value) ? value : [];
 }
+
+export function storedNumber(stored: Stored, name: string): number | null {
+  const value = stored[name];
+  return Number.isSafeInteger(value) ? Number(value) : null;
+}

@@ -1,23 +1,31 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { BioPage } from '../../pages/pages.ts';
+import type { BodyOf } from '../../../contract/operation.ts';
+import type { BioBlock, BioInput, BioPage } from '../../pages/pages.ts';
 import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 
-const { listBioPages, createBioPage, updateBioPage, deleteBioPage } = linkToolsOperations;
+const { listBioPages, showBioPage, createBioPage, updateBioPage, deleteBioPage } = linkToolsOperations;
 
 export const bioPageRoutes = [
   route(listBioPages, async ({ principal, query }, { features, addresses }) => {
     const page = await features.pages.bioPages.page(principal.accountId, pageRequest(query));
     return listEnvelope(query, page, { name: 'bios', present: (bio: BioPage) => presentBioPage(bio, addresses) });
   }),
+  route(showBioPage, async ({ principal, id }, { features, addresses }) => {
+    const page = await features.pages.bioPages.find(principal.accountId, id());
+    return ok({ details: { ...presentBioPage(page, addresses), ...presentContent(page) } });
+  }),
   route(createBioPage, async ({ principal, body }, { features, addresses }) => {
-    const { id, handle } = await features.pages.bioPages.create(principal.accountId, body);
+    const { id, handle } = await features.pages.bioPages.create(principal.accountId, {
+      ...readInput(body),
+      name: body.name,
+    });
     return ok({ id, link: addresses.bioPage(handle) });
   }),
   route(updateBioPage, async ({ principal, body, id }, { features }) => {
-    await features.pages.bioPages.update(principal.accountId, id(), body);
+    await features.pages.bioPages.update(principal.accountId, id(), readInput(body));
     return ok({ message: 'Bio page has been updated.' });
   }),
   route(deleteBioPage, async ({ principal, id }, { features }) => {
@@ -28,4 +36,32 @@ export const bioPageRoutes = [
 
 function presentBioPage({ id, handle, name, createdAt }: BioPage, addresses: Addresses) {
   return { id, handle, name, link: addresses.bioPage(handle), date: formatTimestamp(createdAt) };
+}
+
+function readInput(body: BodyOf<typeof updateBioPage>): BioInput {
+  const { name, handle, description, image, theme, sitemap, pixels, blocks } = body;
+  return {
+    ...{ name, handle, description, image, theme, sitemap, pixels },
+    metaTitle: body.metatitle,
+    metaDescription: body.metadescription,
+    metaImage: body.metaimage,
+    blocks: blocks?.map((block) => ({ ...block, id: block.id ?? undefined })),
+  };
+}
+
+function presentContent({ content }: BioPage) {
+  const { description, image, theme, meta, sitemap, pixels, blocks } = content;
+  return {
+    ...{ description, image, theme, sitemap, pixels },
+    metatitle: meta.title,
+    metadescription: meta.description,
+    metaimage: meta.image,
+    blocks: blocks.map(presentBlock),
+  };
+}
+
+function presentBlock({ id, type, title, url, text, email, phone, form, startsAt, endsAt }: BioBlock) {
+  const starts = startsAt === null ? null : formatTimestamp(startsAt);
+  const ends = endsAt === null ? null : formatTimestamp(endsAt);
+  return { id, type, title, url, text, email, phone, form, starts, ends };
 }

@@ -136,6 +136,6 @@ describe('bio pages', () => {
     const answer = await app.request('/bio/api/bio/add', request);
     expect(answer.status).toBe(200);
     const page = await app.app.features.pages.bioPages.find(app.account.id, answer.json.id);
-    expect(page.content.blocks).toEqual([{ type: 'text', title: null, url: null, text: 'Hello' }]);
+    expect(page.content.blocks).toMatchObject([{ type: 'text', title: null, url: null, text: 'Hello' }]);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { bioStyle, bioStyleVersion } from './bio-style.ts';
 import { docsStyle } from './docs-style.ts';
 import { pageStyle, pageStyleVersion } from './page-style.ts';
 import { pixelScript, pixelScriptVersion } from './pixel-script.ts';
@@ -39,6 +40,7 @@ export function serveAssets(app: FastifyInstance): void {
   const style = { type: 'text/css; charset=utf-8', cacheControl: HOUR, isShared: true };
   // Shared, because a sandboxed page (bio page, public list) has no origin: to it our own style sheet is a stranger's.
   serve(app, '/assets/page.css', { ...style, content: pageStyle, version: pageStyleVersion, isShared: true });
+  serve(app, '/assets/bio.css', { ...style, content: bioStyle, version: bioStyleVersion });
   serve(app, '/assets/docs.css', { ...style, content: docsStyle });
   serve(app, '/assets/avatar.svg', { type: 'image/svg+xml', content: AVATAR, cacheControl: DAY, isShared: true });
   serve(app, '/favicon.ico', { type: 'image/svg+xml', content: FAVICON, cacheControl: DAY, isShared: true });

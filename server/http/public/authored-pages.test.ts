@@ -65,7 +65,7 @@ describe('pages that account holders write, as strangers meet them', () => {
     for (const address of [link, link.replace('ada', 'ADA')]) {
       const page = await visit(address);
       expect(page.status).toBe(200);
-      for (const text of ['Ada', 'Mathematics', ESCAPED, `href="${TARGET}"`]) expect(page.text).toContain(text);
+      for (const text of ['Ada', 'Mathematics', ESCAPED, 'href="/@ada-page/go/2"']) expect(page.text).toContain(text);
       expect(page.text).not.toContain('<script>alert');
     }
     await app.account.api('DELETE', `/bio/api/bio/${id}/delete`);

@@ -89,7 +89,12 @@ export function unavailablePage(accept: string | undefined): PageAnswer {
 }
 
 /** Something that a person asked for and did not get, in a sentence that says what to do. */
-export function refusalPage(refused: { status: number; title: string; sentence: string; retryAfterSeconds?: number }) {
+export function refusalPage(refused: {
+  status: number;
+  title: string;
+  sentence: string;
+  retryAfterSeconds?: number | undefined;
+}) {
   const retry = refused.retryAfterSeconds;
   const headers: Record<string, string> = retry === undefined ? {} : { 'Retry-After': String(retry) };
   return (accept: string | undefined): PageAnswer =>

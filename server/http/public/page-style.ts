@@ -52,10 +52,13 @@ pre { margin: 0 0 16px; padding: 12px 16px; background: var(--raised); border: 1
 form { margin: 24px 0 0; }
 label { display: block; margin: 16px 0 4px; font-size: 14px; font-weight: 600; }
 label span { font-weight: 400; color: var(--muted); }
-input {
-  width: 100%; height: 48px; padding: 0 14px; font: inherit; color: inherit;
+input, textarea {
+  width: 100%; min-height: 48px; padding: 10px 14px; font: inherit; color: inherit;
   background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
 }
+textarea { display: block; resize: vertical; }
+.choice { display: flex; gap: 10px; align-items: center; padding: 8px 0; margin: 0; font-weight: 400; font-size: 16px; cursor: pointer; }
+.choice input { width: 20px; min-height: 20px; height: 20px; margin: 0; accent-color: var(--accent); flex: none; }
 input:hover { border-color: var(--muted); }
 input:focus-visible { outline-offset: 0; border-radius: 10px; }
 input[aria-invalid="true"] { border-color: var(--negative); }
@@ -88,14 +91,6 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .rows strong { display: block; font-weight: 600; overflow-wrap: anywhere; }
 .rows span { display: block; color: var(--muted); font-size: 14px; overflow-wrap: anywhere; }
 .rows a:hover strong { color: var(--accent); }
-
-.bio { text-align: center; padding-top: clamp(40px, 9vh, 96px); }
-.bio p { margin-left: auto; margin-right: auto; }
-.bio .block { display: block; margin: 12px 0 0; padding: 14px 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--raised); color: inherit; text-decoration: none; font-weight: 600; overflow-wrap: anywhere; }
-.bio .block:hover { border-color: var(--accent); color: var(--accent); }
-.bio .picture { margin: 16px auto 0; }
-.bio hr { border: 0; border-top: 1px solid var(--line); margin: 24px 0; }
-.bio .socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 16px; margin: 16px 0 0; }
 
 .bare { height: 100vh; height: 100dvh; }
 .bare iframe { flex: 1; width: 100%; border: 0; background: #fff; }

@@ -31,8 +31,19 @@ export interface PageContent {
   /** What the policy lets out to the vendors of these, and nobody else; `script` is the element that fires them. */
   readonly pixels?: PixelLoad | undefined;
   readonly script?: Html;
+  /** Of an authored page: what its blocks need besides pictures. */
+  readonly needs?: PageNeeds;
+  /** Class names of the body. */
+  readonly theme?: string;
   /** Without the mark at the foot, edge to edge. */
   readonly isBare?: boolean;
+}
+
+export interface PageNeeds {
+  /** Origins of players, and of films and recordings. */
+  readonly frames: readonly string[];
+  readonly media: readonly string[];
+  readonly forms: boolean;
 }
 
 const BASE = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -64,19 +75,31 @@ const PASSAGE_HEADERS = { 'Referrer-Policy': 'strict-origin-when-cross-origin' }
 
 const LEADS_ON: ReadonlySet<PageKind> = new Set(['passage', 'hop', 'frame', 'authored']);
 
-/** The kind's policy, widened by exactly what the page's pixels need: our script, and their vendors. */
-function policyOf({ kind, pixels }: PageContent): string {
-  if (pixels === undefined) return POLICIES[kind];
-  const { pictures, frames, posts } = pixels.sources;
+/** The kind's policy, widened by exactly what the page needs: our script and the vendors of its pixels, its players. */
+function policyOf({ kind, pixels, needs = NO_NEEDS }: PageContent): string {
+  const { pictures = [], frames = [], posts = [] } = pixels?.sources ?? {};
+  const policy = needs.forms ? POLICIES[kind].replace("form-action 'none'", "form-action 'self'") : POLICIES[kind];
   const more: Readonly<Record<string, readonly string[]>> = {
     'img-src': pictures,
-    'frame-src': frames,
+    'frame-src': [...needs.frames, ...frames],
+    'media-src': needs.media,
     'connect-src': posts,
-    'script-src': ["'self'"],
-    ...(kind === 'authored' ? { sandbox: ['allow-scripts'] } : {}),
+    'script-src': pixels ? ["'self'"] : [],
+    sandbox: kind === 'authored' ? sandboxOf(needs, pixels) : [],
   };
-  return Object.entries(more).reduce(withSources, POLICIES[kind]);
+  return Object.entries(more).reduce(withSources, policy);
 }
+
+/**
+ * Frames are in the sandbox that they stand in, and a player without its own origin does not play. A page with one gives the
+ * sandbox up for it; what keeps it from running anything is that its policy knows no script.
+ */
+function sandboxOf(needs: PageNeeds, pixels: PixelLoad | undefined): string[] {
+  if (needs.frames.length > 0) return ['allow-scripts', 'allow-same-origin', 'allow-presentation', 'allow-forms'];
+  return [...(pixels ? ['allow-scripts'] : []), ...(needs.forms ? ['allow-forms'] : [])];
+}
+
+const NO_NEEDS: PageNeeds = { frames: [], media: [], forms: false };
 
 function withSources(policy: string, [directive, sources]: [string, readonly string[]]): string {
   if (sources.length === 0) return policy;
@@ -100,7 +123,8 @@ export function renderPage(content: PageContent): PageAnswer {
   };
 }
 
-function shell({ title, head, script, body, foot, isBare }: PageContent): Html {
+function shell({ title, head, script, body, foot, isBare, theme = '' }: PageContent): Html {
+  const names = isBare ? 'bare' : theme;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -111,7 +135,7 @@ function shell({ title, head, script, body, foot, isBare }: PageContent): Html {
 <link rel="stylesheet" href="${pageStyleAddress}">
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
 ${head ?? html``}${script ?? html``}</head>
-<body${isBare ? html` class="bare"` : html``}>
+<body${names === '' ? html`` : html` class="${names}"`}>
 ${body}
 ${isBare ? html`` : html`<footer><span class="mark" aria-hidden="true"></span>Waymark${foot ?? html``}</footer>\n`}</body>
 </html>

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
-import type { RawHit, Recorder } from '../../collect/collect.ts';
+import type { Recorder } from '../../collect/collect.ts';
 import type { Log } from '../../platform/log.ts';
 import type { QrPictures } from '../../qr/qr.ts';
 import type { Roles } from '../../roles.ts';
 import { useBodyParser } from '../shared/body-parser.ts';
 import { asRefusal } from '../shared/errors.ts';
 import { serveAssets } from './assets.ts';
+import { type BioRouteParts, serveBioPages } from './bio-routes.ts';
 import { type CollectParts, serveEvents } from './collect-events.ts';
 import { renderDocsPage } from './docs-page.ts';
 import { serveEventPixel } from './event-pixel.ts';
 import { hostOf } from './exchange.ts';
-import { countsAsVisit, hitOf } from './hits.ts';
 import { homePage } from './home-page.ts';
 import { html } from './html.ts';
-import { type BioPageView, bioPage, type CampaignListView, campaignListPage } from './list-pages.ts';
+import { type CampaignListView, campaignListPage } from './list-pages.ts';
 import { notFoundPage, refusalPage, unavailablePage } from './outcome-pages.ts';
 import { renderPage } from './page.ts';
 import { serveQrImages } from './qr-images.ts';
@@ -28,13 +28,6 @@ import { serveUnsubscribing, type UnsubscribePageParts } from './unsubscribe-pag
 export interface PublicLists {
   /** Undefined when there is no such list, or it is not public. */
   campaign(username: string, campaignId: number): Promise<CampaignListView | undefined>;
-  bio(handle: string): Promise<FoundBioPage | undefined>;
-}
-
-export interface FoundBioPage {
-  view: BioPageView;
-  accountId: number;
-  id: number;
 }
 
 export interface PublicParts
@@ -42,14 +35,13 @@ export interface PublicParts
     UnlockParts,
     CollectParts,
     SharePageParts,
+    BioRouteParts,
     UnsubscribePageParts {
   lists: PublicLists;
   pictures: QrPictures;
   /** What of it this process serves. */
   roles: Roles;
   documents: readonly OpenApiDocument[];
-  /** Another origin for pages that account holders write; the same as `baseUrl` when there is none. */
-  pagesBaseUrl: string;
   log: Pick<Log, 'error'>;
   addressOf(request: FastifyRequest): string;
   recorder: Pick<Recorder, 'record' | 'recordDurably'>;
@@ -82,6 +74,7 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveHome(app, parts);
   serveRegistration(app, parts);
   serveLists(app, parts);
+  serveBioPages(app, parts);
   serveSharePages(app, parts);
   serveUnsubscribing(app, parts);
   serveDocs(app, parts);
@@ -110,31 +103,11 @@ function serveLists(app: FastifyInstance, parts: PublicParts): void {
     const view = Number.isSafeInteger(id) && isWord(username) ? await parts.lists.campaign(username, id) : undefined;
     return sendPage(reply, view ? campaignListPage(view) : notFoundPage(request.headers.accept));
   });
-  app.get('/@:handle', async (request, reply) => {
-    const { handle } = request.params as { handle: string };
-    const found = isWord(handle) ? await parts.lists.bio(handle) : undefined;
-    if (!found) return sendPage(reply, notFoundPage(request.headers.accept));
-    if (isElsewhere(parts, request)) return reply.redirect(`${parts.pagesBaseUrl}/@${encodeURIComponent(handle)}`, 302);
-    if (countsAsVisit(request.raw)) parts.recorder.record(impressionOf(parts, request, found));
-    return sendPage(reply, bioPage(found.view));
-  });
-}
-
-function impressionOf(parts: PublicParts, request: FastifyRequest, page: FoundBioPage): RawHit {
-  const { id: pageId, accountId } = page;
-  const occurredAt = parts.clock.now();
-  const facts = { kind: 'impression', accountId, pageId, occurredAt, address: parts.addressOf(request) } as const;
-  return hitOf(request.raw, hostOf(request.headers.host), facts);
 }
 
 /** Words of public addresses; whatever else is asked for need not be looked up. */
 function isWord(text: string): boolean {
   return /^[A-Za-z0-9._-]{1,60}$/.test(text);
-}
-
-/** Pages that account holders write have an origin of their own where there is one. */
-function isElsewhere({ baseUrl, pagesBaseUrl }: PublicParts, request: FastifyRequest): boolean {
-  return pagesBaseUrl !== baseUrl && hostOf(request.headers.host) !== hostOf(new URL(pagesBaseUrl).host);
 }
 
 function serveDocs(app: FastifyInstance, { documents, baseUrl }: PublicParts): void {

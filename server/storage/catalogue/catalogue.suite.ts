@@ -13,6 +13,7 @@ import { describeSavedStores } from '../../goals/saved-store.suite.ts';
 import { describeImportedLogStore } from '../../imports/imported-log-store.suite.ts';
 import { describeBlockStore } from '../../links/block-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
+import { describeAnswerStore } from '../../pages/answer-store.suite.ts';
 import { describePageStores } from '../../pages/page-stores.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
 import type { Change } from '../../platform/changes.ts';
@@ -58,6 +59,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeErasureStore(openStore((catalogue) => catalogue.erasures));
   describeLeftOutStore(openStore((catalogue) => catalogue.leftOut));
   describeMailStore(openStore((catalogue) => catalogue.mails));
+  describeAnswerStore(openStore((catalogue) => catalogue.answers));
   describePageStores(openStore(() => undefined));
   describeSavedStores(openStore(() => undefined));
   describePixelStore(openStore((catalogue) => catalogue.pixels));

@@ -13,6 +13,7 @@ import type { SavedStore } from '../../goals/saved-port.ts';
 import type { ImportedLogStore } from '../../imports/imported-log-port.ts';
 import type { BlockStore } from '../../links/block-list.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
+import type { AnswerStore } from '../../pages/answer-port.ts';
 import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
@@ -35,6 +36,7 @@ import type { CatalogueTables } from './schema.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
 import type { StoreParts } from './store-parts.ts';
 import { createAccountStore } from './stores/account-store.ts';
+import { createAnswerStore } from './stores/answer-store.ts';
 import { createBlockStore } from './stores/block-store.ts';
 import { createCampaignStore } from './stores/campaign-store.ts';
 import { createChannelObjectsStore } from './stores/channel-objects-store.ts';
@@ -88,6 +90,7 @@ export interface CatalogueStores {
   splashPages: SplashPageStore;
   overlays: OverlayStore;
   bioPages: BioPageStore;
+  answers: AnswerStore;
   blocks: BlockStore;
   totals: TotalsStore;
   websites: WebsiteStore;
@@ -131,6 +134,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     splashPages: createSplashPageStore(parts),
     overlays: createOverlayStore(parts),
     bioPages: createBioPageStore(parts),
+    answers: createAnswerStore(parts),
     blocks: createBlockStore(parts),
     totals: createTotalsStore(parts),
     websites: createWebsiteStore(parts),

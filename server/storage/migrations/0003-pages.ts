@@ -21,12 +21,18 @@ const answers: TableDescription = {
   ],
 };
 
-/** Answers of overlays and forms, and whether visitors are asked before a pixel fires. */
+/** Answers of overlays and forms, whether visitors are asked before a pixel fires, and bio pages that search engines are told of. */
 export async function createPageAnswers(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const untyped = db.withoutPlugins() as unknown as Kysely<never>;
   await createTable(untyped, traits, answers);
-  await untyped.schema
-    .alterTable('pixel')
-    .addColumn('consent', traits.integerColumn, (column) => column.notNull().defaultTo(0))
-    .execute();
+  const flags = [
+    ['pixel', 'consent'],
+    ['bio_page', 'in_sitemap'],
+  ] as const;
+  for (const [table, column] of flags) {
+    await untyped.schema
+      .alterTable(table)
+      .addColumn(column, traits.integerColumn, (flag) => flag.notNull().defaultTo(0))
+      .execute();
+  }
 }

@@ -14,6 +14,7 @@ import { parseSplashContent } from '../../../pages/splash-value.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
+import { removeAnswers } from './answer-store.ts';
 import { noteErasure } from './erasure-store.ts';
 
 type Rows = { [Name in keyof CatalogueTables]: Selectable<CatalogueTables[Name]> };
@@ -26,6 +27,11 @@ export function createSplashPageStore(parts: StoreParts): SplashPageStore {
     insert: async (page) => toSplashPage(await pages.insert({ ...page, ...stored(page) })),
     update: async (accountId, id, patch) =>
       optional(await pages.update(accountId, id, { ...patch, ...stored(patch) }), toSplashPage),
+    findAny: async (id) =>
+      optional(
+        await parts.db.selectFrom('splashPage').selectAll().where('id', '=', id).executeTakeFirst(),
+        toSplashPage,
+      ),
     remove: async (accountId, id) => (await pages.remove(accountId, id)) !== undefined,
   };
 }
@@ -38,7 +44,12 @@ export function createOverlayStore(parts: StoreParts): OverlayStore {
     insert: async (overlay) => toOverlay(await overlays.insert({ ...overlay, ...stored(overlay) })),
     update: async (accountId, id, patch) =>
       optional(await overlays.update(accountId, id, { ...patch, ...stored(patch) }), toOverlay),
-    remove: async (accountId, id) => (await overlays.remove(accountId, id)) !== undefined,
+    findAny: async (id) =>
+      optional(await parts.db.selectFrom('overlay').selectAll().where('id', '=', id).executeTakeFirst(), toOverlay),
+    remove: async (accountId, id) => {
+      const cleanUp = (transaction: StoreParts['db']) => removeAnswers(transaction, { kind: 'overlay', id });
+      return (await overlays.remove(accountId, id, cleanUp)) !== undefined;
+    },
   };
 }
 
@@ -55,13 +66,18 @@ export function createBioPageStore(parts: StoreParts): BioPageStore {
     },
     findByHandle: async (handle) =>
       optional(await db.selectFrom('bioPage').selectAll().where('handle', '=', handle).executeTakeFirst(), toBioPage),
-    insert: async (page) => toBioPage(await pages.insert({ ...page, ...stored(page) })),
+    handlesInSitemap: async (limit) => {
+      const listed = db.selectFrom('bioPage').select('handle').where('inSitemap', '=', 1);
+      return (await listed.orderBy('id').limit(limit).execute()).map(({ handle }) => handle);
+    },
+    insert: async (page) => toBioPage(await pages.insert({ ...page, ...stored(page), ...listed(page) })),
     update: async (accountId, id, patch) =>
-      optional(await pages.update(accountId, id, { ...patch, ...stored(patch) }), toBioPage),
+      optional(await pages.update(accountId, id, { ...patch, ...stored(patch), ...listed(patch) }), toBioPage),
     remove: async (accountId, id, now) => {
       const cleanUp = async (transaction: StoreParts['db']) => {
         const items = transaction.deleteFrom('channelItem').where('accountId', '=', accountId);
         await items.where('itemType', '=', 'bio').where('itemId', '=', id).execute();
+        await removeAnswers(transaction, { kind: 'bio', id });
         await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'page', id }, createdAt: now });
       };
       return (await pages.remove(accountId, id, cleanUp)) !== undefined;
@@ -77,8 +93,13 @@ function toOverlay({ content, type, ...row }: Rows['overlay']): Overlay {
   return { ...row, type: type as OverlayType, content: parseOverlayContent(content) };
 }
 
-function toBioPage({ content, ...row }: Rows['bioPage']): BioPage {
+function toBioPage({ content, inSitemap: _flag, ...row }: Rows['bioPage']): BioPage {
   return { ...row, content: parseBioContent(content) };
+}
+
+/** The content says whether; the column is for those who ask for all of them. */
+function listed({ content }: { content?: { sitemap: boolean } }): { inSitemap?: number } {
+  return content === undefined ? {} : { inSitemap: content.sitemap ? 1 : 0 };
 }
 
 /** The content as JSON text, where there is one. */

@@ -1,0 +1,39 @@
+import type { AnswerType } from '../../contract/vocabulary.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+
+/** Where an answer was given. */
+export interface AnswerPlace {
+  accountId: number;
+  pageKind: 'overlay' | 'bio';
+  pageId: number;
+  /** Of a bio page's form; 0 on overlays. */
+  blockId: number;
+}
+
+/** What a visitor filled in; '' where they left a field empty. */
+export interface AnswerFields {
+  name: string;
+  email: string;
+  message: string;
+  /** Of a poll: the answer's words as they were offered. */
+  choice: string;
+}
+
+export interface PageAnswer extends AnswerPlace {
+  id: number;
+  type: AnswerType;
+  fields: AnswerFields;
+  createdAt: number;
+}
+
+export type AnsweredPage = Pick<AnswerPlace, 'accountId' | 'pageKind' | 'pageId'>;
+
+export interface AnswerStore {
+  /** Newest first. */
+  page(page: AnsweredPage, request: PageRequest): Promise<Page<PageAnswer>>;
+  count(page: AnsweredPage): Promise<number>;
+  /** By the words of the choice, of answers of type poll. */
+  choices(page: AnsweredPage): Promise<Map<string, number>>;
+  insert(answer: Omit<PageAnswer, 'id'>): Promise<PageAnswer>;
+  remove(page: AnsweredPage, id: number): Promise<boolean>;
+}

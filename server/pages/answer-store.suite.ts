@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerStore, PageAnswer } from './answer-port.ts';
+
+const PLACE = { accountId: 1, pageKind: 'overlay', pageId: 2 } as const;
+const NOTHING = { name: '', email: '', message: '', choice: '' };
+
+function answer(over: Partial<PageAnswer> = {}): Omit<PageAnswer, 'id'> {
+  return { ...PLACE, blockId: 0, type: 'poll', fields: { ...NOTHING, choice: 'Tea' }, createdAt: 5, ...over };
+}
+
+/** What every store of answers promises. */
+export function describeAnswerStore(open: () => Promise<{ store: AnswerStore; close: () => Promise<void> }>): void {
+  describe('answer store', () => {
+    let store: AnswerStore;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ store, close } = await open());
+    });
+    afterAll(() => close());
+
+    it('lists newest first, a page at a time, and counts them all', async () => {
+      const page = { ...PLACE, pageId: 7 };
+      const made = [];
+      for (let n = 0; n < 3; n++) made.push(await store.insert(answer({ ...page, createdAt: n })));
+      const list = await store.page(page, { limit: 2, offset: 0 });
+      expect([list.total, list.items]).toEqual([3, [made[2], made[1]]]);
+      expect(await store.count(page)).toBe(3);
+    });
+
+    it('keeps pages of two kinds, two accounts and two ids apart', async () => {
+      const page = { ...PLACE, pageId: 8 };
+      const mine = await store.insert(answer(page));
+      for (const other of [{ pageKind: 'bio' as const }, { accountId: 2 }, { pageId: 9 }]) {
+        expect(await store.count({ ...page, ...other })).toBe(0);
+        expect(await store.remove({ ...page, ...other }, mine.id)).toBe(false);
+      }
+      expect(await store.remove(page, mine.id)).toBe(true);
+      expect(await store.remove(page, mine.id)).toBe(false);
+    });
+
+    it('gives words back as they came, and counts the choices of polls', async () => {
+      const page = { ...PLACE, pageId: 10 };
+      const fields = { ...NOTHING, choice: 'Tee "ünï" \u2028' };
+      await store.insert(answer({ ...page, fields }));
+      await store.insert(answer({ ...page, fields }));
+      await store.insert(answer(page));
+      await store.insert(answer({ ...page, type: 'contact' }));
+      expect(await store.choices(page)).toEqual(
+        new Map([
+          [fields.choice, 2],
+          ['Tea', 1],
+        ]),
+      );
+    });
+  });
+}

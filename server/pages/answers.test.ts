@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { AnswerStore, PageAnswer } from './answer-port.ts';
+import { createAnswers, MAX_ANSWERS } from './answers.ts';
+
+const PLACE = { accountId: 1, pageKind: 'overlay', pageId: 2, blockId: 0 } as const;
+const GOOD = { email: 'ada@example.com', message: 'Hello' };
+
+function setUp(count = 0) {
+  const insert = vi.fn(async (answer: Omit<PageAnswer, 'id'>) => ({ ...answer, id: 9 }));
+  const choices = async () => new Map([['Tea', 3]]);
+  const store = { insert, count: async () => count, choices, remove: async () => false } as unknown as AnswerStore;
+  const onAnswer = vi.fn();
+  return { answers: createAnswers({ store, clock: { now: () => 7 }, onAnswer }), insert, onAnswer };
+}
+
+describe('answers of visitors', () => {
+  it('keep what the form asks for and nothing else, and are told on', async () => {
+    const { answers, onAnswer } = setUp();
+    const answer = await answers.take(PLACE, { type: 'contact' }, { ...GOOD, name: ' Ada ', admin: '1', id: '3' });
+    const fields = { name: 'Ada', email: 'ada@example.com', message: 'Hello', choice: '' };
+    expect(answer).toEqual({ ...PLACE, id: 9, type: 'contact', fields, createdAt: 7 });
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith(answer);
+  });
+
+  it.each([
+    ['contact', {}, ['email', 'message']],
+    ['contact', { ...GOOD, email: 'nobody' }, ['email']],
+    ['contact', { ...GOOD, message: 'x'.repeat(4_001) }, ['message']],
+    ['contact', { ...GOOD, name: 'x'.repeat(121) }, ['name']],
+    ['newsletter', { message: 'x' }, ['email']],
+    ['poll', {}, ['choice']],
+    ['poll', { choice: 'Coffee' }, ['choice']],
+    ['poll', { choice: ['Tea'] }, ['choice']],
+    ['contact', undefined, ['email', 'message']],
+    ['contact', 'email=x', ['email', 'message']],
+  ] as const)('to a %s with %j are refused at %j', async (type, given, fields) => {
+    const { answers, insert } = setUp();
+    const taken = answers.take(PLACE, { type, options: ['Tea', 'Water'] }, given);
+    const error = await taken.catch((refusal: { fields: object }) => refusal);
+    expect(Object.keys((error as { fields: object }).fields)).toEqual(fields);
+    expect(insert).not.toHaveBeenCalled();
+  });
+
+  it('of programs that fill in everything are dropped without a word', async () => {
+    const { answers, insert } = setUp();
+    expect(await answers.take(PLACE, { type: 'contact' }, { ...GOOD, website: 'https://x.example' })).toBeUndefined();
+    expect(insert).not.toHaveBeenCalled();
+  });
+
+  it('lose control characters and half characters, and keep lines', async () => {
+    const { answers } = setUp();
+    const given = { ...GOOD, message: 'a\r\nb\u0000\u001b[31m\ud800' };
+    const answer = await answers.take(PLACE, { type: 'contact' }, given);
+    expect(answer?.fields.message).toBe('a\nb[31m\ufffd');
+  });
+
+  it('are refused when there are more than anybody reads', async () => {
+    const { answers } = setUp(MAX_ANSWERS);
+    await expect(answers.take(PLACE, { type: 'contact' }, GOOD)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('to a poll are counted in the order of its options', async () => {
+    const { answers } = setUp();
+    expect(await answers.tally(PLACE, ['Water', 'Tea'])).toEqual([
+      { option: 'Water', votes: 0 },
+      { option: 'Tea', votes: 3 },
+    ]);
+  });
+
+  it('that are not there are not found', async () => {
+    await expect(setUp().answers.remove(PLACE, 1)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Change } from '../platform/changes.ts';
+import { parseBioContent } from './bio-value.ts';
+import { createLivePages } from './live-pages.ts';
+import { parseOverlayContent } from './overlay-value.ts';
+import { parseSplashContent } from './splash-value.ts';
+
+const owned = { id: 1, accountId: 1, name: 'x', createdAt: 0 };
+
+function setUp() {
+  let tell = (_change: Change) => {};
+  const bio = { ...owned, handle: 'ada', content: parseBioContent('{}') };
+  const findByHandle = vi.fn(async (handle: string) => (handle === bio.handle ? { ...bio } : undefined));
+  const findSplash = vi.fn(async () => ({ ...owned, content: parseSplashContent('{}') }));
+  const findOverlay = async () => ({ ...owned, type: 'poll' as const, content: parseOverlayContent('{}') });
+  const pages = createLivePages({
+    stores: { bioPages: { findByHandle }, splashPages: { findAny: findSplash }, overlays: { findAny: findOverlay } },
+    changes: {
+      subscribe: (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+    },
+    clock: { now: () => 0 },
+  });
+  return { pages, bio, findByHandle, findSplash, tell: (change: Change) => tell(change) };
+}
+
+describe('pages from memory', () => {
+  it('are read once, whatever the letters’ case, and then there at once', async () => {
+    const { pages, findByHandle } = setUp();
+    expect(await pages.bio('ADA')).toMatchObject({ handle: 'ada' });
+    expect(pages.bio('ada')).not.toBeInstanceOf(Promise);
+    expect(findByHandle).toHaveBeenCalledTimes(1);
+  });
+
+  it('are no more under the name they had, and at once under the one they have', async () => {
+    const { pages, bio, tell } = setUp();
+    await pages.bio('ada');
+    expect(await pages.bio('countess')).toBeUndefined();
+    bio.handle = 'countess';
+    tell({ topic: 'bioPage', id: 1, key: 'countess' });
+    expect(await pages.bio('ada')).toBeUndefined();
+    expect(await pages.bio('countess')).toMatchObject({ id: 1 });
+  });
+
+  it('are their account’s alone', async () => {
+    const { pages } = setUp();
+    expect(await pages.splash(2, 1)).toBeUndefined();
+    expect(pages.splash(1, 1)).toMatchObject({ id: 1 });
+    expect(await pages.overlay(2, 1)).toBeUndefined();
+    expect(await pages.anyOverlay(1)).toMatchObject({ type: 'poll' });
+  });
+
+  it('are read again after they changed, and when their account is gone', async () => {
+    const { pages, findSplash, tell } = setUp();
+    await pages.splash(1, 1);
+    tell({ topic: 'splashPage', id: 1, key: '' });
+    await pages.splash(1, 1);
+    tell({ topic: 'account', id: 1, key: '' });
+    await pages.splash(1, 1);
+    expect(findSplash).toHaveBeenCalledTimes(3);
+  });
+});
