@@ -22,8 +22,8 @@ import { describeRedirectDirectory } from '../../redirect/redirect-store.suite.t
 import { describeMailStore } from '../../reports/mail-store.suite.ts';
 import { describeReportSubjectStore } from '../../reports/report-subject-store.suite.ts';
 import { describeTotalsStore } from '../../stats/totals-store.suite.ts';
-import { describeWebsiteSettingsStore } from '../../websites/website-settings-store.suite.ts';
 import { describeWebhookStores } from '../../webhooks/webhook-store.suite.ts';
+import { describeWebsiteSettingsStore } from '../../websites/website-settings-store.suite.ts';
 import { describeWebsiteStore } from '../../websites/website-store.suite.ts';
 import type { Catalogue } from './open-catalogue.ts';
 
@@ -67,9 +67,9 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeRedirectDirectory(openStore((catalogue) => catalogue.redirects));
   describeReportSubjectStore(openStore((catalogue) => catalogue.reportSubjects));
   describeTotalsStore(openStore((catalogue) => catalogue.totals));
+  describeWebhookStores(openStore(() => undefined));
   describeWebsiteStore(openStore((catalogue) => catalogue.websites));
   describeWebsiteSettingsStore(openStore((catalogue) => catalogue.websiteSettings));
-  describeWebhookStores(openStore(() => undefined));
   saltStoreSuite('of the catalogue', () => openTwice(create, (catalogue) => catalogue.salts));
   describeSecretStore(() => openTwice(create, (catalogue) => catalogue.secrets));
   describeTwoProcesses(create);

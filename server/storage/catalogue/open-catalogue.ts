@@ -24,8 +24,8 @@ import type { MailStore } from '../../reports/mail-port.ts';
 import type { ReportSubjectStore } from '../../reports/report-port.ts';
 import type { Filter, GoalMatch } from '../../stats/question.ts';
 import type { TotalsStore } from '../../stats/totals-port.ts';
-import type { WebsiteStore } from '../../websites/website-port.ts';
 import type { DeliveryStore, HappeningStore, WebhookStore } from '../../webhooks/webhook-port.ts';
+import type { WebsiteStore } from '../../websites/website-port.ts';
 import type { WebsiteSettingsStore } from '../../websites/website-settings-port.ts';
 import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
@@ -41,12 +41,12 @@ import { createBlockStore } from './stores/block-store.ts';
 import { createCampaignStore } from './stores/campaign-store.ts';
 import { createChannelObjectsStore } from './stores/channel-objects-store.ts';
 import { createChannelStore } from './stores/channel-store.ts';
+import { createDeliveryStore } from './stores/delivery-store.ts';
 import { createDomainStore } from './stores/domain-store.ts';
 import { createErasureStore } from './stores/erasure-store.ts';
-import { createDeliveryStore } from './stores/delivery-store.ts';
+import { createHappeningStore } from './stores/happening-store.ts';
 import { createImportedLogStore } from './stores/imported-log-store.ts';
 import { createLeftOutStore } from './stores/left-out-store.ts';
-import { createHappeningStore } from './stores/happening-store.ts';
 import { createLinkObjectsStore } from './stores/link-objects-store.ts';
 import { createLinkStore } from './stores/link-store.ts';
 import { createMailStore } from './stores/mail-store.ts';
@@ -59,9 +59,9 @@ import { createSaltStore } from './stores/salt-store.ts';
 import { createSavedStore } from './stores/saved-store.ts';
 import { createSecretStore } from './stores/secret-store.ts';
 import { createTotalsStore } from './stores/totals-store.ts';
+import { createWebhookStore } from './stores/webhook-store.ts';
 import { createWebsiteSettingsStore } from './stores/website-settings-store.ts';
 import { createWebsiteStore } from './stores/website-store.ts';
-import { createWebhookStore } from './stores/webhook-store.ts';
 import { postgresTraits, sqliteTraits } from './traits.ts';
 
 /** The ports of all features, on one engine. */
@@ -95,12 +95,12 @@ export interface CatalogueStores {
   totals: TotalsStore;
   websites: WebsiteStore;
   websiteSettings: WebsiteSettingsStore;
-}
-
-export interface Catalogue extends CatalogueStores {
   webhooks: WebhookStore;
   deliveries: DeliveryStore;
   happenings: HappeningStore;
+}
+
+export interface Catalogue extends CatalogueStores {
   rateWindows: RateWindowStore;
   changes: ChangeFeed;
   /** Throws when the database does not answer. */
@@ -139,13 +139,13 @@ function createStores(parts: StoreParts): CatalogueStores {
     totals: createTotalsStore(parts),
     websites: createWebsiteStore(parts),
     websiteSettings: createWebsiteSettingsStore(parts),
+    webhooks: createWebhookStore(parts),
+    deliveries: createDeliveryStore(parts),
+    happenings: createHappeningStore(parts),
   };
 }
 
 /** SQLite in the data folder. Request counts live in a file of their own that is not synced. */
-    webhooks: createWebhookStore(parts),
-    deliveries: createDeliveryStore(parts),
-    happenings: createHappeningStore(parts),
 export async function openSqliteCatalogue(dataDirectory: string): Promise<Catalogue> {
   const db = connectSqlite<CatalogueTables>(join(dataDirectory, 'catalogue.db'), 'FULL');
   await migrate(db, sqliteTraits);
