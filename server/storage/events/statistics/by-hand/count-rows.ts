@@ -69,17 +69,21 @@ function panelGroups(
 /** A name alone is no place; as `dimension-sql.ts` writes it. */
 function withCountry(places: WordColumn, countries: WordColumn): { words: string[]; codes: Uint32Array } {
   const codesOfPairs = new Map<number, number>();
-  const values: string[] = [];
+  // Several pairs are no place: what is not known in any country.
+  const codesOfValues = new Map<string, number>();
   const codes = places.codes.map((place, row) => {
     const country = countries.codes[row] ?? 0;
     const pair = place * countries.words.length + country;
     const known = codesOfPairs.get(pair);
     if (known !== undefined) return known;
-    const [name = '', code = ''] = [places.words[place], countries.words[country]];
-    codesOfPairs.set(pair, values.length);
-    return values.push(name === '' || code === '' ? name : `${name}, ${code}`) - 1;
+    const [name = '', countryCode = ''] = [places.words[place], countries.words[country]];
+    const value = name === '' || countryCode === '' ? name : `${name}, ${countryCode}`;
+    const code = codesOfValues.get(value) ?? codesOfValues.size;
+    codesOfValues.set(value, code);
+    codesOfPairs.set(pair, code);
+    return code;
   });
-  return { words: values, codes };
+  return { words: [...codesOfValues.keys()], codes };
 }
 
 /** Goals reached and money made. A page's depth counts once a visit and day. */
