@@ -130,14 +130,14 @@ describe.each([
   ['createQrCode', ['background', 'data', 'dynamic', 'foreground', 'logo', 'name', 'style', 'type'], ['data', 'type']],
   ['updateQrCode', ['background', 'data', 'dynamic', 'foreground', 'logo', 'name', 'style', 'type'], ['data']],
   ['updateAccount', ['email', 'password'], []],
-  ['createCampaign', ['name', 'public', 'slug'], []],
-  ['updateCampaign', ['name', 'public', 'slug'], ['name']],
+  ['createCampaign', ['color', 'name', 'public', 'slug', 'starred', 'sticky', 'strategy'], []],
+  ['updateCampaign', ['color', 'name', 'public', 'slug', 'starred', 'sticky', 'strategy'], ['name']],
   ['createChannel', ['color', 'description', 'name', 'starred'], ['name']],
   ['updateChannel', ['color', 'description', 'name', 'starred'], []],
-  ['createPixel', ['name', 'tag', 'type'], ['name', 'tag', 'type']],
-  ['updatePixel', ['name', 'tag'], ['tag']],
+  ['createPixel', ['consent', 'name', 'tag', 'type'], ['name', 'tag', 'type']],
+  ['updatePixel', ['consent', 'name', 'tag'], ['tag']],
 ] as const)('the body of %s', (id, all, required) => {
-  it('has the fields of the specification and requires the same', () => {
+  it('has the fields of the specification and ours, and requires what it requires', () => {
     const operation: Operation = linkToolsOperations[id];
     expect(fields(operation.body)).toEqual({ all, required });
   });

@@ -95,6 +95,13 @@ export type AliasAlphabet = (typeof ALIAS_ALPHABETS)[number];
 export const BLOCK_KINDS = ['domain', 'keyword'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
+/**
+ * How a rotator spreads visitors: evenly, by the weights of its links, or in the order in which they were made, one visitor
+ * each.
+ */
+export const ROTATOR_STRATEGIES = ['even', 'weighted', 'sequential'] as const;
+export type RotatorStrategy = (typeof ROTATOR_STRATEGIES)[number];
+
 /** What webhooks are told of. Clicks and scans come in batches. */
 export const WEBHOOK_EVENTS = [
   'link.created',

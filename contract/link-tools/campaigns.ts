@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { about, Id, Message, nullable, success, text, Url } from '../wire.ts';
+import { ROTATOR_STRATEGIES } from '../vocabulary.ts';
+import { about, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listAnswer } from './list.ts';
 
 const tag = 'Campaigns';
@@ -30,6 +31,21 @@ const slug = Type.Optional(
 
 const isPublic = Type.Optional(Type.Boolean(about('Whether strangers may see the list page; false unless given.')));
 
+const looks = {
+  strategy: Type.Optional(
+    oneOf(ROTATOR_STRATEGIES, about('How the rotator spreads visitors over the links; even unless given.')),
+  ),
+  sticky: Type.Optional(Type.Boolean(about('Whether the rotator leads a visitor to the same link every time.'))),
+  starred: Type.Optional(Type.Boolean()),
+  color: Type.Optional(nullable(text(7), about('Hex colour with its #; null takes it away.'))),
+};
+
+const CampaignDetail = Type.Object({
+  ...{ id: Id, name: Type.String(), slug: nullable(Type.String()), ...access },
+  ...{ strategy: oneOf(ROTATOR_STRATEGIES), sticky: Type.Boolean(), starred: Type.Boolean() },
+  ...{ color: nullable(Type.String()), date: Timestamp },
+});
+
 export const campaignOperations = {
   listCampaigns: operation({
     id: 'listCampaigns',
@@ -42,13 +58,23 @@ export const campaignOperations = {
     answer: listAnswer('campaigns', Campaign),
     refusals: [400],
   }),
+  showCampaign: operation({
+    id: 'showCampaign',
+    method: 'GET',
+    path: '/campaign/{id}',
+    summary: 'Show a campaign',
+    tag,
+    status: 200,
+    answer: success({ data: CampaignDetail }),
+    refusals: [404],
+  }),
   createCampaign: operation({
     id: 'createCampaign',
     method: 'POST',
     path: '/campaign/add',
     summary: 'Create a campaign',
     tag,
-    body: Type.Object({ name: Type.Optional(name), slug, public: isPublic }),
+    body: Type.Object({ name: Type.Optional(name), slug, public: isPublic, ...looks }),
     status: 201,
     answer: SavedCampaign,
     refusals: [400],
@@ -69,7 +95,7 @@ export const campaignOperations = {
     path: '/campaign/{id}/update',
     summary: 'Update a campaign',
     tag,
-    body: Type.Object({ name, slug, public: isPublic }),
+    body: Type.Object({ name, slug, public: isPublic, ...looks }),
     status: 200,
     answer: SavedCampaign,
     refusals: [400, 404],

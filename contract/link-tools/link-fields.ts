@@ -99,6 +99,13 @@ export const linkOptions = {
   campaign: Type.Optional(
     nullable(Id, about('Campaign that the link belongs to.', 'The campaign is given by its id.')),
   ),
+  weight: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'Share in the rotator of its campaign, where that goes by weight.',
+    }),
+  ),
   channel: Type.Optional(nullable(Id, about('Channel that the link is put into.', 'The channel is given by its id.'))),
   geotarget: Type.Optional(GeoTargets),
   devicetarget: Type.Optional(DeviceTargets),
@@ -167,6 +174,7 @@ export const LinkDetails = Type.Object({
   split: Type.Array(Type.Object({ link: Url, weight: Type.Integer({ minimum: 1 }) })),
   forwardparameters: Type.Boolean(),
   redirectstatus: RedirectStatus,
+  weight: Type.Integer({ minimum: 1 }),
   tags: Type.Array(Type.String()),
   notes: nullable(Type.String()),
 });

@@ -54,13 +54,13 @@ export const webhookOperations = {
     id: 'createWebhook',
     method: 'POST',
     path: '/webhook/add',
-    summary: 'Create a webhook and get its secret, which is shown this once',
+    summary: 'Create a webhook and get the key that it signs with, which is shown this once',
     tag,
     body: Type.Object({ url, events, active: Type.Optional(active) }),
     status: 200,
     answer: success({
       id: Id,
-      secret: Type.String({
+      signingkey: Type.String({
         description:
           'Messages are signed with it as the Standard Webhooks specification says: check webhook-signature.',
       }),

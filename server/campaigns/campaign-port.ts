@@ -1,3 +1,4 @@
+import type { RotatorStrategy } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
 /** A named group of links, with a public list page when it is public and a rotator when it has a slug. */
@@ -8,17 +9,28 @@ export interface Campaign {
   /** Unique over the whole service; null: no rotator. */
   slug: string | null;
   isPublic: boolean;
+  strategy: RotatorStrategy;
+  /** Whether the rotator leads a visitor to the same link every time. */
+  isSticky: boolean;
+  starred: boolean;
+  /** `#rgb` or `#rrggbb`; null: none. */
+  color: string | null;
   createdAt: number;
 }
 
-export type CampaignPatch = Partial<Pick<Campaign, 'name' | 'slug' | 'isPublic'>>;
+/** How a campaign turns and looks; what is left out is as it is by default. */
+type Looks = 'strategy' | 'isSticky' | 'starred' | 'color';
+
+export type NewCampaign = Omit<Campaign, 'id' | Looks> & Partial<Pick<Campaign, Looks>>;
+
+export type CampaignPatch = Partial<Omit<Campaign, 'id' | 'accountId' | 'createdAt'>>;
 
 export interface CampaignStore {
   page(accountId: number, request: PageRequest): Promise<Page<Campaign>>;
   find(accountId: number, id: number): Promise<Campaign | undefined>;
   findByName(accountId: number, name: string): Promise<Campaign | undefined>;
   /** Throws `TakenError` `campaign.account_id,name` or `campaign.slug`; `update` likewise. */
-  insert(campaign: Omit<Campaign, 'id'>): Promise<Campaign>;
+  insert(campaign: NewCampaign): Promise<Campaign>;
   update(accountId: number, id: number, patch: CampaignPatch): Promise<Campaign | undefined>;
   /** Its links stay and belong to no campaign any more. */
   remove(accountId: number, id: number): Promise<boolean>;

@@ -3,12 +3,12 @@ import { newLink } from '../links/link.fixture.ts';
 import type { Change } from '../platform/changes.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
-import type { Campaign, CampaignStore } from './campaign-port.ts';
+import type { Campaign, CampaignStore, NewCampaign } from './campaign-port.ts';
 
 const MINE = 1;
 const THEIRS = 2;
 
-function newCampaign(over: Partial<Campaign> = {}): Omit<Campaign, 'id'> {
+function newCampaign(over: Partial<Campaign> = {}): NewCampaign {
   return { accountId: MINE, name: 'Summer', slug: null, isPublic: false, createdAt: 5, ...over };
 }
 
@@ -28,6 +28,14 @@ export function describeCampaignStore(open: () => Promise<OpenStore>): void {
       ({ store, catalogue, close } = await open());
     });
     afterAll(() => close());
+
+    it('keeps how a campaign turns and looks', async () => {
+      const looks = { strategy: 'weighted', isSticky: true, starred: true, color: '#2f6f5e' } as const;
+      const campaign = await store.insert(newCampaign({ name: 'Looks', ...looks }));
+      expect(await store.find(MINE, campaign.id)).toMatchObject(looks);
+      const changed = await store.update(MINE, campaign.id, { strategy: 'sequential', starred: false, color: null });
+      expect(changed).toEqual({ ...campaign, strategy: 'sequential', starred: false, color: null });
+    });
 
     it('gives back what was written, newest first', async () => {
       const first = await store.insert(newCampaign({ accountId: 7, name: 'A', slug: 'seven-a', isPublic: true }));

@@ -5,6 +5,8 @@ import { TakenError } from '../platform/taken-error.ts';
 import type { Campaign, CampaignStore } from './campaign-port.ts';
 import { type Campaigns, createCampaigns } from './campaigns.ts';
 
+const PLAIN = { strategy: 'even', isSticky: false, starred: false, color: null } as const;
+
 /** A store in memory; its promises are those of the suite that the real ones pass. */
 function memoryStore(rows: Campaign[]): CampaignStore {
   const find = async (accountId: number, id: number) =>
@@ -25,8 +27,8 @@ function memoryStore(rows: Campaign[]): CampaignStore {
     find,
     findByName: async (accountId, name) => rows.find((row) => row.accountId === accountId && row.name === name),
     insert: async (campaign) => {
-      refuseTwice(campaign, 0);
-      const row = { ...campaign, id: rows.length + 1 };
+      refuseTwice({ ...PLAIN, ...campaign }, 0);
+      const row = { ...PLAIN, ...campaign, id: rows.length + 1 };
       rows.push(row);
       return row;
     },
@@ -73,6 +75,7 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
 describe('a new campaign', () => {
   it('is private, without a slug and named by number unless told otherwise', async () => {
     expect(await campaigns.create(MINE, {})).toEqual({
+      ...PLAIN,
       id: 1,
       accountId: MINE,
       name: 'Campaign 1',

@@ -1,3 +1,4 @@
+import type { RotatorStrategy } from '../../contract/vocabulary.ts';
 import type { Links, LinkView } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -12,6 +13,11 @@ export interface CampaignInput {
   name?: string;
   slug?: string | null;
   public?: boolean;
+  strategy?: RotatorStrategy;
+  sticky?: boolean;
+  starred?: boolean;
+  /** Null takes it away. */
+  color?: string | null;
 }
 
 /** What strangers see of a public campaign. */
@@ -77,7 +83,7 @@ async function create(parts: CampaignsParts, accountId: number, input: CampaignI
   const name = input.name === undefined ? await nextName(store, accountId) : readName(input.name);
   await refuseTakenName(store, accountId, { name, ownId: undefined });
   const campaign = { accountId, name, slug: readSlug(input.slug ?? null), isPublic: input.public ?? false };
-  return store.insert({ ...campaign, createdAt: parts.clock.now() }).catch(refuseTaken);
+  return store.insert({ ...campaign, ...looksOf(input), createdAt: parts.clock.now() }).catch(refuseTaken);
 }
 
 async function update(
@@ -94,9 +100,26 @@ async function update(
   }
   if (input.slug !== undefined) patch.slug = readSlug(input.slug);
   if (input.public !== undefined) patch.isPublic = input.public;
+  Object.assign(patch, looksOf(input));
   const updated = await store.update(accountId, id, patch).catch(refuseTaken);
   if (!updated) throw notFound();
   return updated;
+}
+
+/** What callers say of how it turns and looks. */
+function looksOf({ strategy, sticky, starred, color }: CampaignInput): CampaignPatch {
+  return {
+    ...(strategy === undefined ? {} : { strategy }),
+    ...(sticky === undefined ? {} : { isSticky: sticky }),
+    ...(starred === undefined ? {} : { starred }),
+    ...(color === undefined ? {} : { color: readColor(color) }),
+  };
+}
+
+function readColor(color: string | null): string | null {
+  if (color === null || color === '') return null;
+  if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) return color;
+  throw invalidField('color', 'color must be a hex colour such as #2f6f5e.');
 }
 
 function readName(text: string): string {

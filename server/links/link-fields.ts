@@ -25,6 +25,7 @@ export interface LinkInput extends TargetsInput, SplitInput {
   overlay?: number | null;
   pixels?: number[];
   campaign?: number | null;
+  weight?: number;
   channel?: number | null;
   parameters?: Array<{ name: string; value: string }>;
   forwardparameters?: boolean;
@@ -57,6 +58,7 @@ export const BLANK_LINK: Fields = {
   overlayId: null,
   pixels: [],
   campaignId: null,
+  rotatorWeight: 1,
   targets: { geo: [], device: [], language: [] },
   split: [],
   parameters: [],
@@ -91,6 +93,7 @@ export function readPlainFields(input: LinkInput, current: Fields, ownHosts: Rea
     parameters: input.parameters,
     forwardsParameters: input.forwardparameters,
     redirectStatus: input.redirectstatus,
+    rotatorWeight: input.weight,
     metaTitle: textOrNull(input.metatitle),
     metaDescription: textOrNull(input.metadescription),
     metaImage: orNull(input.metaimage, (text) => readDestination(text, { field: 'metaimage', ownHosts: ANY_HOST })),

@@ -44,6 +44,8 @@ export interface Link {
   overlayId: number | null;
   pixels: number[];
   campaignId: number | null;
+  /** Its share of the visitors of its campaign's rotator, where that goes by weight. */
+  rotatorWeight: number;
   targets: LinkTargets;
   /** Where those go whom no target fits; empty: to `url`. */
   split: SplitTarget[];

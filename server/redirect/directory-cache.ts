@@ -5,6 +5,7 @@ import type { CacheParts } from './link-cache.ts';
 import { type LiveCode, toLiveCode } from './live-code.ts';
 import { type LiveLink, toLandingLinks } from './live-link.ts';
 import { toLocation } from './location.ts';
+import type { Rotator } from './redirect-port.ts';
 
 /** A branded domain that serves, with its two ways out ready for the `Location` header. */
 export interface LiveDomain {
@@ -14,8 +15,7 @@ export interface LiveDomain {
   readonly missingLocation: string | undefined;
 }
 
-export interface LiveRotator {
-  readonly campaignId: number;
+export interface LiveRotator extends Readonly<Omit<Rotator, 'links'>> {
   readonly links: readonly LiveLink[];
 }
 
@@ -36,7 +36,7 @@ export function createDirectoryCache({ directory, changes, clock, landings }: Ca
   };
   const loadRotator = async (slug: string): Promise<LiveRotator | undefined> => {
     const stored = await directory.findRotator(slug);
-    return stored && { campaignId: stored.campaignId, links: await toLandingLinks(stored.links, landings) };
+    return stored && { ...stored, links: await toLandingLinks(stored.links, landings) };
   };
   const domains = createFreshCache({ clock, load: (host) => directory.findDomain(host).then(toLiveDomain) });
   const codes = createFreshCache({ clock, load: loadCode });

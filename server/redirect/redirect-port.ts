@@ -1,3 +1,4 @@
+import type { RotatorStrategy } from '../../contract/vocabulary.ts';
 import type { Domain } from '../domains/domain-port.ts';
 import type { Link } from '../links/link-port.ts';
 import type { QrCode } from '../qr/qr-code-port.ts';
@@ -18,6 +19,9 @@ export interface StoredCode {
 /** A campaign with a slug, and its links in the order of their making. */
 export interface Rotator {
   campaignId: number;
+  strategy: RotatorStrategy;
+  /** A visitor is led to the same link every time. */
+  isSticky: boolean;
   links: StoredLink[];
 }
 

@@ -83,11 +83,12 @@ export function describeRedirectDirectory(open: () => Promise<Opened>): void {
     it('finds a rotator by its slug, with its links in the order of their making', () =>
       trial(async ({ store, catalogue, accountId }) => {
         const campaign = { accountId, name: 'Sale', slug: 'sale', isPublic: false, createdAt: NOON };
-        const { id } = await catalogue.campaigns.insert(campaign);
+        const turning = { strategy: 'weighted', isSticky: true } as const;
+        const { id } = await catalogue.campaigns.insert({ ...campaign, ...turning });
         for (const alias of ['one', 'two']) await catalogue.links.insert(link({ accountId, alias, campaignId: id }));
         await catalogue.links.insert(link({ accountId, alias: 'three' }));
         const rotator = await store.findRotator('sale');
-        expect(rotator?.campaignId).toBe(id);
+        expect(rotator).toMatchObject({ campaignId: id, strategy: 'weighted', isSticky: true });
         expect(rotator?.links.map((stored) => stored.link.alias)).toEqual(['one', 'two']);
         expect(await store.findRotator('none')).toBeUndefined();
       }));

@@ -35,6 +35,7 @@ export function newLink(over: Partial<Link> = {}): Link {
     overlayId: null,
     pixels: [],
     campaignId: null,
+    rotatorWeight: 1,
     targets: { geo: [], device: [], language: [] },
     split: [],
     parameters: [],

@@ -48,6 +48,7 @@ function setUp() {
   return { redirect, directory, sites, feed, compared: () => compared };
 }
 
+const turning = { campaignId: 5, strategy: 'even', isSticky: false } as const;
 const somebody: Visiting = { visitor: () => ({ address: '', userAgent: '', acceptLanguage: '' }), counts: true };
 
 describe('following a link', () => {
@@ -153,10 +154,10 @@ describe('rotating', () => {
   it('gives each live link its turn', async () => {
     const { redirect, directory } = setUp();
     const links = [1, 2, 3].map((id) => ({ link: newLink({ id, alias: `a${id}` }), isBlocked: false }));
-    directory.rotators.set('sale', { campaignId: 5, links });
+    directory.rotators.set('sale', { ...turning, links });
     const ids = [];
     for (let visit = 0; visit < 6; visit++) {
-      const turn = await redirect.rotate('sale');
+      const turn = await redirect.rotate('sale', somebody.visitor);
       expect(turn?.campaignId).toBe(5);
       ids.push(turn?.live.link.id);
     }
@@ -165,21 +166,21 @@ describe('rotating', () => {
 
   it('finds nothing where there is no rotator, and none of its links is live', async () => {
     const { redirect, directory } = setUp();
-    directory.rotators.set('old', { campaignId: 5, links: [{ link: newLink({ expiresAt: NOON }), isBlocked: false }] });
-    expect(await redirect.rotate('none')).toBeUndefined();
-    expect(await redirect.rotate('old')).toBeUndefined();
+    directory.rotators.set('old', { ...turning, links: [{ link: newLink({ expiresAt: NOON }), isBlocked: false }] });
+    expect(await redirect.rotate('none', somebody.visitor)).toBeUndefined();
+    expect(await redirect.rotate('old', somebody.visitor)).toBeUndefined();
   });
 
   it('knows at once when a link joins or leaves, or the campaign changes', async () => {
     const { redirect, directory, feed } = setUp();
-    directory.rotators.set('sale', { campaignId: 5, links: [] });
-    expect(await redirect.rotate('sale')).toBeUndefined();
-    directory.rotators.set('sale', { campaignId: 5, links: [{ link: newLink(), isBlocked: false }] });
+    directory.rotators.set('sale', { ...turning, links: [] });
+    expect(await redirect.rotate('sale', somebody.visitor)).toBeUndefined();
+    directory.rotators.set('sale', { ...turning, links: [{ link: newLink(), isBlocked: false }] });
     feed.tell({ topic: 'link', id: 1, key: '0/abc' });
-    expect(await redirect.rotate('sale')).toBeDefined();
+    expect(await redirect.rotate('sale', somebody.visitor)).toBeDefined();
     directory.rotators.clear();
     feed.tell({ topic: 'campaign', id: 5, key: '' });
-    expect(await redirect.rotate('sale')).toBeUndefined();
+    expect(await redirect.rotate('sale', somebody.visitor)).toBeUndefined();
   });
 });
 
@@ -218,15 +219,15 @@ describe('domains and codes', () => {
     directory.domains.set('go.example', domain);
     directory.codes.set('mine', { code: { ...newCode, id: 1 }, isBlocked: false });
     directory.codes.set('theirs', { code: { ...newCode, id: 2, accountId: 2 }, isBlocked: false });
-    directory.rotators.set('sale', { campaignId: 5, links: [{ link: newLink(), isBlocked: false }] });
+    directory.rotators.set('sale', { ...turning, links: [{ link: newLink(), isBlocked: false }] });
     await redirect.domain('go.example');
     for (const word of ['mine', 'theirs']) await redirect.code(word);
-    await redirect.rotate('sale');
+    await redirect.rotate('sale', somebody.visitor);
     for (const known of [directory.domains, directory.codes, directory.rotators]) known.clear();
     feed.tell({ topic: 'account', id: 1 });
     expect(await redirect.domain('go.example')).toBeUndefined();
     expect(await redirect.code('mine')).toBeUndefined();
-    expect(await redirect.rotate('sale')).toBeUndefined();
+    expect(await redirect.rotate('sale', somebody.visitor)).toBeUndefined();
     expect(redirect.code('theirs')).toMatchObject({ code: { id: 2 } });
   });
 });
@@ -260,8 +261,8 @@ describe('landing on a tracked website', () => {
       link: newLink({ id, url: `https://shop.example/${id}` }),
       isBlocked: false,
     }));
-    directory.rotators.set('sale', { campaignId: 5, links });
-    const turn = await redirect.rotate('sale');
+    directory.rotators.set('sale', { ...turning, links });
+    const turn = await redirect.rotate('sale', somebody.visitor);
     expect(turn?.live.landings.get(turn.live.location ?? '')).toMatchObject({ siteId: 7 });
     expect(sites.asked).toEqual(['shop.example']);
   });

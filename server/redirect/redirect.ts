@@ -13,7 +13,7 @@ import type { LiveCode } from './live-code.ts';
 import type { LiveLink } from './live-link.ts';
 import { createPasswordDoor, type UnlockOutcome } from './password-door.ts';
 import type { LandingSites, RedirectDirectory } from './redirect-port.ts';
-import { createTurns, liveLinks, type Turns } from './rotate.ts';
+import { type Chooser, createChooser, liveLinks } from './rotate.ts';
 import { createFactsReader, drawOf, type Visitor } from './visitor-facts.ts';
 
 export { createBlockingDirectory } from './blocking-directory.ts';
@@ -46,7 +46,7 @@ export interface Redirect {
   link(domainId: number, alias: string): Soon<LiveLink | undefined>;
   code(word: string): Soon<LiveCode | undefined>;
   /** The link whose turn it is; undefined when there is no such rotator or no live link in it. */
-  rotate(slug: string): Soon<{ live: LiveLink; campaignId: number } | undefined>;
+  rotate(slug: string, visitor: () => Visitor): Soon<{ live: LiveLink; campaignId: number } | undefined>;
   /** What a visit to this link gets; a promise only for links that are limited in clicks. */
   follow(live: LiveLink, visiting: Visiting): Soon<Decision>;
   /** Compares a password of a protected link: limited per address and link before anything is computed. */
@@ -74,12 +74,13 @@ export function createRedirect(parts: RedirectParts): Redirect {
   const links = createLinkCache(caches);
   const others = createDirectoryCache(caches);
   const readFacts = createFactsReader(parts.geo, parts.readAgent);
-  const turns = createTurns(parts.random);
+  const choose = createChooser(parts.random);
   return {
     domain: others.domain,
     link: links.get,
     code: others.code,
-    rotate: (slug) => then(others.rotator(slug), (rotator) => rotator && pick(rotator, turns, clock.now())),
+    rotate: (slug, visitor) =>
+      then(others.rotator(slug), (rotator) => rotator && pick(rotator, { choose, visitor, now: clock.now() })),
     follow: (live, visiting) => {
       const now = clock.now();
       // Reading the address and asking for the country cost more than all else; most links have no use for either.
@@ -119,10 +120,14 @@ function follow(live: LiveLink, visit: FactualVisit, directory: RedirectDirector
   return isLeft.then((left) => (left ? decision : decide(live, { ...base, isUsedUp: true })));
 }
 
-function pick(rotator: LiveRotator, turns: Turns, now: number) {
-  const live = liveLinks(rotator.links, now);
-  if (live.length === 0) return undefined;
-  const chosen = live[turns(rotator.campaignId, live.length)];
+interface Picking {
+  choose: Chooser;
+  visitor: () => Visitor;
+  now: number;
+}
+
+function pick(rotator: LiveRotator, { choose, visitor, now }: Picking) {
+  const chosen = choose(rotator, liveLinks(rotator.links, now), visitor);
   return chosen && { live: chosen, campaignId: rotator.campaignId };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../platform/random.ts';
 import { live, NOON } from './redirect.fixture.ts';
-import { createTurns, liveLinks } from './rotate.ts';
+import { createChooser, createTurns, liveLinks, type Turning } from './rotate.ts';
 
 /** How far counts are from even, as chi-square with `counts.length - 1` degrees of freedom. */
 function chiSquare(counts: readonly number[]): number {
@@ -46,5 +46,81 @@ describe('a rotator', () => {
     const turns = createTurns(() => new Uint8Array(4));
     expect([turns(1, 3), turns(2, 3), turns(1, 3), turns(2, 3), turns(1, 3)]).toEqual([0, 0, 1, 1, 2]);
     for (let count = 9; count > 0; count--) expect(turns(1, count)).toBeLessThan(count);
+  });
+});
+
+describe('a strategy', () => {
+  const links = [live({ id: 1 }), live({ id: 2, rotatorWeight: 3 }), live({ id: 3, rotatorWeight: 6 })];
+  const turning = (over: Partial<Turning> = {}): Turning => ({
+    campaignId: 1,
+    strategy: 'even',
+    isSticky: false,
+    ...over,
+  });
+  const nobody = () => {
+    throw new Error('nobody needs to know');
+  };
+  const visitor = (n: number) => () => ({
+    address: `10.1.${n >> 8}.${n & 255}`,
+    userAgent: 'Mozilla',
+    acceptLanguage: '',
+  });
+
+  function countsOf(
+    over: Partial<Turning>,
+    visitors: number,
+    who: (n: number) => ReturnType<typeof visitor>,
+  ): number[] {
+    const choose = createChooser(systemRandom);
+    const counts = [0, 0, 0];
+    for (let n = 0; n < visitors; n++) add(counts, (choose(turning(over), links, who(n))?.link.id ?? 0) - 1);
+    return counts;
+  }
+
+  it('that is even spreads to within one, and looks at nobody', () => {
+    const counts = countsOf({}, 3_000, () => nobody);
+    expect(counts).toEqual([1_000, 1_000, 1_000]);
+  });
+
+  it('that goes by weight keeps the shares from the start', () => {
+    for (const visitors of [20, 100, 10_000]) {
+      const counts = countsOf({ strategy: 'weighted' }, visitors, () => nobody);
+      for (const [index, share] of [0.1, 0.3, 0.6].entries())
+        expect(Math.abs((counts[index] ?? 0) - share * visitors)).toBeLessThan(5);
+    }
+  });
+
+  it('that goes in order begins with the first', () => {
+    const choose = createChooser(systemRandom);
+    const ids = Array.from({ length: 5 }, () => choose(turning({ strategy: 'sequential' }), links, nobody)?.link.id);
+    expect(ids).toEqual([1, 2, 3, 1, 2]);
+  });
+
+  it('that is sticky leads a visitor to one link, all of them by the shares', () => {
+    const choose = createChooser(systemRandom);
+    for (let n = 0; n < 100; n++) {
+      const first = choose(turning({ isSticky: true }), links, visitor(n));
+      expect(choose(turning({ isSticky: true }), links, visitor(n))).toBe(first);
+    }
+    const even = countsOf({ isSticky: true, strategy: 'sequential' }, 3_000, visitor);
+    for (const count of even) expect(Math.abs(count - 1_000)).toBeLessThan(160);
+    const weighted = countsOf({ isSticky: true, strategy: 'weighted' }, 3_000, visitor);
+    for (const [index, share] of [300, 900, 1_800].entries())
+      expect(Math.abs((weighted[index] ?? 0) - share)).toBeLessThan(160);
+  });
+
+  it('that is sticky leads nobody elsewhere but those whose link is gone', () => {
+    const choose = createChooser(systemRandom);
+    const rest = links.slice(1);
+    for (let n = 0; n < 300; n++) {
+      const before = choose(turning({ isSticky: true }), links, visitor(n));
+      const after = choose(turning({ isSticky: true }), rest, visitor(n));
+      if (before !== links[0]) expect(after).toBe(before);
+      else expect(rest).toContain(after);
+    }
+  });
+
+  it('of no links is none', () => {
+    expect(createChooser(systemRandom)(turning({ isSticky: true }), [], nobody)).toBeUndefined();
   });
 });

@@ -1,9 +1,11 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { Campaign } from '../../campaigns/campaigns.ts';
 import { type Context, ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 
-const { listCampaigns, createCampaign, assignLinkToCampaign, updateCampaign, deleteCampaign } = linkToolsOperations;
+const { listCampaigns, showCampaign, createCampaign, assignLinkToCampaign, updateCampaign, deleteCampaign } =
+  linkToolsOperations;
 
 export const campaignRoutes = [
   route(listCampaigns, async ({ principal, query }, context) => {
@@ -14,6 +16,10 @@ export const campaignRoutes = [
       name: 'campaigns',
       present: (campaign) => presentCampaign(campaign, username, context),
     });
+  }),
+  route(showCampaign, async ({ principal, id }, context) => {
+    const campaign = await context.features.campaigns.find(principal.accountId, id());
+    return ok({ data: presentDetail(campaign, await usernameOf(context, principal.accountId), context) });
   }),
   route(createCampaign, async ({ principal, body }, context) => {
     const campaign = await context.features.campaigns.create(principal.accountId, body);
@@ -48,6 +54,12 @@ function presentCampaign(campaign: Campaign, username: string, { addresses }: Co
     rotator: slug === null ? (false as const) : addresses.rotator(slug),
     list: addresses.campaignList(username, { id, name }),
   };
+}
+
+function presentDetail(campaign: Campaign, username: string, context: Context) {
+  const { domain: _, ...row } = presentCampaign(campaign, username, context);
+  const { slug, strategy, isSticky, starred, color, createdAt } = campaign;
+  return { ...row, slug, strategy, sticky: isSticky, starred, color, date: formatTimestamp(createdAt) };
 }
 
 /** The name under all three keys that clients read. */

@@ -65,6 +65,7 @@ describe('creating a link', () => {
       redirectstatus: 307,
       tags: ['print', 'Spring'],
       notes: 'n',
+      weight: 4,
     };
     const id = await make({ ...sent, password: 'secret words' });
     const details = await show(id);

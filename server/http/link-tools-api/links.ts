@@ -85,6 +85,7 @@ function presentDetail(link: LinkView, statistics: ObjectStatistics, addresses: 
     split: link.split,
     forwardparameters: link.forwardsParameters,
     redirectstatus: link.redirectStatus,
+    weight: link.rotatorWeight,
     tags: link.tags,
     notes: link.notes,
   };

@@ -18,7 +18,7 @@ export const webhookRoutes = [
   ),
   route(createWebhook, async ({ principal, body }, { features }) => {
     const { id, secret } = await features.webhooks.create(principal.accountId, body);
-    return ok({ id, secret });
+    return ok({ id, signingkey: secret });
   }),
   route(updateWebhook, async ({ principal, body, id }, { features }) => {
     await features.webhooks.update(principal.accountId, id(), body);

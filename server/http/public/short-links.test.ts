@@ -287,6 +287,32 @@ describe('codes and rotators', () => {
     expect(hits).toMatchObject([{ kind: 'scan', qrId: qr.id }]);
   });
 
+  it('a rotator leads a visitor to the same link every time, where its owner says so', async () => {
+    const { id } = await add('campaign', { name: 'Sticky', slug: 'sticky', strategy: 'weighted', sticky: true });
+    for (const [n, weight] of [1, 3, 6].entries()) {
+      await addLink(`sticky-${n}`, { url: `https://s${n}.example/`, campaign: id, weight });
+    }
+    const seen = new Set<string>();
+    for (let n = 0; n < 40; n++) {
+      const headers = { 'User-Agent': `browser ${n}` };
+      const places = [await at('/r/sticky', { headers }), await at('/r/sticky', { headers })];
+      const [first, again] = places.map((answer) => answer.headers.get('location') ?? '');
+      expect(again).toBe(first);
+      seen.add(first ?? '');
+    }
+    expect(seen.size).toBe(3);
+    const { json } = await app.account.api('GET', `/bio/api/campaign/${id}`);
+    expect(json.data).toMatchObject({ strategy: 'weighted', sticky: true, starred: false, color: null });
+  });
+
+  it('a rotator in order begins with the first', async () => {
+    const { id } = await add('campaign', { name: 'In order', slug: 'in-order', strategy: 'sequential' });
+    for (const n of [1, 2]) await addLink(`order-${n}`, { url: `https://o${n}.example/`, campaign: id });
+    const places = [];
+    for (let n = 0; n < 3; n++) places.push((await at('/r/in-order')).headers.get('location'));
+    expect(places).toEqual(['https://o1.example/', 'https://o2.example/', 'https://o1.example/']);
+  });
+
   it('a rotator spreads its visitors evenly, passes over dead links, and counts clicks of link and campaign', async () => {
     const campaign = await add('campaign', { name: 'Spring', slug: 'spring' });
     await addLink('r-dead', { campaign: campaign.id, status: 'disabled' });

@@ -99,7 +99,7 @@ function answer({ redirect, visits }: ShortLinkParts, exchange: Exchange, { kind
   if (kind === 'rotator') {
     const turned = (turn: { live: LiveLink; campaignId: number } | undefined) =>
       turn ? visits.toLink(exchange, turn) : visits.toNothing(exchange);
-    return soon(redirect.rotate(word), turned, fail);
+    return soon(redirect.rotate(word, visits.visitorOf(exchange)), turned, fail);
   }
   const found = (live: LiveLink | undefined) =>
     live ? visits.toLink(exchange, { live, campaignId: live.link.campaignId ?? 0 }) : visits.toNothing(exchange);

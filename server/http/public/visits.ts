@@ -8,6 +8,7 @@ import {
   type LiveLink,
   landsAtHome,
   type Redirect,
+  type Visitor,
   withForwarded,
 } from '../../redirect/redirect.ts';
 import { type Exchange, queryOf, soon } from './exchange.ts';
@@ -42,6 +43,8 @@ export interface Visit {
 export interface Visits {
   toLink(exchange: Exchange, visit: Visit): void;
   toCode(exchange: Exchange, live: LiveCode): void;
+  /** Who comes, read when it is asked for. */
+  visitorOf(exchange: Exchange): () => Visitor;
   /** The domain's own way out, or the page. */
   toNothing(exchange: Exchange): void;
   /** Refusals as a page, bugs into the log. */
@@ -52,6 +55,7 @@ export function createVisits(parts: VisitParts): Visits {
   return {
     toLink: (exchange, visit) => toLink(parts, exchange, visit),
     toCode: (exchange, live) => toCode(parts, exchange, live),
+    visitorOf: ({ request }) => visitorOf(parts, request),
     toNothing,
     failed: (exchange, error) => failed(parts.log, exchange, error),
   };
@@ -60,14 +64,18 @@ export function createVisits(parts: VisitParts): Visits {
 function toLink(parts: VisitParts, exchange: Exchange, visit: Visit): void {
   const { request } = exchange;
   const counts = visit.isUnlocked === true || countsAsVisit(request);
-  const visitor = () => ({
-    address: parts.addressOf(request),
-    userAgent: request.headers['user-agent'] ?? '',
-    acceptLanguage: request.headers['accept-language'] ?? '',
-  });
+  const visitor = visitorOf(parts, request);
   const decided = (decision: Decision) => carryOut(parts, exchange, { ...visit, counts, decision });
   const decision = parts.redirect.follow(visit.live, { visitor, counts, isUnlocked: visit.isUnlocked });
   soon(decision, decided, (error) => failed(parts.log, exchange, error));
+}
+
+function visitorOf({ addressOf }: VisitParts, request: Exchange['request']) {
+  return (): Visitor => ({
+    address: addressOf(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    acceptLanguage: request.headers['accept-language'] ?? '',
+  });
 }
 
 interface Outcome extends Visit {

@@ -24,6 +24,7 @@ export function linkFromRow(row: LinkRow): Link {
     overlayId: row.overlayId,
     pixels: JSON.parse(row.pixels) as number[],
     campaignId: row.campaignId,
+    rotatorWeight: row.rotatorWeight,
     targets: JSON.parse(row.targets) as LinkTargets,
     split: JSON.parse(row.split) as Link['split'],
     parameters: JSON.parse(row.parameters) as Link['parameters'],

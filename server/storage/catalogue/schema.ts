@@ -122,6 +122,7 @@ interface LinkTable extends Owned {
   overlayId: number | null;
   pixels: string;
   campaignId: number | null;
+  rotatorWeight: number;
   targets: string;
   split: string;
   parameters: string;
@@ -176,6 +177,10 @@ interface CampaignTable extends Owned {
   name: string;
   slug: string | null;
   isPublic: number;
+  strategy: Generated<string>;
+  isSticky: Generated<number>;
+  starred: Generated<number>;
+  color: string | null;
 }
 interface ChannelTable extends Owned {
   name: string;

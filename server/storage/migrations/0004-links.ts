@@ -3,14 +3,21 @@ import type { CatalogueTables } from '../catalogue/schema.ts';
 import type { EngineTraits } from '../catalogue/traits.ts';
 import { createTable, type TableDescription } from './table-builder.ts';
 
-/** What a link has beyond the first release; every link that is there gets the defaults. */
-const LINK_COLUMNS: ReadonlyArray<readonly [name: string, type: 'text' | 'integer', rest: string]> = [
-  ['starts_at', 'integer', ''],
-  ['split', 'text', "not null default '[]'"],
-  ['forwards_parameters', 'integer', 'not null default 0'],
-  ['redirect_status', 'integer', 'not null default 302'],
-  ['tags', 'text', "not null default '[]'"],
-  ['notes', 'text', ''],
+/** What is added to a table of the first release; every row that is there gets the default. */
+type NewColumn = readonly [table: string, name: string, type: 'text' | 'integer', rest: string];
+
+const COLUMNS: readonly NewColumn[] = [
+  ['link', 'starts_at', 'integer', ''],
+  ['link', 'split', 'text', "not null default '[]'"],
+  ['link', 'forwards_parameters', 'integer', 'not null default 0'],
+  ['link', 'redirect_status', 'integer', 'not null default 302'],
+  ['link', 'rotator_weight', 'integer', 'not null default 1'],
+  ['campaign', 'strategy', 'text', "not null default 'even'"],
+  ['campaign', 'is_sticky', 'integer', 'not null default 0'],
+  ['campaign', 'starred', 'integer', 'not null default 0'],
+  ['campaign', 'color', 'text', ''],
+  ['link', 'tags', 'text', "not null default '[]'"],
+  ['link', 'notes', 'text', ''],
 ];
 
 const owned = { account_id: 'integer', created_at: 'integer' } as const;
@@ -51,9 +58,10 @@ const TABLES: readonly TableDescription[] = [
 /** Rules, tags and notes of links, and their look-up whatever the case. */
 export async function createLinkRules(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
-  for (const [name, type, rest] of LINK_COLUMNS) {
+  for (const [table, name, type, rest] of COLUMNS) {
     const columnType = type === 'text' ? 'text' : traits.integerColumn;
-    await sql`alter table link add column ${sql.ref(name)} ${sql.raw(columnType)} ${sql.raw(rest)}`.execute(plain);
+    const column = sql`${sql.ref(name)} ${sql.raw(columnType)} ${sql.raw(rest)}`;
+    await sql`alter table ${sql.table(table)} add column ${column}`.execute(plain);
   }
   for (const table of TABLES) await createTable(plain as unknown as Kysely<never>, traits, table);
   await sql`create index link_by_domain_id_folded_alias on link (domain_id, lower(alias))`.execute(plain);

@@ -17,8 +17,10 @@ export function createCampaignStore(parts: StoreParts): CampaignStore {
       const mine = db.selectFrom('campaign').selectAll().where('accountId', '=', accountId);
       return campaignOrNone(await mine.where('name', '=', name).executeTakeFirst());
     },
-    insert: async ({ isPublic, ...campaign }) =>
-      campaignFromRow(await campaigns.insert({ ...campaign, isPublic: Number(isPublic) })),
+    insert: async (campaign) =>
+      campaignFromRow(
+        await campaigns.insert({ ...campaign, ...toColumns(campaign), isPublic: Number(campaign.isPublic) }),
+      ),
     update: async (accountId, id, patch) => campaignOrNone(await campaigns.update(accountId, id, toColumns(patch))),
     remove: async (accountId, id) => {
       const gone = await campaigns.remove(accountId, id, async (transaction) => {
@@ -31,12 +33,24 @@ export function createCampaignStore(parts: StoreParts): CampaignStore {
   };
 }
 
-function toColumns({ isPublic, ...patch }: CampaignPatch) {
-  return { ...patch, ...(isPublic === undefined ? {} : { isPublic: Number(isPublic) }) };
+/** What is undefined is not set. */
+function toColumns({ isPublic, isSticky, starred, ...patch }: CampaignPatch) {
+  return { ...patch, isPublic: flag(isPublic), isSticky: flag(isSticky), starred: flag(starred) };
+}
+
+function flag(value: boolean | undefined): number | undefined {
+  return value === undefined ? undefined : Number(value);
 }
 
 function campaignFromRow(row: Selectable<CatalogueTables['campaign']>): Campaign {
-  return { ...row, isPublic: row.isPublic === 1 };
+  const { isPublic, isSticky, starred, strategy, ...campaign } = row;
+  return {
+    ...campaign,
+    isPublic: isPublic === 1,
+    strategy: strategy as Campaign['strategy'],
+    isSticky: isSticky === 1,
+    starred: starred === 1,
+  };
 }
 
 function campaignOrNone(row: Parameters<typeof campaignFromRow>[0] | undefined): Campaign | undefined {

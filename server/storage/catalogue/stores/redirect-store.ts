@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { QrType } from '../../../../contract/vocabulary.ts';
+import type { QrType, RotatorStrategy } from '../../../../contract/vocabulary.ts';
 import type { DomainStatus } from '../../../domains/domain-port.ts';
 import type { QrCode, Scannable } from '../../../qr/qr-code-port.ts';
 import type { LimitedLink, RedirectDirectory } from '../../../redirect/redirect-port.ts';
@@ -60,10 +60,12 @@ function links(db: Db) {
 }
 
 async function findRotator(db: Db, slug: string) {
-  const campaign = await db.selectFrom('campaign').select(['id']).where('slug', '=', slug).executeTakeFirst();
+  const found = db.selectFrom('campaign').select(['id', 'strategy', 'isSticky']).where('slug', '=', slug);
+  const campaign = await found.executeTakeFirst();
   if (!campaign) return undefined;
   const rows = await links(db).where('link.campaignId', '=', campaign.id).orderBy('link.id').execute();
-  return { campaignId: campaign.id, links: rows.map(toStoredLink) };
+  const { id: campaignId, strategy, isSticky } = campaign;
+  return { campaignId, strategy: strategy as RotatorStrategy, isSticky: isSticky === 1, links: rows.map(toStoredLink) };
 }
 
 /** One statement: two clicks at the same time on two machines can't both take the last one. */
