@@ -8,6 +8,7 @@ import type { EdgeHandler } from './http/edge.ts';
 import type { BioDoor } from './http/public/bio-routes.ts';
 import { createEventDoor } from './http/public/collect-events.ts';
 import { hostOf } from './http/public/exchange.ts';
+import type { OverlayDoor } from './http/public/overlay-routes.ts';
 import type { Passages } from './http/public/passages.ts';
 import { type PublicLists, servePublic } from './http/public/public.ts';
 import { createDomainFinder, createShortLinks } from './http/public/short-links.ts';
@@ -51,7 +52,7 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
   const live = createLive(parts);
   const visits = createVisits({
     ...{ redirect, recorder, stories, clickAnswer, clock, log, addressOf },
-    passages: passagesOf(live),
+    passages: passagesOf(live, baseUrl),
     isBot: (userAgent) => readAgent(userAgent).isBot,
   });
   const shortLinks = { redirect, visits, ...hostsOf(config) };
@@ -67,7 +68,7 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
         reports: features.reports,
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),
-        bios: biosOf(features, live),
+        ...pageDoors(features, live),
         roles: parts.roles ?? ALL_ROLES,
         pictures: features.qrCodes.pictures,
         domainOf: createDomainFinder(shortLinks),
@@ -123,22 +124,23 @@ function hostsOf(config: Config) {
 }
 
 /** What stands on the way to a link's target, as pages show it. */
-function passagesOf({ pages, pixels }: Live): Passages {
+function passagesOf({ pages, pixels }: Live, baseUrl: string): Passages {
   return {
     pixels: pixels.of,
     splash: async (accountId, id) => (await pages.splash(accountId, id))?.content,
     overlay: async (accountId, id) => {
-      const content = (await pages.overlay(accountId, id))?.content;
-      if (!content) return undefined;
-      const { message, question, image, coupon, link, label, position } = content;
-      return { message: message ?? question, image, coupon, link, label, isAtTop: position.startsWith('top') };
+      const overlay = await pages.overlay(accountId, id);
+      return overlay && { ...overlay, baseUrl };
     },
   };
 }
 
-function biosOf({ pages }: Features, live: Live): BioDoor {
+function pageDoors({ pages }: Features, live: Live): { bios: BioDoor; overlays: OverlayDoor } {
   const { answers, handlesInSitemap } = pages;
-  return { find: live.pages.bio, pixels: live.pixels.of, handlesInSitemap, answers };
+  return {
+    bios: { find: live.pages.bio, pixels: live.pixels.of, handlesInSitemap, answers },
+    overlays: { find: live.pages.anyOverlay, answers },
+  };
 }
 
 function listsOf({ campaigns }: Features, addresses: Addresses): PublicLists {

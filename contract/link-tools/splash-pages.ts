@@ -24,6 +24,9 @@ const content = {
     ),
   ),
   button: Type.Optional(nullable(text(60), about('Label of the button that goes on.'))),
+  skip: Type.Optional(
+    Type.Boolean({ description: 'Whether the button is there before the countdown is over; it is, unless false.' }),
+  ),
 };
 
 export const splashPageOperations = {

@@ -31,7 +31,7 @@ const NOT_FOUND = { code: 'not_found' };
 describe('splash pages', () => {
   it('start with nothing but a name, waiting for the button', async () => {
     const page = await pages.splashPages.create(MINE, { name: 'Sale' });
-    const content = { title: null, message: null, image: null, counterSeconds: 0, button: null };
+    const content = { title: null, message: null, image: null, counterSeconds: 0, button: null, canSkip: true };
     expect(page).toEqual({ id: page.id, accountId: MINE, name: 'Sale', content, createdAt: 1_000 });
     expect(await pages.findSplash(MINE, page.id)).toEqual(page);
   });
@@ -40,7 +40,7 @@ describe('splash pages', () => {
     const input = { name: 'Sale', title: 'Now', image: PICTURE, counterSeconds: 5, button: 'Go' };
     const page = await pages.splashPages.create(MINE, input);
     const after = await pages.splashPages.update(MINE, page.id, { message: 'Hi', image: null, counterSeconds: null });
-    const content = { title: 'Now', message: 'Hi', image: null, counterSeconds: 0, button: 'Go' };
+    const content = { title: 'Now', message: 'Hi', image: null, counterSeconds: 0, button: 'Go', canSkip: true };
     expect(after).toEqual({ ...page, content });
     expect(await pages.splashPages.update(MINE, page.id, { name: 'Later' })).toEqual({ ...after, name: 'Later' });
   });

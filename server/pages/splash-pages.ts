@@ -14,6 +14,7 @@ export interface SplashInput {
   /** 0 to 60; null is 0. */
   counterSeconds?: number | null | undefined;
   button?: Given;
+  canSkip?: boolean | undefined;
 }
 
 /** Pages that visitors pass through on their way to a link's target. */
@@ -55,6 +56,7 @@ function readContent(before: SplashContent, input: SplashInput): SplashContent {
     image: readAddress('image', before.image, input.image),
     counterSeconds: counterSeconds === undefined ? before.counterSeconds : (counterSeconds ?? 0),
     button: readText(before.button, input.button),
+    canSkip: input.canSkip ?? before.canSkip,
   };
 }
 

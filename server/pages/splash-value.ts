@@ -9,6 +9,8 @@ export interface SplashContent {
   /** Seconds until the page goes on by itself; 0 waits for the button. */
   counterSeconds: number;
   button: string | null;
+  /** Whether visitors may go on before the countdown is over. */
+  canSkip: boolean;
 }
 
 export const MAX_COUNTER_SECONDS = 60;
@@ -24,5 +26,6 @@ export function parseSplashContent(json: string): SplashContent {
     image: storedText(stored, 'image'),
     counterSeconds: isCount ? Number(seconds) : 0,
     button: storedText(stored, 'button'),
+    canSkip: stored.canSkip !== false,
   };
 }

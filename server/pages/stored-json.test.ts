@@ -4,7 +4,7 @@ import { parseBioContent } from './bio-value.ts';
 import { parseOverlayContent } from './overlay-value.ts';
 import { MAX_COUNTER_SECONDS, parseSplashContent } from './splash-value.ts';
 
-const NEW_SPLASH = { title: null, message: null, image: null, counterSeconds: 0, button: null };
+const NEW_SPLASH = { title: null, message: null, image: null, counterSeconds: 0, button: null, canSkip: true };
 
 describe('content of stored rows', () => {
   it.each(['', '{}', 'null', '[]', '"x"', '7', '{"title":', '{"title":5,"counterSeconds":"3","image":{}}'])(
@@ -17,7 +17,14 @@ describe('content of stored rows', () => {
   );
 
   it('comes back as it was stored', () => {
-    const splash = { title: 'T', message: 'M', image: 'https://a.example/', counterSeconds: 60, button: 'Go' };
+    const splash = {
+      title: 'T',
+      message: 'M',
+      image: 'https://a.example/',
+      counterSeconds: 60,
+      button: 'Go',
+      canSkip: false,
+    };
     expect(parseSplashContent(JSON.stringify(splash))).toEqual(splash);
     const texts = { message: 'M', label: 'L', link: 'https://a.example/', color: '#fff', background: '#000' };
     const more = { image: 'https://b.example/', coupon: 'C', question: 'Q?', placeholder: 'P' };

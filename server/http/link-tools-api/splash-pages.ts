@@ -12,14 +12,14 @@ export const splashPageRoutes = [
     return listEnvelope(query, page, { name: 'splash', present: presentSplashPage });
   }),
   route(createSplashPage, async ({ principal, body }, { features }) => {
-    const { name, title, message, image, counter: counterSeconds, button } = body;
-    const input = { name, title, message, image, counterSeconds, button };
+    const { name, title, message, image, counter: counterSeconds, button, skip: canSkip } = body;
+    const input = { name, title, message, image, counterSeconds, button, canSkip };
     const page = await features.pages.splashPages.create(principal.accountId, input);
     return ok({ id: page.id });
   }),
   route(updateSplashPage, async ({ principal, body, id }, { features }) => {
-    const { name, title, message, image, counter: counterSeconds, button } = body;
-    const input = { name, title, message, image, counterSeconds, button };
+    const { name, title, message, image, counter: counterSeconds, button, skip: canSkip } = body;
+    const input = { name, title, message, image, counterSeconds, button, canSkip };
     await features.pages.splashPages.update(principal.accountId, id(), input);
     return ok({ message: 'Splash page has been updated.' });
   }),

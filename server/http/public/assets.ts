@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { bioStyle, bioStyleVersion } from './bio-style.ts';
 import { docsStyle } from './docs-style.ts';
+import { colorsSheet } from './overlay-colors.ts';
+import { overlayStyle, overlayStyleVersion } from './overlay-style.ts';
 import { pageStyle, pageStyleVersion } from './page-style.ts';
 import { pixelScript, pixelScriptVersion } from './pixel-script.ts';
 
@@ -41,6 +43,8 @@ export function serveAssets(app: FastifyInstance): void {
   // Shared, because a sandboxed page (bio page, public list) has no origin: to it our own style sheet is a stranger's.
   serve(app, '/assets/page.css', { ...style, content: pageStyle, version: pageStyleVersion, isShared: true });
   serve(app, '/assets/bio.css', { ...style, content: bioStyle, version: bioStyleVersion });
+  serve(app, '/assets/overlay.css', { ...style, content: overlayStyle, version: overlayStyleVersion });
+  serveColors(app);
   serve(app, '/assets/docs.css', { ...style, content: docsStyle });
   serve(app, '/assets/avatar.svg', { type: 'image/svg+xml', content: AVATAR, cacheControl: DAY, isShared: true });
   serve(app, '/favicon.ico', { type: 'image/svg+xml', content: FAVICON, cacheControl: DAY, isShared: true });
@@ -50,6 +54,22 @@ export function serveAssets(app: FastifyInstance): void {
   for (const [path, file] of Object.entries(SCRIPTS)) {
     serve(app, path, { ...script, content: readFileSync(file, 'utf8') });
   }
+}
+
+/** The address says all that is in it. */
+function serveColors(app: FastifyInstance): void {
+  app.get('/assets/colors/:name', (request, reply) => {
+    const sheet = colorsSheet((request.params as { name: string }).name);
+    if (sheet === undefined) return reply.callNotFound();
+    return reply
+      .headers({
+        'Content-Type': 'text/css; charset=utf-8',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+      .send(sheet);
+  });
 }
 
 function serve(app: FastifyInstance, path: string, asset: Asset): void {

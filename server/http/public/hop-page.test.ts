@@ -63,7 +63,7 @@ describe('the page between a link with pixels and its target', () => {
 });
 
 describe('pages on the way that carry pixels', () => {
-  const splash = { title: null, message: null, image: null, counterSeconds: 0, button: null };
+  const splash = { title: null, message: null, image: null, counterSeconds: 0, button: null, canSkip: true };
   it.each([
     ['splash', splashPage(splash, TARGET, { ...NONE, pixels: load([{ consent: true }]) })],
     ['frame', framePage(TARGET, { ...NONE, pixels: load([{ consent: true }]) })],

@@ -83,7 +83,9 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .consent .button { flex: 1; margin-top: 12px; min-height: 44px; }
 .target { margin-top: 16px; font-size: 14px; color: var(--muted); }
 .countdown { height: 2px; margin-top: 32px; background: var(--line); overflow: hidden; }
-.countdown i { display: block; height: 100%; background: var(--accent); transform-origin: left; animation: run linear both; }
+.countdown i { display: block; height: 100%; background: var(--accent); transform-origin: left; animation: run var(--s) linear both; }
+.late { animation: appear 1ms linear var(--s) both; }
+@keyframes appear { from { visibility: hidden; } to { visibility: visible; } }
 @keyframes run { from { transform: scaleX(0); } to { transform: scaleX(1); } }
 
 .rows { list-style: none; margin: 24px 0 0; padding: 0; border-top: 1px solid var(--line); }
@@ -112,7 +114,7 @@ ${countdowns()}`;
 /** A strict CSP allows no inline style, so every length that a countdown can have is a class. */
 function countdowns(): string {
   const seconds = Array.from({ length: 60 }, (_, index) => index + 1);
-  return seconds.map((count) => `.s${count} i{animation-duration:${count}s}`).join('');
+  return seconds.map((count) => `.s${count}{--s:${count}s}`).join('');
 }
 
 /** Names the sheet's content, so that browsers keep it until it changes. */

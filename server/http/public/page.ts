@@ -13,10 +13,11 @@ export interface PageAnswer {
 /**
  * What a page may do. `plain`: nothing but show itself. `form`: post to where it came from. `unlock`: that, and
  * be led anywhere by the answer. `passage`: pictures from
- * anywhere and a way on. `hop`: fire pixels, and lead on. `frame`: a passage with somebody else's page inside. `authored`: written by an account holder, so it
+ * anywhere and a way on. `hop`: fire pixels, and lead on. `frame`: a passage with somebody else's page inside. `embedded`: a form in a frame on any
+ * page. `authored`: written by an account holder, so it
  * is cut off from this origin as well.
  */
-export type PageKind = 'plain' | 'form' | 'unlock' | 'passage' | 'hop' | 'frame' | 'authored';
+export type PageKind = 'plain' | 'form' | 'unlock' | 'passage' | 'hop' | 'frame' | 'embedded' | 'authored';
 
 export interface PageContent {
   readonly title: string;
@@ -56,6 +57,7 @@ const POLICIES: Readonly<Record<PageKind, string>> = {
   passage: `${BASE}; img-src 'self' https: http:; form-action 'none'`,
   hop: `${BASE}; img-src 'self'; form-action 'none'`,
   frame: `${BASE}; img-src 'self' https: http:; frame-src https: http:; form-action 'none'`,
+  embedded: `${BASE.replace("frame-ancestors 'none'", 'frame-ancestors https: http:')}; img-src 'self'; form-action 'self'`,
   // No `allow-scripts` and no `allow-same-origin`: even markup that slips through has neither code nor cookies.
   authored: `${BASE}; img-src 'self' https: http:; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
 };
@@ -111,10 +113,11 @@ function withSources(policy: string, [directive, sources]: [string, readonly str
 
 /** The whole page with its headers. */
 export function renderPage(content: PageContent): PageAnswer {
+  const { 'X-Frame-Options': _never, ...frameable } = HEADERS;
   return {
     status: content.status ?? 200,
     headers: {
-      ...HEADERS,
+      ...(content.kind === 'embedded' ? frameable : HEADERS),
       'Content-Security-Policy': policyOf(content),
       ...(LEADS_ON.has(content.kind) ? PASSAGE_HEADERS : {}),
       ...content.headers,
@@ -124,7 +127,7 @@ export function renderPage(content: PageContent): PageAnswer {
 }
 
 function shell({ title, head, script, body, foot, isBare, theme = '' }: PageContent): Html {
-  const names = isBare ? 'bare' : theme;
+  const names = theme === '' && isBare ? 'bare' : theme;
   return html`<!doctype html>
 <html lang="en">
 <head>

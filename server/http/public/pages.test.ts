@@ -1,16 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BIO_BLOCK_TYPES } from '../../../contract/vocabulary.ts';
+import { BIO_BLOCK_TYPES, OVERLAY_TYPES, type OverlayType } from '../../../contract/vocabulary.ts';
 import { parseBioContent } from '../../pages/bio-value.ts';
+import { parseOverlayContent } from '../../pages/overlay-value.ts';
 import type { BioBlock } from '../../pages/pages.ts';
 import { bioPage } from './bio-page.ts';
 import { bioStyle } from './bio-style.ts';
 import { homePage } from './home-page.ts';
 import { campaignListPage } from './list-pages.ts';
 import { blockedPage, expiredPage, notFoundPage, refusalPage, unavailablePage } from './outcome-pages.ts';
+import { overlayPage } from './overlay-page.ts';
+import { formPage, thanksPage } from './overlay-routes.ts';
+import { overlayStyle } from './overlay-style.ts';
 import { type PageAnswer, prefersJson } from './page.ts';
 import { pageStyle } from './page-style.ts';
-import { framePage, overlayPage, splashPage } from './passage-pages.ts';
+import { framePage, splashPage } from './passage-pages.ts';
 import { passwordPage } from './password-page.ts';
 import { registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
 import { scanPage } from './scan-page.ts';
@@ -34,11 +38,26 @@ function bioOf(blocks: readonly BioBlock[]): PageAnswer {
   return bioPage({ name: EVIL, content: texts, blocks, address: 'https://go.example/@ada', path: '/@ada' });
 }
 
+const OVERLAY = parseOverlayContent(
+  JSON.stringify({
+    ...{ message: EVIL, image: META.image, coupon: EVIL, link: META.image, label: EVIL, question: EVIL },
+    ...{ options: [EVIL, 'b'], placeholder: EVIL, color: '#fff', background: '#123456', position: 'top-left' },
+  }),
+);
+
+function overlayOf(type: OverlayType, content = OVERLAY) {
+  return { id: 7, type, content, baseUrl: 'https://go.example' };
+}
+
+function asking(type: 'contact' | 'poll') {
+  return { ...overlayOf(type), type, accountId: 1, name: EVIL, createdAt: 0 };
+}
+
 /** The elements and attributes that our pages are made of: neither scripts nor handlers nor styles are among them. */
 const ELEMENTS =
-  'html|head|meta|title|link|body|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio';
+  'html|head|meta|title|link|body|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|b';
 const ATTRIBUTES =
-  'lang|charset|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|controls|preload|width|height';
+  'lang|charset|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|controls|preload|width|height|open|min|max';
 const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${ATTRIBUTES})(="[^"<>]*")?)*)>$`);
 
 /** Every page, with hostile text wherever somebody else's text can stand. */
@@ -52,12 +71,15 @@ const PAGES: Record<string, PageAnswer> = {
   password: passwordPage(),
   'wrong password': passwordPage({ kind: 'wrong' }),
   'too many passwords': passwordPage({ kind: 'limited', retryAfterSeconds: 9 }),
-  splash: splashPage({ title: EVIL, message: EVIL, image: META.image, counterSeconds: 60, button: EVIL }, TARGET, META),
-  overlay: overlayPage(
-    { message: EVIL, image: META.image, coupon: EVIL, link: META.image, label: EVIL, isAtTop: true },
+  splash: splashPage(
+    { title: EVIL, message: EVIL, image: META.image, counterSeconds: 60, button: EVIL, canSkip: false },
     TARGET,
     META,
   ),
+  ...Object.fromEntries(OVERLAY_TYPES.map((type) => [`overlay ${type}`, overlayPage(overlayOf(type), TARGET, META)])),
+  'form of an overlay': formPage(asking('contact'), { status: 400, sentences: [EVIL], retryAfterSeconds: 9 }),
+  'form of a poll': formPage(asking('poll')),
+  'answered poll': thanksPage(asking('poll'), [{ option: EVIL, votes: 3 }]),
   frame: framePage(TARGET, META),
   scan: scanPage(CODE),
   'campaign list': campaignListPage({
@@ -84,19 +106,30 @@ describe('every page that strangers meet', () => {
     expect(body.match(/<\/title>/g)).toHaveLength(1);
   });
 
-  it.each(rows)('%s: runs and loads nothing, cannot be framed, is not guessed at', (_name, { headers }) => {
+  it.each(rows)('%s: runs and loads nothing, cannot be framed, is not guessed at', (_name, { headers, body }) => {
     const policy = headers['Content-Security-Policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
+    if (body.includes('class="embedded"')) {
+      // A form in a frame: it may stand anywhere, and has nothing that a click could be stolen for.
+      expect(policy).toContain('frame-ancestors https: http:');
+      expect(headers['X-Frame-Options']).toBeUndefined();
+    } else {
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers['X-Frame-Options']).toBe('DENY');
+    }
     expect(policy).toContain("base-uri 'none'");
     expect(policy).not.toMatch(/unsafe|script-src|connect-src/);
-    expect(headers).toMatchObject({ 'X-Content-Type-Options': 'nosniff', 'X-Frame-Options': 'DENY' });
+    expect(headers['X-Content-Type-Options']).toBe('nosniff');
     expect(headers['Referrer-Policy']).toMatch(/^(same-origin|strict-origin-when-cross-origin)$/);
     expect(headers['Permissions-Policy']).toContain('camera=()');
   });
 
   it.each(rows)('%s: has less than 15 kB with its style sheet, and no inline style or script', (_name, { body }) => {
-    const sheets = body.includes('/assets/bio.css') ? pageStyle + bioStyle : pageStyle;
+    const sheets = [
+      pageStyle,
+      body.includes('/assets/bio.css') ? bioStyle : '',
+      body.includes('/assets/overlay.css') ? overlayStyle : '',
+    ].join('');
     expect(gzipSync(body).byteLength + gzipSync(sheets).byteLength).toBeLessThan(15_000);
     expect(Buffer.byteLength(body)).toBeLessThan(15_000);
     expect(body.replaceAll(/="[^"]*"/g, '=""')).not.toMatch(/<style|<script|\sstyle=/);
@@ -121,16 +154,15 @@ describe('pages that account holders write', () => {
     for (const url of urls) {
       const page = bioOf(BLOCKS.filter(({ type }) => type !== 'contact').map((block) => ({ ...block, url })));
       expect(page.body.replace(/<img class="portrait"[^>]*>/, '')).not.toMatch(/<a |<img|<iframe|<video/);
-      const overlay = { message: null, image: url, coupon: null, link: url, label: 'More', isAtTop: false };
-      expect(overlayPage(overlay, TARGET, { title: null, description: null, image: null }).body).not.toContain(
-        `="${url}"`,
-      );
+      const overlay = overlayOf('image', { ...OVERLAY, image: url, link: url });
+      const { body } = overlayPage(overlay, TARGET, { title: null, description: null, image: null });
+      expect(body).not.toContain(`="${url}"`);
     }
   });
 });
 
 describe('a splash page', () => {
-  const splash = { title: null, message: null, image: null, counterSeconds: 0, button: null };
+  const splash = { title: null, message: null, image: null, counterSeconds: 0, button: null, canSkip: true };
   const none = { title: null, description: null, image: null };
 
   it('goes on by itself after the countdown, without scripts, and by the button at once', () => {

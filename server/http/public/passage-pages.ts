@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
-import { hostOf, isWebAddress, metaTags, type PassageMeta, picture } from './passage-parts.ts';
+import { hostOf, metaTags, type PassageMeta, picture } from './passage-parts.ts';
 import { consentBanner, pixelElement } from './pixel-load.ts';
 
 export type { PassageMeta } from './passage-parts.ts';
@@ -15,18 +15,8 @@ export interface SplashView {
   counterSeconds: number;
   /** Label of the button. */
   button: string | null;
-}
-
-/** What an overlay shows beside the target. */
-export interface OverlayView {
-  message: string | null;
-  image: string | null;
-  /** A code to copy. */
-  coupon: string | null;
-  /** Where the button leads, and its label. */
-  link: string | null;
-  label: string | null;
-  isAtTop: boolean;
+  /** Whether the button is there before the countdown is over. */
+  canSkip: boolean;
 }
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
@@ -35,6 +25,7 @@ const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 export function splashPage(splash: SplashView, location: string, meta: PassageMeta): PageAnswer {
   const title = splash.title ?? meta.title ?? 'On your way';
   const seconds = splash.counterSeconds;
+  const isHeld = seconds > 0 && !splash.canSkip;
   const refresh = seconds > 0 ? html`<meta http-equiv="refresh" content="${seconds};url=${location}">\n` : html``;
   return renderPage({
     kind: 'passage',
@@ -44,30 +35,9 @@ export function splashPage(splash: SplashView, location: string, meta: PassageMe
     ...carried(meta),
     body: html`<main>
 ${picture(splash.image)}<h1>${title}</h1>
-${splash.message ? html`<p class="lead lines">${splash.message}</p>\n` : html``}<a class="button" href="${location}" rel="noopener">${splash.button ?? 'Go on'}</a>
+${splash.message ? html`<p class="lead lines">${splash.message}</p>\n` : html``}<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${splash.button ?? 'Go on'}</a>
 <p class="target">${seconds > 0 ? html`In ${seconds} ${seconds === 1 ? 'second' : 'seconds'} you go on to ${hostOf(location)}.` : html`Leads to ${hostOf(location)}.`}</p>
 ${seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``}</main>
-${consentBanner(meta.pixels)}`,
-  });
-}
-
-/** The target with the owner's message beside it. A target that forbids being framed is a click away. */
-export function overlayPage(overlay: OverlayView, location: string, meta: PassageMeta): PageAnswer {
-  const place = overlay.isAtTop ? 'bar' : 'bar bottom';
-  const button = isWebAddress(overlay.link)
-    ? html`<a class="button" href="${overlay.link}" rel="noopener nofollow">${overlay.label ?? 'More'}</a>\n`
-    : html``;
-  return renderPage({
-    kind: 'frame',
-    isBare: true,
-    title: meta.title ?? hostOf(location),
-    head: metaTags(meta),
-    headers: NO_ROBOTS,
-    ...carried(meta),
-    body: html`<aside class="${place}">
-${picture(overlay.image)}${overlay.message ? html`<p class="lines">${overlay.message}</p>\n` : html``}${overlay.coupon ? html`<code>${overlay.coupon}</code>\n` : html``}${button}<a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>
-</aside>
-${frame(location)}
 ${consentBanner(meta.pixels)}`,
   });
 }
@@ -88,11 +58,11 @@ ${consentBanner(meta.pixels)}`,
 }
 
 /** Pixels of pages that stay: they fire while the visitor reads. */
-function carried({ pixels }: PassageMeta) {
+export function carried({ pixels }: PassageMeta) {
   return pixels === undefined ? {} : { pixels, script: pixelElement(pixels) };
 }
 
 /** `sandbox` would break the target's own log-ins and shops; what protects us is that it is another origin. */
-function frame(location: string): Html {
+export function frame(location: string): Html {
   return html`<iframe src="${location}" title="${hostOf(location)}" referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
 }

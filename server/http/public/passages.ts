@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Pixel } from '../../pixels/pixels.ts';
 import type { Decision, LiveLink } from '../../redirect/redirect.ts';
 import { hopPage } from './hop-page.ts';
+import { type OverlayView, overlayPage } from './overlay-page.ts';
 import type { PageAnswer } from './page.ts';
-import { framePage, type OverlayView, overlayPage, type SplashView, splashPage } from './passage-pages.ts';
+import { framePage, type SplashView, splashPage } from './passage-pages.ts';
 import type { PassageMeta } from './passage-parts.ts';
 import { pixelLoad } from './pixel-load.ts';
 

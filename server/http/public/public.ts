@@ -16,6 +16,7 @@ import { homePage } from './home-page.ts';
 import { html } from './html.ts';
 import { type CampaignListView, campaignListPage } from './list-pages.ts';
 import { notFoundPage, refusalPage, unavailablePage } from './outcome-pages.ts';
+import { type OverlayRouteParts, serveOverlayForms } from './overlay-routes.ts';
 import { renderPage } from './page.ts';
 import { serveQrImages } from './qr-images.ts';
 import { type RegistrationParts, registrationMode, serveRegistration } from './registration.ts';
@@ -36,6 +37,7 @@ export interface PublicParts
     CollectParts,
     SharePageParts,
     BioRouteParts,
+    OverlayRouteParts,
     UnsubscribePageParts {
   lists: PublicLists;
   pictures: QrPictures;
@@ -75,6 +77,7 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveRegistration(app, parts);
   serveLists(app, parts);
   serveBioPages(app, parts);
+  serveOverlayForms(app, parts);
   serveSharePages(app, parts);
   serveUnsubscribing(app, parts);
   serveDocs(app, parts);

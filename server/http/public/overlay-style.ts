@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/** What overlays have besides the sheet of all pages. Their colours come as a sheet of their own, see overlay-colors.ts. */
+export const overlayStyle = `
+.overlay { color: var(--text); background: var(--surface); border: 0 solid var(--line); }
+.overlay summary { list-style: none; cursor: pointer; font-size: 13px; line-height: 32px; padding: 0 12px; border-radius: 8px; color: var(--muted); }
+.overlay summary::-webkit-details-marker { display: none; }
+.overlay[open] .show, .overlay:not([open]) .shut { display: none; }
+.overlay p { margin: 0; }
+.overlay code { display: inline-block; padding: 8px 14px; border: 1px dashed var(--muted); border-radius: 8px; font-size: 16px; font-weight: 600; letter-spacing: 0.04em; user-select: all; }
+.overlay .button { margin: 0; min-height: 44px; padding: 8px 20px; }
+.overlay .quiet-link { font-size: 13px; color: var(--muted); }
+.overlay .picture { margin: 0; max-height: 40vh; }
+.overlay iframe { display: block; flex: none; width: 100%; background: transparent; }
+.overlay.card-box { position: fixed; z-index: 1; inset: auto 16px 16px auto; width: min(380px, calc(100vw - 32px)); max-height: calc(100dvh - 32px); overflow: auto; border-width: 1px; border-radius: 14px; box-shadow: 0 12px 40px oklch(0 0 0 / 0.24); }
+.card-box .content { display: grid; gap: 14px; padding: 20px; padding-top: 0; }
+.card-box summary { width: max-content; margin: 8px 8px 0 auto; }
+.card-box.top { inset: 16px 0 auto; margin: 0 auto; } .card-box.bottom { inset: auto 0 16px; margin: 0 auto; }
+.card-box.top-left { inset: 16px auto auto 16px; } .card-box.top-right { inset: 16px 16px auto auto; } .card-box.bottom-left { inset: auto auto 16px 16px; }
+.card-box .message { font-size: 17px; font-weight: 600; line-height: 1.35; }
+.overlay:not([open]) { position: fixed; z-index: 1; width: auto; inset: auto 16px 16px auto; border-width: 1px; border-radius: 10px; box-shadow: 0 4px 16px oklch(0 0 0 / 0.2); }
+.overlay:not([open]) summary { margin: 0; color: var(--text); line-height: 40px; padding: 0 16px; }
+.strip { position: relative; border-bottom-width: 1px; } .strip.bottom { order: 1; border-width: 1px 0 0; }
+.strip .content { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 10px 20px; padding: 12px 88px 12px 20px; }
+.strip .message { flex: 0 1 auto; font-weight: 600; } .strip .picture { max-height: 96px; }
+.strip[open] summary { position: absolute; right: 8px; top: 12px; }
+.poll { height: 220px; } .newsletter { height: 196px; } .contact { height: 430px; }
+.o2 { height: 196px; } .o3 { height: 240px; } .o4 { height: 284px; } .o5 { height: 328px; } .o6, .o7, .o8, .o9, .o10 { height: 372px; }
+.embedded { min-height: 0; background: var(--surface); display: block; }
+.embedded main { max-width: none; padding: 4px; }
+.embedded form { margin: 0; } .embedded label:first-of-type { margin-top: 0; } .embedded .button { width: 100%; margin-top: 14px; min-height: 44px; }
+.embedded h1 { font-size: 18px; }
+.tally { list-style: none; margin: 8px 0 0; padding: 0; }
+.tally li { margin: 0 0 10px; } .tally span { display: flex; justify-content: space-between; gap: 12px; font-size: 14px; overflow-wrap: anywhere; }
+.tally meter { display: block; width: 100%; height: 10px; margin-top: 4px; }
+.trap { position: absolute; left: -9999px; width: 1px; height: 1px; overflow: hidden; }
+@media (max-width: 480px) {
+  .strip .content { justify-content: flex-start; padding-right: 72px; } .strip .message { flex-basis: 100%; }
+  .overlay.card-box[open] { inset: auto 8px 8px; width: auto; } .overlay.card-box[class*="top"][open] { inset: 8px 8px auto; }
+}
+`;
+
+export const overlayStyleVersion = createHash('sha256').update(overlayStyle).digest('base64url').slice(0, 10);
+export const overlayStyleAddress = `/assets/overlay.css?v=${overlayStyleVersion}`;
