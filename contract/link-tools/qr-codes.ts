@@ -66,6 +66,27 @@ const QrDesign = success({
   reasons: Type.Array(Type.String(), about('What keeps the design from being good, worst first.')),
 });
 
+/** A design that was tried out. */
+const QrCheck = success({
+  readable: Type.Boolean(about('False for what would be refused.')),
+  scannable,
+  reasons: Type.Array(Type.String(), about('What keeps the design from being good, worst first.')),
+  svg: Type.String(about('The picture, a complete SVG document.')),
+  version: Type.Integer({ minimum: 1, maximum: 40, ...about('1 to 40: the larger, the denser.') }),
+  errorcorrection: Type.String(),
+  leastwidth: Type.Integer({ minimum: 20, ...about('Millimetres that it must be wide in print at least.') }),
+  nearest: nullable(
+    Type.Object({
+      foreground: Type.String(),
+      background: Type.String(),
+      style: QrStyle,
+      logo: Type.Boolean(about('Whether the logo can stay.')),
+      changes: Type.Array(Type.String()),
+    }),
+    about('The nearest design that is graded good; null when this one is, or when none was found.'),
+  ),
+});
+
 export const qrCodeOperations = {
   listQrCodes: operation({
     id: 'listQrCodes',
@@ -97,6 +118,17 @@ export const qrCodeOperations = {
     status: 200,
     answer: QrDesign,
     refusals: [404],
+  }),
+  checkQrCode: operation({
+    id: 'checkQrCode',
+    method: 'POST',
+    path: '/qr/check',
+    summary: 'Draw and grade a design without storing it',
+    tag,
+    body: Type.Object({ type: QrContentType, data: QrContent, ...design }),
+    status: 200,
+    answer: QrCheck,
+    refusals: [400],
   }),
   createQrCode: operation({
     id: 'createQrCode',

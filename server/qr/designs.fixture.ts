@@ -71,7 +71,8 @@ function coloursApart(gap: number): fc.Arbitrary<{ foreground: Rgb; background: 
     .filter(
       ({ foreground, background }) =>
         contrastRatio(foreground, background) >= 4.5 && luma(background) - luma(foreground) >= gap * 255,
-    );
+    )
+    .filter(({ background }) => gap < 0.7 || luma(background) >= 0.85 * 255);
 }
 
 /**
@@ -102,7 +103,7 @@ const style = fc.record({
     fc.record({ type: fc.constantFrom(...QR_GRADIENT_TYPES), to: colour, angleDegrees: fc.nat(359) }),
   ),
   frame: fc.option(fc.record({ type: fc.constantFrom(...QR_FRAME_TYPES), text: frameText, colour: fc.option(colour) })),
-  isTransparent: fc.boolean(),
+  isTransparent: fc.nat(9).map((number) => number === 0),
   leastLevel: fc.constantFrom(...QR_LEVELS),
 });
 

@@ -42,6 +42,44 @@ function averagingWindow(out: number, step: number): [first: number, weights: re
   return [first, [covered(first), covered(first + 1), covered(first + 2)]];
 }
 
+/** The wall around what a camera sees, and how much of it. */
+const WALL = 200;
+const RIM_SHARE = 1 / 16;
+
+/** Held at an angle, before a grey wall: each pixel is mixed from the four that it falls between. */
+export function turned({ side, pixels }: LumaRaster, degrees: number): LumaRaster {
+  const angle = (degrees * Math.PI) / 180;
+  const [across, down] = [Math.cos(angle), Math.sin(angle)];
+  const large = Math.ceil(side * (Math.abs(across) + Math.abs(down)) * (1 + 2 * RIM_SHARE));
+  const result = new Uint8Array(large * large).fill(WALL);
+  const last = side - 1;
+  for (let y = 0; y < large; y++) {
+    for (let x = 0; x < large; x++) {
+      const [fromX, fromY] = [x + 0.5 - large / 2, y + 0.5 - large / 2];
+      const atX = across * fromX + down * fromY + side / 2 - 0.5;
+      const atY = across * fromY - down * fromX + side / 2 - 0.5;
+      if (atX < 0 || atY < 0 || atX >= last || atY >= last) continue;
+      const [left, top] = [Math.floor(atX), Math.floor(atY)];
+      const [shareX, shareY] = [atX - left, atY - top];
+      const at = top * side + left;
+      const above = (pixels[at] as number) * (1 - shareX) + (pixels[at + 1] as number) * shareX;
+      const below = (pixels[at + side] as number) * (1 - shareX) + (pixels[at + side + 1] as number) * shareX;
+      result[y * large + x] = above * (1 - shareY) + below * shareY + 0.5;
+    }
+  }
+  return { side: large, pixels: result };
+}
+
+/** The code in the shade of a wall that is not: its grey at 0.45 of the contrast, the wall as bright as before. */
+export function inShade({ side, pixels }: LumaRaster): LumaRaster {
+  const rim = Math.floor((side * RIM_SHARE) / (1 + 2 * RIM_SHARE));
+  const isWall = (place: number): boolean => place < rim || place >= side - rim;
+  const shaded = pixels.map((pixel, index) =>
+    isWall(index % side) || isWall(Math.floor(index / side)) ? pixel : pixel * 0.45 + 30,
+  );
+  return { side, pixels: shaded };
+}
+
 /** Contrast that is left in dim light, the grey it sinks to, and the grain of a small sensor. */
 const DIM_SHARE = 0.5;
 const DIM_FLOOR = 40;

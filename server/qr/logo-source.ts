@@ -28,12 +28,24 @@ export async function takeLogo(
   accountId: number,
   logo: string | null | undefined,
 ): Promise<StoredLogo | null> {
+  const found = await readLogo(sources, accountId, logo);
+  if (!found) return null;
+  const { assetId, bytes } = found;
+  if (assetId !== undefined) return { assetId, bytes };
+  const id = await sources.assets.insert({ accountId, mime: 'image/png', bytes, createdAt: sources.now() });
+  return { assetId: id, bytes };
+}
+
+/** As `takeLogo`, but nothing is stored: for designs that are tried out. */
+export async function readLogo(
+  sources: Omit<LogoSources, 'now'>,
+  accountId: number,
+  logo: string | null | undefined,
+): Promise<{ assetId?: number; bytes: Buffer } | null> {
   if (logo === null || logo === undefined || logo.trim() === '') return null;
   const assetId = /^\/assets\/([1-9]\d{0,15})$/.exec(logo)?.[1];
   if (assetId !== undefined) return findLogo(sources.assets, accountId, Number(assetId));
-  const bytes = await prepareLogo(await readPicture(sources.fetchPicture, logo.trim()));
-  const id = await sources.assets.insert({ accountId, mime: 'image/png', bytes, createdAt: sources.now() });
-  return { assetId: id, bytes };
+  return { bytes: await prepareLogo(await readPicture(sources.fetchPicture, logo.trim())) };
 }
 
 async function findLogo(assets: AssetStore, accountId: number, assetId: number): Promise<StoredLogo> {

@@ -6,7 +6,15 @@ import { type RandomBytes, randomWord } from '../platform/random.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design-input.ts';
-import { composeCode, describeDesign, type QrCodeDesign } from './designing.ts';
+import {
+  composeCode,
+  describeDesign,
+  type NearestDesign,
+  nearestOf,
+  type QrCodeDesign,
+  type TriedDesign,
+  tryDesign,
+} from './designing.ts';
 import type { FetchPicture, StoredLogo } from './logo-source.ts';
 import { takeLogo } from './logo-source.ts';
 import type { AssetStore, QrCode, QrCodeStore, Scannable } from './qr-code-port.ts';
@@ -14,7 +22,7 @@ import type { QrEngine } from './qr-engine.ts';
 import { createPictures, type QrPictures } from './qr-pictures.ts';
 
 export type { QrCodeInput } from './design-input.ts';
-export type { QrCodeDesign } from './designing.ts';
+export type { QrCodeDesign, TriedDesign } from './designing.ts';
 export type { FetchPicture } from './logo-source.ts';
 export { PNG_SIZE } from './png.ts';
 export type { QrCode } from './qr-code-port.ts';
@@ -41,6 +49,8 @@ export interface QrCodes {
   statistics(accountId: number, id: number): Promise<ObjectStatistics>;
   /** All that its picture is made of. */
   design(accountId: number, id: number): Promise<QrCodeDesign>;
+  /** Draws and grades a design without storing it, and finds the nearest that is good. */
+  try(accountId: number, input: QrCodeInput & { type: QrType }): Promise<TriedDesign>;
   /** Refuses by the names of QrCodeInput what cannot be encoded, and designs that no decoder reads. */
   create(accountId: number, input: QrCodeInput & { type: QrType }): Promise<QrCode>;
   /** Type, colours and logo stay where the input leaves them out; a null logo goes. */
@@ -76,6 +86,7 @@ export function createQrCodes(parts: QrCodesParts): QrCodes {
       if (!code) throw notFound();
       return describeDesign(parts, code);
     },
+    try: (accountId, input) => tryDesign(parts, accountId, input),
     create: (accountId, input) => create(parts, accountId, input),
     update: (accountId, id, input) => update(parts, { accountId, id }, input),
     remove: async (accountId, id) => {
@@ -160,7 +171,15 @@ async function inspect(
   design: DesignFields & { code: string },
   logo: StoredLogo | null,
 ): Promise<Scannable> {
-  const verdict = await parts.engine.inspect(composeCode(parts, design, logo?.bytes ?? null));
-  if (!verdict.readable) throw invalidField('foreground', verdict.reasons.join(' '));
-  return verdict.scannable;
+  const drawing = composeCode(parts, design, logo?.bytes ?? null);
+  const verdict = await parts.engine.inspect(drawing);
+  if (verdict.readable) return verdict.scannable;
+  const nearest = await nearestOf(parts, drawing);
+  throw invalidField(verdict.blame, [...verdict.reasons, ...offer(nearest)].join(' '));
+}
+
+function offer(nearest: NearestDesign | null): string[] {
+  if (!nearest) return [];
+  const { foreground, background, changes } = nearest;
+  return [`The nearest that reads well: foreground ${foreground} on background ${background} (${changes.join(', ')}).`];
 }

@@ -9,8 +9,8 @@ export const BELOW = 4;
 export const LEFT = 8;
 
 const UNIT: Box = { x: 0, y: 0, width: 1, height: 1 };
-/** Bars leave a gap of a sixth of a module between them; wider gaps make noisy pictures fail. */
-const BAR_GAP = 1 / 12;
+/** Bars leave a gap of an eighth of a module between them; wider gaps make noisy pictures fail. */
+const BAR_GAP = 1 / 16;
 
 /** The module with radius `radius` at the corners where both neighbours are light; `which` names the corners that may. */
 function softened(radius: number, neighbours: number, which: Corners = [1, 1, 1, 1]): Outline {
@@ -35,16 +35,16 @@ function bar(isUpright: boolean, neighbours: number): Outline {
   return roundedBox(upright, [at(ABOVE), at(ABOVE), at(BELOW), at(BELOW)]);
 }
 
-/** Points of a fifth of a module: a sharp diamond covers only half of its module, too faint in bad light. */
+/** Sides of 0.4 of a module between its slopes: a sharp diamond covers only half of its module, too faint in bad light. */
 const DIAMOND = polygon([
-  [0.4, 0],
-  [0.6, 0],
-  [1, 0.4],
-  [1, 0.6],
-  [0.6, 1],
-  [0.4, 1],
-  [0, 0.6],
-  [0, 0.4],
+  [0.3, 0],
+  [0.7, 0],
+  [1, 0.3],
+  [1, 0.7],
+  [0.7, 1],
+  [0.3, 1],
+  [0, 0.7],
+  [0, 0.3],
 ]);
 
 const MAKERS: Record<QrDotShape, (neighbours: number) => Outline> = {
@@ -88,7 +88,7 @@ const CORNERS_OF: Record<QrEyeShape, (radius: number, eye: number) => Corners> =
   circle: (radius) => evenly(radius),
   // Sharp towards the symbol's corner and towards its middle.
   leaf: (radius, eye) => {
-    const bend = radius * 0.6;
+    const bend = radius * 0.5;
     return eye === 0 ? [0, bend, 0, bend] : [bend, 0, bend, 0];
   },
 };

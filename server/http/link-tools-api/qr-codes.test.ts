@@ -101,6 +101,30 @@ describe('QR codes over the API', () => {
     expect(answer.json.errors).toHaveProperty(field);
   });
 
+  it('refuses what nobody reads with figures, and offers the nearest that reads', async () => {
+    const { json } = await create({ type: 'text', data: 'x', foreground: '#ccc', background: 'rgb(210,210,210)' });
+    expect(json.message).toMatch(/the contrast is 1\.1:1 and needs 3:1/);
+    const [, foreground, background] =
+      /foreground (rgb\([\d,]+\)) on background (rgb\([\d,]+\))/.exec(json.message) ?? [];
+    expect((await create({ type: 'text', data: 'x', foreground, background })).json).toMatchObject({
+      scannable: 'good',
+    });
+  });
+
+  it('tries a design without storing it, and says which is the nearest that is good', async () => {
+    const check = async (body: object) => (await test.account.api('POST', '/bio/api/qr/check', body)).json;
+    const before = await test.account.api('GET', '/bio/api/qr');
+    const body = { type: 'link', data: 'https://example.com/', foreground: '#aaa', style: { eyes: 'circle' } };
+    const tried = await check(body);
+    expect(tried).toMatchObject({ error: 0, readable: true, scannable: 'bad', nearest: { logo: false } });
+    expect(tried.svg).toMatch(/^<svg /);
+    expect(tried.reasons[0]).toMatch(/contrast is 2\.3:1/);
+    const { foreground, background, style } = tried.nearest;
+    expect(await check({ ...body, foreground, background, style })).toMatchObject({ scannable: 'good', nearest: null });
+    expect(await check({ ...body, foreground: '#fff' })).toMatchObject({ readable: false, scannable: 'bad' });
+    expect((await test.account.api('GET', '/bio/api/qr')).json.data.result).toBe(before.json.data.result);
+  });
+
   it('accepts colours that scan badly, and says so', async () => {
     const { json } = await create({
       type: 'text',

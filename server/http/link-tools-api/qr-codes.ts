@@ -1,12 +1,13 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { QrCodeDesign, QrCodeView } from '../../qr/qr.ts';
+import type { QrCodeDesign, QrCodeView, TriedDesign } from '../../qr/qr.ts';
 import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listQrCodes, showQrCode, showQrDesign, createQrCode, updateQrCode, deleteQrCode } = linkToolsOperations;
+const { listQrCodes, showQrCode, showQrDesign, checkQrCode, createQrCode, updateQrCode, deleteQrCode } =
+  linkToolsOperations;
 
 /** Room for a logo of 2 MiB as a data URL. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
@@ -25,6 +26,12 @@ export const qrCodeRoutes = [
     const design = await features.qrCodes.design(principal.accountId, id());
     return ok(presentDesign(design, addresses));
   }),
+  route(
+    checkQrCode,
+    async ({ principal, body }, { features }) =>
+      ok(presentCheck(await features.qrCodes.try(principal.accountId, body))),
+    BODY_LIMIT_BYTES,
+  ),
   route(
     createQrCode,
     async ({ principal, body }, { features, addresses }) => {
@@ -46,6 +53,25 @@ export const qrCodeRoutes = [
     return ok({ message: 'QR code has been deleted successfully.' });
   }),
 ];
+
+function presentCheck({ nearest, ...tried }: TriedDesign) {
+  return {
+    readable: tried.readable,
+    scannable: tried.scannable,
+    reasons: [...tried.reasons],
+    svg: tried.svg,
+    version: tried.version,
+    errorcorrection: tried.errorCorrection,
+    leastwidth: tried.leastPrintWidthMm,
+    nearest: nearest && {
+      foreground: nearest.foreground,
+      background: nearest.background,
+      style: nearest.style,
+      logo: nearest.keepsLogo,
+      changes: [...nearest.changes],
+    },
+  };
+}
 
 function presentDesign({ code, style, reasons }: QrCodeDesign, addresses: Addresses) {
   return {

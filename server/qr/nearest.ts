@@ -1,0 +1,131 @@
+/** The nearest design that is graded good: what a "fix it" button gives. */
+import { contrastRatio, luma, type Rgb, WHITE } from './colour.ts';
+import { drawDesign, type QrDesign, type QrDrawing } from './drawing.ts';
+import type { Readability } from './readability.ts';
+import { PLAIN_STYLE, type QrStyle } from './style.ts';
+
+export interface Nearest {
+  readonly design: QrDesign;
+  /** What was changed, in words. */
+  readonly changes: readonly string[];
+}
+
+/** A design with what was done to it so far. */
+interface Step {
+  /** In words; '' where nothing had to be done. */
+  readonly change: string;
+  apply(design: QrDesign, style: QrStyle): QrDesign | undefined;
+}
+
+/** Colours move towards black and white in steps of a tenth: hue stays, and the first that passes is the nearest. */
+const SHARES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+/** What the grades want, and a little more: grey at the threshold itself is graded by a hair. */
+const WANTED = { contrast: 4.6, gap: 0.71 * 255, background: 0.86 * 255 } as const;
+
+/** Least loss first: colours, then what confuses decoders, then everything. Each step keeps what the ones before did. */
+const STEPS: readonly Step[] = [
+  { change: 'colours', apply: (design, style) => withStrongerColours(design, style) },
+  {
+    change: 'a background',
+    apply: (design, style) =>
+      style.isTransparent ? { ...design, style: { ...style, isTransparent: false } } : undefined,
+  },
+  {
+    change: 'rounder eyes instead of circles',
+    apply: (design, style) => (style.eyes === 'circle' ? { ...design, style: { ...style, eyes: 'round' } } : undefined),
+  },
+  {
+    change: 'rounded pupils',
+    apply: (design, style) =>
+      style.pupils === 'square' ? undefined : { ...design, style: { ...style, pupils: 'rounded' } },
+  },
+  {
+    change: 'rounded eyes',
+    apply: (design, style) =>
+      style.eyes === 'square' ? undefined : { ...design, style: { ...style, eyes: 'rounded' } },
+  },
+  {
+    change: 'rounded dots',
+    apply: (design, style) =>
+      style.dots === 'square' ? undefined : { ...design, style: { ...style, dots: 'rounded' } },
+  },
+  {
+    change: 'no frame',
+    apply: (design, style) => (style.frame ? { ...design, style: { ...style, frame: null } } : undefined),
+  },
+  {
+    change: 'plain squares in one colour',
+    apply: (design, style) => ({ ...design, style: { ...PLAIN_STYLE, leastLevel: style.leastLevel } }),
+  },
+  { change: 'no logo', apply: (design) => (design.logo ? { ...design, logo: null } : undefined) },
+];
+
+/**
+ * Walks through the steps until a design passes. Undefined when the design is good already, or when nothing helps (a
+ * content that makes the code too dense).
+ */
+export async function nearestGood(
+  design: QrDesign,
+  inspect: (drawing: QrDrawing) => Promise<Readability>,
+): Promise<Nearest | undefined> {
+  const isGood = async (one: QrDesign): Promise<boolean> => (await inspect(drawDesign(one))).scannable === 'good';
+  if (await isGood(design)) return undefined;
+  const changes: string[] = [];
+  let current = design;
+  for (const { change, apply } of STEPS) {
+    const next = apply(current, current.style ?? PLAIN_STYLE);
+    if (!next) continue;
+    current = next;
+    changes.push(change);
+    if (await isGood(current)) return { design: current, changes };
+  }
+  return undefined;
+}
+
+/** Undefined where the colours are strong enough. */
+function withStrongerColours(design: QrDesign, style: QrStyle): QrDesign | undefined {
+  const { foreground, background } = inverted(design);
+  const ends = [foreground, ...(style.gradient ? [style.gradient.to] : [])];
+  if (background === design.background && areStrong(ends, background)) return undefined;
+  for (const share of SHARES) {
+    const light = lighter(background, share);
+    const [first, second] = ends.map((end) => darkEnough(end, light));
+    if (!first || (style.gradient && !second)) continue;
+    const gradient = style.gradient && second ? { ...style.gradient, to: second } : null;
+    return { ...design, foreground: first, background: light, style: { ...style, gradient } };
+  }
+  return undefined;
+}
+
+/** Light on dark is turned over. */
+function inverted({ foreground, background }: QrDesign): { foreground: Rgb; background: Rgb } {
+  const isDarkOnLight = luma(foreground) <= luma(background);
+  return isDarkOnLight ? { foreground, background } : { foreground: background, background: foreground };
+}
+
+/** The background as it is when it is light enough, else the share of the way to white. */
+function lighter(background: Rgb, share: number): Rgb {
+  return luma(background) >= WANTED.background && share === SHARES[0] ? background : mixed(background, WHITE, share);
+}
+
+function darkEnough(colour: Rgb, background: Rgb): Rgb | undefined {
+  if (luma(background) < WANTED.background) return undefined;
+  const steps = [0, ...SHARES].map((share) => mixed(colour, { red: 0, green: 0, blue: 0 }, share));
+  return steps.find((step) => areStrong([step], background));
+}
+
+function areStrong(darks: readonly Rgb[], background: Rgb): boolean {
+  if (luma(background) < WANTED.background) return false;
+  return darks.every(
+    (dark) => contrastRatio(dark, background) >= WANTED.contrast && luma(background) - luma(dark) >= WANTED.gap,
+  );
+}
+
+function mixed(one: Rgb, other: Rgb, share: number): Rgb {
+  const between = (from: number, to: number): number => Math.round(from + (to - from) * share);
+  return {
+    red: between(one.red, other.red),
+    green: between(one.green, other.green),
+    blue: between(one.blue, other.blue),
+  };
+}
