@@ -8,6 +8,7 @@ import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
 import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } from './http/edge.ts';
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
 import { serveHealth } from './http/public/health.ts';
+import { serveTlsAllow } from './http/public/tls-allow.ts';
 import { createAddresses } from './http/shared/addresses.ts';
 import { type Family, serveFamily } from './http/shared/family.ts';
 import type { Features } from './http/shared/features.ts';
@@ -50,6 +51,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   // First, because what it adds to every answer reaches only what is registered after it.
   strangers.serve(app);
   if (roles.has('api')) serveFamilies(app, parts, context);
+  serveTlsAllow(app, features.domains);
   let closing = false;
   serveHealth(app, {
     catalogue: () => parts.catalogue.ping(),

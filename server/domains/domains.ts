@@ -48,6 +48,8 @@ export interface Domains {
   remove(accountId: number, id: number): Promise<void>;
   /** Asks DNS now and tells the outcome; refuses with `not_found`. */
   verify(accountId: number, id: number): Promise<VerificationOutcome>;
+  /** Whether short links are served under this host, whoever owns it: asked before a certificate is made for it. */
+  isServed(host: string): Promise<boolean>;
   /** For a periodic job: checks the domains whose check is due, some at a time; tells how many. */
   recheckDueDomains(): Promise<number>;
   /** Resolves when no check runs in the background any more. */
@@ -82,6 +84,7 @@ export function createDomains(parts: DomainsParts): Domains {
     remove: (accountId, id) => remove(parts, accountId, id),
     find: async (accountId, id) => viewOf(await findIn(store, accountId, id)),
     verify: async (accountId, id) => verifyDomain(parts, await findIn(store, accountId, id)),
+    isServed: (host) => isServed(parts, host),
     recheckDueDomains: () => recheckDueDomains(parts),
     settled: () => background.settled(),
     close: () => {
@@ -89,6 +92,13 @@ export function createDomains(parts: DomainsParts): Domains {
       return background.settled();
     },
   };
+}
+
+/** Our own hosts, and active branded domains. */
+async function isServed({ store, ownHosts }: DomainsParts, host: string): Promise<boolean> {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  const isOwn = [...ownHosts].some((own) => own.replace(/:\d+$/, '') === name);
+  return isOwn || (await store.findActive(name)) !== undefined;
 }
 
 async function findIn(store: DomainsParts['store'], accountId: number, id: number): Promise<Domain> {
