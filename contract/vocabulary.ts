@@ -1,5 +1,6 @@
 /** Closed lists that the wire, the features and the stores all share. Data only. */
 
+export * from './link-words.ts';
 export * from './qr-words.ts';
 export * from './question-words.ts';
 
@@ -82,39 +83,6 @@ export type LinkType = (typeof LINK_TYPES)[number];
 /** Whether a short link answers. Archived links go on redirecting; disabled ones are not found. */
 export const LINK_STATUSES = ['active', 'disabled', 'archived'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
-
-/** Statuses with which a short link can redirect. Whatever it is, nobody is told to remember it: each click arrives here. */
-export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
-export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
-
-/** What random aliases are made of: letters in both cases and digits, or what can be said without naming the case. */
-export const ALIAS_ALPHABETS = ['mixed', 'lower', 'digits'] as const;
-export type AliasAlphabet = (typeof ALIAS_ALPHABETS)[number];
-
-/** What an operator blocks: a domain with everything under it, or a word in an address or alias. */
-export const BLOCK_KINDS = ['domain', 'keyword'] as const;
-export type BlockKind = (typeof BLOCK_KINDS)[number];
-
-/**
- * How a rotator spreads visitors: evenly, by the weights of its links, or in the order in which they were made, one visitor
- * each.
- */
-export const ROTATOR_STRATEGIES = ['even', 'weighted', 'sequential'] as const;
-export type RotatorStrategy = (typeof ROTATOR_STRATEGIES)[number];
-
-/** What webhooks are told of. Clicks and scans come in batches. */
-export const WEBHOOK_EVENTS = [
-  'link.created',
-  'link.clicked',
-  'link.limit_reached',
-  'code.scanned',
-  'answer.received',
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
-/** How a delivery to a webhook stands: it is tried again while it waits. */
-export const DELIVERY_OUTCOMES = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /** Devices and systems that a link can be targeted at; matched case-blind, as clients write "iPhone". */
 export const DEVICE_TARGETS = [

@@ -1,22 +1,9 @@
 import type { BlockKind } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 import type { ChangeFeed } from '../platform/changes.ts';
+import type { BlockRule, BlockStore } from './block-port.ts';
 
-/** Something that no link of this service may lead to or be called. */
-export interface BlockRule {
-  kind: BlockKind;
-  /** A domain in lower case and ASCII, or a word in lower case. */
-  value: string;
-  createdAt: number;
-}
-
-export interface BlockStore {
-  all(): Promise<BlockRule[]>;
-  /** False when the rule was there. */
-  add(rule: BlockRule): Promise<boolean>;
-  /** False when there was no such rule. */
-  remove(rule: Pick<BlockRule, 'kind' | 'value'>): Promise<boolean>;
-}
+export type { BlockRule, BlockStore } from './block-port.ts';
 
 /** The rules as they are asked. */
 export interface Blocks {

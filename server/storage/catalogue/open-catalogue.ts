@@ -11,7 +11,7 @@ import type { ErasureStore } from '../../erasures/erasure-port.ts';
 import type { FunnelDefinition } from '../../goals/goals.ts';
 import type { SavedStore } from '../../goals/saved-port.ts';
 import type { ImportedLogStore } from '../../imports/imported-log-port.ts';
-import type { BlockStore } from '../../links/block-list.ts';
+import type { BlockStore } from '../../links/block-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
 import type { AnswerStore } from '../../pages/answer-port.ts';
 import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';

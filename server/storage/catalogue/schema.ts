@@ -1,5 +1,16 @@
 import type { Generated } from 'kysely';
 import type { PixelWord } from '../../../contract/vocabulary.ts';
+import type {
+  BlockRuleTable,
+  LinkTable,
+  LinkUseTable,
+  WebhookDeliveryTable,
+  WebhookTable,
+  WebhookToldTable,
+} from './link-tables.ts';
+import type { Owned } from './owned-row.ts';
+
+export type { Owned } from './owned-row.ts';
 
 /**
  * The catalogue's tables, in camelCase (Kysely's plugin turns names into snake_case). Portable types only: text, integers,
@@ -44,13 +55,6 @@ export interface CatalogueTables {
   visitorSalt: VisitorSaltTable;
   setting: SettingTable;
   change: ChangeTable;
-}
-
-/** What every table that an account owns has. */
-export interface Owned {
-  id: Generated<number>;
-  accountId: number;
-  createdAt: number;
 }
 
 interface AccountTable {
@@ -105,73 +109,6 @@ interface DomainTable extends Owned {
   status: string;
   proofToken: string;
   checkedAt: number | null;
-}
-interface LinkTable extends Owned {
-  domainId: number;
-  alias: string;
-  url: string;
-  title: string | null;
-  description: string | null;
-  passwordHash: string | null;
-  startsAt: number | null;
-  expiresAt: number | null;
-  clickLimit: number | null;
-  expirationRedirect: string | null;
-  type: string;
-  splashId: number | null;
-  overlayId: number | null;
-  pixels: string;
-  campaignId: number | null;
-  rotatorWeight: number;
-  targets: string;
-  split: string;
-  parameters: string;
-  forwardsParameters: number;
-  redirectStatus: number;
-  metaTitle: string | null;
-  metaDescription: string | null;
-  metaImage: string | null;
-  status: string;
-  tags: string;
-  notes: string | null;
-}
-/** Clicks taken of a link that is limited in clicks. */
-interface LinkUseTable {
-  linkId: number;
-  accountId: number;
-  uses: number;
-}
-interface BlockRuleTable {
-  kind: string;
-  value: string;
-  createdAt: number;
-}
-interface WebhookTable extends Owned {
-  url: string;
-  events: string;
-  secret: string;
-  isActive: number;
-  seenLinkId: number;
-  seenAnswerId: number;
-}
-interface WebhookDeliveryTable extends Owned {
-  webhookId: number;
-  eventKey: string;
-  event: string;
-  body: string;
-  attempts: number;
-  outcome: string;
-  status: number | null;
-  error: string | null;
-  nextAttemptAt: number | null;
-}
-/** How many clicks or scans of an object a webhook has been told of. */
-interface WebhookToldTable {
-  webhookId: number;
-  accountId: number;
-  kind: string;
-  objectId: number;
-  count: number;
 }
 interface CampaignTable extends Owned {
   name: string;

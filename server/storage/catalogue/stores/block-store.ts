@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { BLOCK_TOPIC, type BlockStore } from '../../../links/links.ts';
+import type { BlockStore } from '../../../links/block-port.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-const CHANGE = { topic: BLOCK_TOPIC, id: 0, key: '' };
+const CHANGE = { topic: 'blockRule', id: 0, key: '' };
 
 /** The operator's block list: few rows, read as a whole. */
 export function createBlockStore({ db, changes }: Pick<StoreParts, 'db' | 'changes'>): BlockStore {

@@ -1,0 +1,71 @@
+import type { Owned } from './owned-row.ts';
+
+/** Links and webhooks; see schema.ts for the other tables. */
+
+export interface LinkTable extends Owned {
+  domainId: number;
+  alias: string;
+  url: string;
+  title: string | null;
+  description: string | null;
+  passwordHash: string | null;
+  startsAt: number | null;
+  expiresAt: number | null;
+  clickLimit: number | null;
+  expirationRedirect: string | null;
+  type: string;
+  splashId: number | null;
+  overlayId: number | null;
+  pixels: string;
+  campaignId: number | null;
+  rotatorWeight: number;
+  targets: string;
+  split: string;
+  parameters: string;
+  forwardsParameters: number;
+  redirectStatus: number;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  metaImage: string | null;
+  status: string;
+  tags: string;
+  notes: string | null;
+}
+/** Clicks taken of a link that is limited in clicks. */
+export interface LinkUseTable {
+  linkId: number;
+  accountId: number;
+  uses: number;
+}
+export interface BlockRuleTable {
+  kind: string;
+  value: string;
+  createdAt: number;
+}
+export interface WebhookTable extends Owned {
+  url: string;
+  events: string;
+  secret: string;
+  isActive: number;
+  seenLinkId: number;
+  seenAnswerId: number;
+}
+export interface WebhookDeliveryTable extends Owned {
+  webhookId: number;
+  eventKey: string;
+  event: string;
+  body: string;
+  attempts: number;
+  outcome: string;
+  status: number | null;
+  error: string | null;
+  nextAttemptAt: number | null;
+}
+/** How many clicks or scans of an object a webhook has been told of. */
+export interface WebhookToldTable {
+  webhookId: number;
+  accountId: number;
+  kind: string;
+  objectId: number;
+  count: number;
+}
