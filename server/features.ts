@@ -53,7 +53,10 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     leftOut: createLeftOutDesk({
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
     }),
-    pages: createPages({ stores: catalogue, objects: catalogue.linkObjects, random, clock }),
+    pages: createPages({
+      ...{ stores: catalogue, objects: catalogue.linkObjects, random, clock },
+      numbers: { read: parts.events.objectStatistics, analytics },
+    }),
     pixels: createPixels(catalogue.pixels, clock),
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
     sentEvents: createSentEvents({ ...parts.events.collector, clock }),

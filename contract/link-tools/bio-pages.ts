@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { BIO_BLOCK_TYPES, BIO_FORMS, BIO_THEMES } from '../vocabulary.ts';
-import { about, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { AnswerListQuery, answerList } from './answers.ts';
 import { ListQuery, listAnswer } from './list.ts';
+import { Statistics } from './statistics.ts';
 
 const tag = 'Bio pages';
 
@@ -73,6 +75,14 @@ const BioPageDetail = Type.Object({
   blocks: Type.Array(StoredBlock),
 });
 
+const BioStatistics = Type.Object({
+  ...Statistics.properties,
+  blocks: Type.Array(
+    Type.Object({ block: Id, clicks: Count, visitors: Count }),
+    about('Clicks of each block that has any, most first; of all time.'),
+  ),
+});
+
 /** What the page shows; null clears a field. */
 const content = {
   description: Type.Optional(nullable(text(1000), about('Lines under the heading.'))),
@@ -106,10 +116,32 @@ export const bioPageOperations = {
     id: 'showBioPage',
     method: 'GET',
     path: '/bio/{id}',
-    summary: 'Show a bio page',
+    summary: 'Show a bio page with how often it was seen, and the clicks of its blocks',
     tag,
     status: 200,
-    answer: success({ details: BioPageDetail }),
+    answer: success({ details: BioPageDetail, data: BioStatistics }),
+    refusals: [404],
+  }),
+  listBioAnswers: operation({
+    id: 'listBioAnswers',
+    method: 'GET',
+    path: '/bio/{id}/answers',
+    summary: "List or download what visitors sent in through a bio page's forms",
+    tag,
+    query: AnswerListQuery,
+    status: 200,
+    answerTypes: ['application/json', 'text/csv'],
+    answer: answerList,
+    refusals: [400, 404],
+  }),
+  deleteBioAnswers: operation({
+    id: 'deleteBioAnswers',
+    method: 'DELETE',
+    path: '/bio/{id}/answers/delete',
+    summary: 'Delete all answers',
+    tag,
+    status: 200,
+    answer: Message,
     refusals: [404],
   }),
   createBioPage: operation({

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { OVERLAY_POSITIONS, OVERLAY_TYPES } from '../vocabulary.ts';
-import { about, Id, Message, nullable, oneOf, success, Timestamp, text } from '../wire.ts';
+import { about, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { AnswerListQuery, answerList } from './answers.ts';
 import { ListQuery, listAnswer } from './list.ts';
+import { Statistics } from './statistics.ts';
 
 const tag = 'CTA overlays';
 
@@ -10,6 +12,25 @@ const OverlayKind = oneOf(OVERLAY_TYPES, about('Kind of overlay.'));
 const name = text(120, 1, about('Your name for the overlay; visitors do not see it.'));
 
 const Overlay = Type.Object({ id: Id, type: OverlayKind, name: Type.String(), date: Timestamp });
+
+/** The row and what an update can change. */
+const OverlayDetail = Type.Object({
+  id: Id,
+  type: OverlayKind,
+  name: Type.String(),
+  date: Timestamp,
+  message: nullable(Type.String()),
+  label: nullable(Type.String()),
+  link: nullable(Url),
+  position: oneOf(OVERLAY_POSITIONS),
+  color: nullable(Type.String()),
+  background: nullable(Type.String()),
+  image: nullable(Url),
+  coupon: nullable(Type.String()),
+  question: nullable(Type.String()),
+  options: Type.Array(Type.String()),
+  placeholder: nullable(Type.String()),
+});
 
 /** What the overlay shows; null clears a field. Which fields a kind needs is the feature's rule. */
 const content = {
@@ -39,6 +60,38 @@ export const overlayOperations = {
     status: 200,
     answer: listAnswer('cta', Overlay),
     refusals: [400],
+  }),
+  showOverlay: operation({
+    id: 'showOverlay',
+    method: 'GET',
+    path: '/overlay/{id}',
+    summary: 'Show a CTA overlay with how often it was seen',
+    tag,
+    status: 200,
+    answer: success({ details: OverlayDetail, data: Statistics }),
+    refusals: [404],
+  }),
+  listOverlayAnswers: operation({
+    id: 'listOverlayAnswers',
+    method: 'GET',
+    path: '/overlay/{id}/answers',
+    summary: 'List or download what visitors sent in through a CTA overlay',
+    tag,
+    query: AnswerListQuery,
+    status: 200,
+    answerTypes: ['application/json', 'text/csv'],
+    answer: answerList,
+    refusals: [400, 404],
+  }),
+  deleteOverlayAnswers: operation({
+    id: 'deleteOverlayAnswers',
+    method: 'DELETE',
+    path: '/overlay/{id}/answers/delete',
+    summary: 'Delete all answers',
+    tag,
+    status: 200,
+    answer: Message,
+    refusals: [404],
   }),
   createOverlay: operation({
     id: 'createOverlay',

@@ -1,13 +1,27 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { about, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
+import { about, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listAnswer } from './list.ts';
+import { Statistics } from './statistics.ts';
 
 const tag = 'Splash pages';
 
 const name = text(120, 1, about('Your name for the page; visitors do not see it.'));
 
 const SplashPage = Type.Object({ id: Id, name: Type.String(), date: Timestamp });
+
+/** The row and what an update can change. */
+const SplashPageDetail = Type.Object({
+  id: Id,
+  name: Type.String(),
+  date: Timestamp,
+  title: nullable(Type.String()),
+  message: nullable(Type.String()),
+  image: nullable(Url),
+  counter: Type.Integer({ minimum: 0, maximum: 60 }),
+  button: nullable(Type.String()),
+  skip: Type.Boolean(),
+});
 
 /** What the page shows; null clears a field. */
 const content = {
@@ -40,6 +54,16 @@ export const splashPageOperations = {
     status: 200,
     answer: listAnswer('splash', SplashPage),
     refusals: [400],
+  }),
+  showSplashPage: operation({
+    id: 'showSplashPage',
+    method: 'GET',
+    path: '/splash/{id}',
+    summary: 'Show a splash page with how often it was seen',
+    tag,
+    status: 200,
+    answer: success({ details: SplashPageDetail, data: Statistics }),
+    refusals: [404],
   }),
   createSplashPage: operation({
     id: 'createSplashPage',

@@ -60,8 +60,13 @@ async function isGone(parts: ErasureParts, { accountId, scope }: Erasure): Promi
   }
 }
 
-/** What lists show a count of; pages have none. */
-const COUNTED: Readonly<Partial<Record<ErasedKind, CountedKind>>> = { link: 'link', qr: 'qr', site: 'website' };
+/** What lists and details show a count of. */
+const COUNTED: Readonly<Partial<Record<ErasedKind, CountedKind>>> = {
+  link: 'link',
+  qr: 'qr',
+  site: 'website',
+  page: 'page',
+};
 
 async function isObjectGone(
   { events, totals, refreshTotals }: ErasureParts,

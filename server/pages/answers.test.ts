@@ -8,7 +8,7 @@ const GOOD = { email: 'ada@example.com', message: 'Hello' };
 function setUp(count = 0) {
   const insert = vi.fn(async (answer: Omit<PageAnswer, 'id'>) => ({ ...answer, id: 9 }));
   const choices = async () => new Map([['Tea', 3]]);
-  const store = { insert, count: async () => count, choices, remove: async () => false } as unknown as AnswerStore;
+  const store = { insert, count: async () => count, choices } as unknown as AnswerStore;
   const onAnswer = vi.fn();
   return { answers: createAnswers({ store, clock: { now: () => 7 }, onAnswer }), insert, onAnswer };
 }
@@ -65,9 +65,5 @@ describe('answers of visitors', () => {
       { option: 'Water', votes: 0 },
       { option: 'Tea', votes: 3 },
     ]);
-  });
-
-  it('that are not there are not found', async () => {
-    await expect(setUp().answers.remove(PLACE, 1)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -1,5 +1,5 @@
 import type { AnswerType } from '../../contract/vocabulary.ts';
-import { AppError, invalidInput, notFound } from '../platform/app-error.ts';
+import { AppError, invalidInput } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { AnsweredPage, AnswerFields, AnswerPlace, AnswerStore, PageAnswer } from './answer-port.ts';
@@ -25,8 +25,8 @@ export interface Answers {
   page(page: AnsweredPage, request: PageRequest): Promise<Page<PageAnswer>>;
   /** How often each of a poll's options was chosen, in their order. */
   tally(page: AnsweredPage, options: readonly string[]): Promise<{ option: string; votes: number }[]>;
-  /** Refuses with `not_found`. */
-  remove(page: AnsweredPage, id: number): Promise<void>;
+  /** Deletes all of them. */
+  clear(page: AnsweredPage): Promise<void>;
 }
 
 export interface AnswersParts {
@@ -53,9 +53,7 @@ export function createAnswers({ store, clock, onAnswer = () => undefined }: Answ
       const votes = await store.choices(page);
       return options.map((option) => ({ option, votes: votes.get(option) ?? 0 }));
     },
-    async remove(page, id) {
-      if (!(await store.remove(page, id))) throw notFound();
-    },
+    clear: (page) => store.clear(page),
   };
 }
 

@@ -4,6 +4,16 @@ import type { BioContent } from './bio-value.ts';
 import type { OverlayContent } from './overlay-value.ts';
 import type { SplashContent } from './splash-value.ts';
 
+export type PageKind = 'bio' | 'splash' | 'overlay';
+
+/** Ids count up from one in each of three tables; no table comes near to 2^50 rows. */
+const KEY_SPACE: Readonly<Record<PageKind, number>> = { bio: 0, splash: 2 ** 50, overlay: 2 ** 51 };
+
+/** What events call a page: one number for pages of three kinds. */
+export function pageKey(kind: PageKind, id: number): number {
+  return KEY_SPACE[kind] + id;
+}
+
 interface OwnedPage {
   id: number;
   accountId: number;

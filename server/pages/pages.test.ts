@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { noStatistics } from '../stats/object-statistics.ts';
 import { type Catalogue, openSqliteCatalogue } from '../storage/catalogue/open-catalogue.ts';
 import { createPages, type Pages } from './pages.ts';
 
@@ -18,7 +19,14 @@ beforeAll(async () => {
   catalogue = await openSqliteCatalogue(directory);
   // Zeros: every random ending is the same, so that meeting one is no matter of luck.
   const random = (size: number) => new Uint8Array(size);
-  pages = createPages({ stores: catalogue, objects: catalogue.linkObjects, random, clock: { now: () => 1_000 } });
+  const numbers = { read: async () => noStatistics(), analytics: { query: vi.fn() } };
+  pages = createPages({
+    stores: catalogue,
+    objects: catalogue.linkObjects,
+    numbers,
+    random,
+    clock: { now: () => 1_000 },
+  });
 });
 
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { type Answers, createAnswers } from './answers.ts';
 import { type BioPages, createBioPages } from './bio-pages.ts';
 import { createOverlays, type Overlays } from './overlays.ts';
 import type { BioPage, BioPageStore, Overlay, OverlayStore, SplashPage, SplashPageStore } from './page-port.ts';
+import { createPageStatistics, type PageStatistics, type PageStatisticsParts } from './page-statistics.ts';
 import { createSplashPages, type SplashPages } from './splash-pages.ts';
 
 export type { AnswerFields, AnswerPlace, PageAnswer } from './answer-port.ts';
@@ -18,6 +19,8 @@ export { createLivePages, type LivePages } from './live-pages.ts';
 export type { OverlayContent } from './overlay-value.ts';
 export type { OverlayInput, Overlays } from './overlays.ts';
 export type { BioPage, Overlay, SplashPage } from './page-port.ts';
+export { type PageKind, pageKey } from './page-port.ts';
+export type { BlockClicks, PageStatistics } from './page-statistics.ts';
 export type { SplashInput, SplashPages } from './splash-pages.ts';
 export type { SplashContent } from './splash-value.ts';
 
@@ -27,6 +30,7 @@ export interface Pages {
   overlays: Overlays;
   bioPages: BioPages;
   answers: Answers;
+  statistics: PageStatistics;
   /** For strangers, in any case of letters; undefined when there is none. */
   findBio(handle: string): Promise<BioPage | undefined>;
   /** Handles of the pages that search engines are told of, as many as a sitemap holds. */
@@ -40,15 +44,18 @@ export interface PagesParts {
   stores: { splashPages: SplashPageStore; overlays: OverlayStore; bioPages: BioPageStore; answers: AnswerStore };
   /** Whether pixels are the account's. */
   objects: Pick<LinkObjects, 'pixelsExist'>;
+  /** Where the event log is asked. */
+  numbers: Omit<PageStatisticsParts, 'clock'>;
   random: RandomBytes;
   clock: Clock;
 }
 
-export function createPages({ stores, objects, random, clock }: PagesParts): Pages {
+export function createPages({ stores, objects, numbers, random, clock }: PagesParts): Pages {
   return {
     splashPages: createSplashPages(stores.splashPages, clock),
     overlays: createOverlays(stores.overlays, clock),
     bioPages: createBioPages({ store: stores.bioPages, objects, random, clock }),
+    statistics: createPageStatistics({ ...numbers, clock }),
     answers: createAnswers({ store: stores.answers, clock }),
     findBio: (handle) => stores.bioPages.findByHandle(handle.toLowerCase()),
     handlesInSitemap: () => stores.bioPages.handlesInSitemap(50_000),

@@ -6,10 +6,10 @@ import type { TotalsStore } from './totals-port.ts';
 
 const MAX_KEPT = 2_000;
 
-/** Statistics of one link or code, as details show them. */
+/** Statistics of one link, code, campaign or page, as details show them. */
 export type ReadObjectStatistics = (
   accountId: number,
-  kind: 'link' | 'qr' | 'campaign',
+  kind: 'link' | 'qr' | 'campaign' | 'page',
   id: number,
 ) => Promise<ObjectStatistics>;
 
@@ -31,7 +31,7 @@ export function createObjectStatistics(stats: Stats, totals: Pick<TotalsStore, '
   };
 }
 
-const SCOPES = { link: 'linkIds', qr: 'qrIds', campaign: 'campaignIds' } as const;
+const SCOPES = { link: 'linkIds', qr: 'qrIds', campaign: 'campaignIds', page: 'pageIds' } as const;
 
 export function noStatistics(): ObjectStatistics {
   return {

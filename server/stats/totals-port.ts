@@ -1,5 +1,5 @@
 /** Objects that lists show a count of. */
-export type CountedKind = 'link' | 'qr' | 'campaign' | 'website';
+export type CountedKind = 'link' | 'qr' | 'campaign' | 'website' | 'page';
 
 export interface ObjectTotal {
   kind: CountedKind;

@@ -4,8 +4,11 @@ import type { BioBlock, BioInput, BioPage } from '../../pages/pages.ts';
 import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
+import { presentAnswers } from './answers.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
+import { presentStatistics } from './statistics.ts';
 
+const { listBioAnswers, deleteBioAnswers } = linkToolsOperations;
 const { listBioPages, showBioPage, createBioPage, updateBioPage, deleteBioPage } = linkToolsOperations;
 
 export const bioPageRoutes = [
@@ -15,7 +18,21 @@ export const bioPageRoutes = [
   }),
   route(showBioPage, async ({ principal, id }, { features, addresses }) => {
     const page = await features.pages.bioPages.find(principal.accountId, id());
-    return ok({ details: { ...presentBioPage(page, addresses), ...presentContent(page) } });
+    const seen = await features.pages.statistics.of(principal.accountId, 'bio', page.id);
+    const blocks = seen.clicks === 0 ? [] : await features.pages.statistics.blocks(page);
+    return ok({
+      details: { ...presentBioPage(page, addresses), ...presentContent(page) },
+      data: { ...presentStatistics(seen), blocks },
+    });
+  }),
+  route(listBioAnswers, async ({ principal, id, query, accepts }, { features }) => {
+    const page = await features.pages.bioPages.find(principal.accountId, id());
+    return presentAnswers(features.pages, answeredPage(page), { query, accepts });
+  }),
+  route(deleteBioAnswers, async ({ principal, id }, { features }) => {
+    const page = await features.pages.bioPages.find(principal.accountId, id());
+    await features.pages.answers.clear(answeredPage(page));
+    return ok({ message: 'The answers have been deleted.' });
   }),
   route(createBioPage, async ({ principal, body }, { features, addresses }) => {
     const { id, handle } = await features.pages.bioPages.create(principal.accountId, {
@@ -33,6 +50,10 @@ export const bioPageRoutes = [
     return ok({ message: 'Bio page has been deleted.' });
   }),
 ];
+
+function answeredPage({ id, accountId }: BioPage) {
+  return { accountId, pageKind: 'bio', pageId: id } as const;
+}
 
 function presentBioPage({ id, handle, name, createdAt }: BioPage, addresses: Addresses) {
   return { id, handle, name, link: addresses.bioPage(handle), date: formatTimestamp(createdAt) };

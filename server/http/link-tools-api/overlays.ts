@@ -1,15 +1,36 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { Overlay } from '../../pages/pages.ts';
 import { ok, route } from '../shared/route.ts';
+import { Streamed } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
+import { presentAnswers } from './answers.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
+import { presentStatistics } from './statistics.ts';
 
-const { listOverlays, createOverlay, updateOverlay, deleteOverlay } = linkToolsOperations;
+const { listOverlays, showOverlay, createOverlay, updateOverlay, deleteOverlay } = linkToolsOperations;
+const { listOverlayAnswers, deleteOverlayAnswers } = linkToolsOperations;
 
 export const overlayRoutes = [
   route(listOverlays, async ({ principal, query }, { features }) => {
     const page = await features.pages.overlays.page(principal.accountId, pageRequest(query));
     return listEnvelope(query, page, { name: 'cta', present: presentOverlay });
+  }),
+  route(showOverlay, async ({ principal, id }, { features }) => {
+    const overlay = await features.pages.overlays.find(principal.accountId, id());
+    const seen = await features.pages.statistics.of(principal.accountId, 'overlay', overlay.id);
+    return ok({ details: { ...presentOverlay(overlay), ...overlay.content }, data: presentStatistics(seen) });
+  }),
+  route(listOverlayAnswers, async ({ principal, id, query, accepts }, { features }) => {
+    const overlay = await features.pages.overlays.find(principal.accountId, id());
+    const page = answeredPage(overlay);
+    const list = await presentAnswers(features.pages, page, { query, accepts });
+    if (list instanceof Streamed || overlay.type !== 'poll') return list;
+    return { ...list, votes: await features.pages.answers.tally(page, overlay.content.options) };
+  }),
+  route(deleteOverlayAnswers, async ({ principal, id }, { features }) => {
+    const overlay = await features.pages.overlays.find(principal.accountId, id());
+    await features.pages.answers.clear(answeredPage(overlay));
+    return ok({ message: 'The answers have been deleted.' });
   }),
   route(createOverlay, async ({ principal, body }, { features }) => {
     const overlay = await features.pages.overlays.create(principal.accountId, body);
@@ -24,6 +45,10 @@ export const overlayRoutes = [
     return ok({ message: 'Overlay has been deleted.' });
   }),
 ];
+
+function answeredPage({ id, accountId }: Overlay) {
+  return { accountId, pageKind: 'overlay', pageId: id } as const;
+}
 
 function presentOverlay({ id, type, name, createdAt }: Overlay) {
   return { id, type, name, date: formatTimestamp(createdAt) };

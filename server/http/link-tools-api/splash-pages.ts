@@ -3,13 +3,21 @@ import type { SplashPage } from '../../pages/pages.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
+import { presentStatistics } from './statistics.ts';
 
-const { listSplashPages, createSplashPage, updateSplashPage, deleteSplashPage } = linkToolsOperations;
+const { listSplashPages, showSplashPage, createSplashPage, updateSplashPage, deleteSplashPage } = linkToolsOperations;
 
 export const splashPageRoutes = [
   route(listSplashPages, async ({ principal, query }, { features }) => {
     const page = await features.pages.splashPages.page(principal.accountId, pageRequest(query));
     return listEnvelope(query, page, { name: 'splash', present: presentSplashPage });
+  }),
+  route(showSplashPage, async ({ principal, id }, { features }) => {
+    const page = await features.pages.splashPages.find(principal.accountId, id());
+    const seen = await features.pages.statistics.of(principal.accountId, 'splash', page.id);
+    const { title, message, image, counterSeconds: counter, button, canSkip: skip } = page.content;
+    const details = { ...presentSplashPage(page), title, message, image, counter, button, skip };
+    return ok({ details, data: presentStatistics(seen) });
   }),
   route(createSplashPage, async ({ principal, body }, { features }) => {
     const { name, title, message, image, counter: counterSeconds, button, skip: canSkip } = body;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../../accounts/accounts.ts';
 import type { RawHit, Recorder } from '../../collect/collect.ts';
-import { type Answers, type BioBlock, type BioPage, blocksAt } from '../../pages/pages.ts';
+import { type Answers, type BioBlock, type BioPage, blocksAt, pageKey } from '../../pages/pages.ts';
 import type { Pixel } from '../../pixels/pixels.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { answerRefusal, limitAnswers } from './answer-limits.ts';
@@ -115,7 +115,8 @@ function hitOn(
   request: FastifyRequest,
   { page, kind }: { page: BioPage; kind: 'impression' | 'click' },
 ): RawHit {
-  const { id: pageId, accountId } = page;
+  const { id, accountId } = page;
+  const pageId = pageKey('bio', id);
   const facts = { kind, accountId, pageId, occurredAt: parts.clock.now(), address: parts.addressOf(request) };
   return hitOf(request.raw, hostOf(request.headers.host), facts);
 }

@@ -23,9 +23,9 @@ export const overlayStyle = `
 .strip { position: relative; border-bottom-width: 1px; } .strip.bottom { order: 1; border-width: 1px 0 0; }
 .strip .content { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 10px 20px; padding: 12px 88px 12px 20px; }
 .strip .message { flex: 0 1 auto; font-weight: 600; } .strip .picture { max-height: 96px; }
-.strip[open] summary { position: absolute; right: 8px; top: 12px; }
-.poll { height: 220px; } .newsletter { height: 196px; } .contact { height: 430px; }
-.o2 { height: 196px; } .o3 { height: 240px; } .o4 { height: 284px; } .o5 { height: 328px; } .o6, .o7, .o8, .o9, .o10 { height: 372px; }
+.strip[open] summary { position: absolute; right: 8px; top: 0; bottom: 0; height: 32px; margin: auto; }
+.poll { height: 200px; } .newsletter { height: 156px; } .contact { height: 404px; }
+.o2 { height: 168px; } .o3 { height: 208px; } .o4 { height: 248px; } .o5 { height: 290px; } .o6, .o7, .o8, .o9, .o10 { height: 340px; }
 .embedded { min-height: 0; background: var(--surface); display: block; }
 .embedded main { max-width: none; padding: 4px; }
 .embedded form { margin: 0; } .embedded label:first-of-type { margin-top: 0; } .embedded .button { width: 100%; margin-top: 14px; min-height: 44px; }
@@ -35,7 +35,7 @@ export const overlayStyle = `
 .tally meter { display: block; width: 100%; height: 10px; margin-top: 4px; }
 .trap { position: absolute; left: -9999px; width: 1px; height: 1px; overflow: hidden; }
 @media (max-width: 480px) {
-  .strip .content { justify-content: flex-start; padding-right: 72px; } .strip .message { flex-basis: 100%; }
+  .strip .content { justify-content: flex-start; padding: 14px 20px; } .strip .message { flex-basis: 100%; padding-right: 64px; } .strip .button { width: auto; } .strip[open] summary { inset: 10px 8px auto auto; margin: 0; }
   .overlay.card-box[open] { inset: auto 8px 8px; width: auto; } .overlay.card-box[class*="top"][open] { inset: 8px 8px auto; }
 }
 `;

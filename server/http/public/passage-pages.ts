@@ -27,6 +27,9 @@ export function splashPage(splash: SplashView, location: string, meta: PassageMe
   const seconds = splash.counterSeconds;
   const isHeld = seconds > 0 && !splash.canSkip;
   const refresh = seconds > 0 ? html`<meta http-equiv="refresh" content="${seconds};url=${location}">\n` : html``;
+  const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${splash.button ?? 'Go on'}</a>\n`;
+  const told = html`<p class="target">${seconds > 0 ? html`In ${seconds} ${seconds === 1 ? 'second' : 'seconds'} you go on to ${hostOf(location)}.` : html`Leads to ${hostOf(location)}.`}</p>\n`;
+  const bar = seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``;
   return renderPage({
     kind: 'passage',
     title,
@@ -35,9 +38,7 @@ export function splashPage(splash: SplashView, location: string, meta: PassageMe
     ...carried(meta),
     body: html`<main>
 ${picture(splash.image)}<h1>${title}</h1>
-${splash.message ? html`<p class="lead lines">${splash.message}</p>\n` : html``}<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${splash.button ?? 'Go on'}</a>
-<p class="target">${seconds > 0 ? html`In ${seconds} ${seconds === 1 ? 'second' : 'seconds'} you go on to ${hostOf(location)}.` : html`Leads to ${hostOf(location)}.`}</p>
-${seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``}</main>
+${splash.message ? html`<p class="lead lines">${splash.message}</p>\n` : html``}${isHeld ? [told, bar, way] : [way, told, bar]}</main>
 ${consentBanner(meta.pixels)}`,
   });
 }

@@ -1,4 +1,5 @@
 import { STORY_PARAM } from '../../collect/collect.ts';
+import { pageKey } from '../../pages/pages.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -147,11 +148,20 @@ function throughPage(parts: VisitParts, exchange: Exchange, { outcome, decision 
   const shown = (page: PageAnswer | undefined) => {
     const isCard = live.card !== undefined && asksForPreview(request);
     const answer = page && !isCard ? () => show(exchange, page) : () => lead(exchange, live, way.location);
+    if (page && !isCard) seen(parts, exchange, outcome);
     counted(parts, exchange, { outcome, way, answer });
   };
   passagePage(parts.passages, visit)
     .then(shown)
     .catch((error) => failed(parts.log, exchange, error));
+}
+
+/** That a splash page or an overlay was shown, beside the click that led to it. */
+function seen(parts: VisitParts, { request, host }: Exchange, { counts, decision, live }: Outcome): void {
+  if (!counts || (decision.kind !== 'splash' && decision.kind !== 'overlay')) return;
+  const id = decision.kind === 'splash' ? decision.splashId : decision.overlayId;
+  const facts = { accountId: live.link.accountId, occurredAt: parts.clock.now(), address: parts.addressOf(request) };
+  parts.recorder.record(hitOf(request, host, { kind: 'impression', pageId: pageKey(decision.kind, id), ...facts }));
 }
 
 interface CountedAnswer {

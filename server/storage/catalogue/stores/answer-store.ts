@@ -25,10 +25,9 @@ export function createAnswerStore({ db }: Pick<StoreParts, 'db'>): AnswerStore {
           .returningAll()
           .executeTakeFirstOrThrow(),
       ),
-    remove: async ({ accountId, pageKind, pageId }, id) => {
-      const mine = db.deleteFrom('pageAnswer').where('accountId', '=', accountId).where('id', '=', id);
-      const gone = mine.where('pageKind', '=', pageKind).where('pageId', '=', pageId).returning('id');
-      return (await gone.executeTakeFirst()) !== undefined;
+    clear: async ({ accountId, pageKind, pageId }) => {
+      const mine = db.deleteFrom('pageAnswer').where('accountId', '=', accountId);
+      await mine.where('pageKind', '=', pageKind).where('pageId', '=', pageId).execute();
     },
   };
 }

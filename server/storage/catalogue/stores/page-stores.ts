@@ -7,9 +7,11 @@ import type {
   BioPageStore,
   Overlay,
   OverlayStore,
+  PageKind,
   SplashPage,
   SplashPageStore,
 } from '../../../pages/page-port.ts';
+import { pageKey } from '../../../pages/page-port.ts';
 import { parseSplashContent } from '../../../pages/splash-value.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { CatalogueTables } from '../schema.ts';
@@ -32,7 +34,11 @@ export function createSplashPageStore(parts: StoreParts): SplashPageStore {
         await parts.db.selectFrom('splashPage').selectAll().where('id', '=', id).executeTakeFirst(),
         toSplashPage,
       ),
-    remove: async (accountId, id) => (await pages.remove(accountId, id)) !== undefined,
+    remove: async (accountId, id, now) => {
+      const cleanUp = (transaction: StoreParts['db']) =>
+        noteErasure(transaction, erasureOf('splash', { accountId, id, now }));
+      return (await pages.remove(accountId, id, cleanUp)) !== undefined;
+    },
   };
 }
 
@@ -46,8 +52,11 @@ export function createOverlayStore(parts: StoreParts): OverlayStore {
       optional(await overlays.update(accountId, id, { ...patch, ...stored(patch) }), toOverlay),
     findAny: async (id) =>
       optional(await parts.db.selectFrom('overlay').selectAll().where('id', '=', id).executeTakeFirst(), toOverlay),
-    remove: async (accountId, id) => {
-      const cleanUp = (transaction: StoreParts['db']) => removeAnswers(transaction, { kind: 'overlay', id });
+    remove: async (accountId, id, now) => {
+      const cleanUp = async (transaction: StoreParts['db']) => {
+        await removeAnswers(transaction, { kind: 'overlay', id });
+        await noteErasure(transaction, erasureOf('overlay', { accountId, id, now }));
+      };
       return (await overlays.remove(accountId, id, cleanUp)) !== undefined;
     },
   };
@@ -78,7 +87,7 @@ export function createBioPageStore(parts: StoreParts): BioPageStore {
         const items = transaction.deleteFrom('channelItem').where('accountId', '=', accountId);
         await items.where('itemType', '=', 'bio').where('itemId', '=', id).execute();
         await removeAnswers(transaction, { kind: 'bio', id });
-        await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'page', id }, createdAt: now });
+        await noteErasure(transaction, erasureOf('bio', { accountId, id, now }));
       };
       return (await pages.remove(accountId, id, cleanUp)) !== undefined;
     },
@@ -95,6 +104,12 @@ function toOverlay({ content, type, ...row }: Rows['overlay']): Overlay {
 
 function toBioPage({ content, inSitemap: _flag, ...row }: Rows['bioPage']): BioPage {
   return { ...row, content: parseBioContent(content) };
+}
+
+/** Its events must go with it. */
+function erasureOf(kind: PageKind, { accountId, id, now }: { accountId: number; id: number; now: number }) {
+  const scope = { kind: 'object', object: 'page', id: pageKey(kind, id) } as const;
+  return { accountId, scope, createdAt: now };
 }
 
 /** The content says whether; the column is for those who ask for all of them. */

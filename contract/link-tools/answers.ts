@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { ANSWER_TYPES } from '../vocabulary.ts';
+import { Count, Id, MAX_ID, oneOf, Timestamp } from '../wire.ts';
+import { listAnswer, pageFields } from './list.ts';
+
+/** What visitors sent in, alike for overlays and bio pages. */
+
+export const AnswerListQuery = Type.Object({
+  ...pageFields,
+  format: Type.Optional(
+    oneOf(['json', 'csv'], {
+      default: 'json',
+      description: 'csv downloads all of them as a table. Asking for text/csv with Accept does the same.',
+    }),
+  ),
+});
+
+const Answer = Type.Object({
+  id: Id,
+  type: oneOf(ANSWER_TYPES),
+  block: Type.Integer({ minimum: 0, maximum: MAX_ID, description: 'Block of a bio page; 0 on overlays.' }),
+  name: Type.String(),
+  email: Type.String(),
+  message: Type.String(),
+  choice: Type.String({ description: 'Of a poll.' }),
+  date: Timestamp,
+});
+
+const list = listAnswer('answers', Answer);
+
+export const answerList = Type.Object({
+  ...list.properties,
+  votes: Type.Optional(
+    Type.Array(Type.Object({ option: Type.String(), votes: Count }), {
+      description: 'Of a poll: each of its options.',
+    }),
+  ),
+});

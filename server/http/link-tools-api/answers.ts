@@ -1,0 +1,49 @@
+import { MAX_ANSWERS, type PageAnswer, type Pages } from '../../pages/pages.ts';
+import { csvLine } from '../shared/csv.ts';
+import { Streamed, textStream } from '../shared/streamed.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+import { type ListQuery, listEnvelope, pageRequest } from './list-envelope.ts';
+
+type AnsweredPage = Parameters<Pages['answers']['page']>[0];
+
+const CSV = 'text/csv';
+
+interface AnswerCall {
+  query: ListQuery & { format?: 'json' | 'csv' };
+  accepts(type: string): boolean;
+}
+
+/** What visitors sent in through a page of the account's own, as a list or as a table of all of it. */
+export async function presentAnswers({ answers }: Pages, page: AnsweredPage, { query, accepts }: AnswerCall) {
+  if (query.format === 'csv' || (query.format === undefined && accepts(CSV))) {
+    const headers = { 'Content-Disposition': `attachment; filename="answers-${page.pageKind}-${page.pageId}.csv"` };
+    return new Streamed(
+      CSV,
+      textStream(linesOf(answers, page), () => undefined),
+      headers,
+    );
+  }
+  const list = await answers.page(page, pageRequest(query));
+  return listEnvelope(query, list, { name: 'answers', present: presentAnswer });
+}
+
+function presentAnswer({ id, type, blockId, fields, createdAt }: PageAnswer) {
+  const { name, email, message, choice } = fields;
+  return { id, type, block: blockId, name, email, message, choice, date: formatTimestamp(createdAt) };
+}
+
+const COLUMNS = ['id', 'type', 'block', 'name', 'email', 'message', 'choice', 'date'] as const;
+const ROWS_A_PIECE = 500;
+
+/** Newest first, a piece at a time: what comes in meanwhile may show a row twice, and never leaves one out. */
+async function* linesOf(answers: Pages['answers'], page: AnsweredPage): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  for (let offset = 0; offset < MAX_ANSWERS; offset += ROWS_A_PIECE) {
+    const { items } = await answers.page(page, { limit: ROWS_A_PIECE, offset });
+    if (items.length === 0) return;
+    yield items
+      .map(presentAnswer)
+      .map((answer) => csvLine(COLUMNS.map((name) => answer[name])))
+      .join('');
+  }
+}
