@@ -17,6 +17,9 @@ export type QrDotShape = (typeof QR_DOT_SHAPES)[number];
 export const QR_EYE_SHAPES = ['square', 'rounded', 'round', 'circle', 'leaf'] as const;
 export type QrEyeShape = (typeof QR_EYE_SHAPES)[number];
 
+export const QR_PICTURE_FORMATS = ['svg', 'png', 'pdf', 'eps'] as const;
+export type QrPictureFormat = (typeof QR_PICTURE_FORMATS)[number];
+
 export const QR_GRADIENT_TYPES = ['linear', 'radial'] as const;
 export type QrGradientType = (typeof QR_GRADIENT_TYPES)[number];
 

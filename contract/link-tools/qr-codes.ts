@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
+import { QR_PICTURE_FORMATS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
 import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listAnswer } from './list.ts';
 import { QrStyle, QrStyleInput } from './qr-style.ts';
@@ -87,6 +87,34 @@ const QrCheck = success({
   ),
 });
 
+/** Characters: ten thousand rows of four hundred. */
+const MAX_CSV_LENGTH = 4_000_000;
+
+const { name: _name, dynamic: _dynamic, ...sharedDesign } = design;
+
+const Batch = Type.Object({
+  csv: text(
+    MAX_CSV_LENGTH,
+    1,
+    about(
+      'A row of column names, then a row a code, at most 10,000. `data` is the content; without it all other columns are ' +
+        'fields of it (`ssid`, `password`, ...). `type`, `name`, `foreground` and `background` go before those of the batch.',
+    ),
+  ),
+  type: Type.Optional(oneOf(QR_TYPES, about('Of rows that name none; `link` when left out.'))),
+  ...sharedDesign,
+  format: Type.Optional(oneOf(QR_PICTURE_FORMATS, about('Of the pictures; `svg` when left out.'))),
+  size: Type.Optional(Type.Integer({ minimum: 64, maximum: 4096, ...about('Pixels of PNG pictures; 1024.') })),
+  width: Type.Optional(
+    Type.Number({ minimum: 10, maximum: 2000, ...about('Millimetres of PDF and EPS pictures; 50.') }),
+  ),
+  store: Type.Optional(
+    Type.Boolean(
+      about('Keep the codes: links lead through this service then, and scans count. Else only pictures are made.'),
+    ),
+  ),
+});
+
 export const qrCodeOperations = {
   listQrCodes: operation({
     id: 'listQrCodes',
@@ -128,6 +156,18 @@ export const qrCodeOperations = {
     body: Type.Object({ type: QrContentType, data: QrContent, ...design }),
     status: 200,
     answer: QrCheck,
+    refusals: [400],
+  }),
+  batchQrCodes: operation({
+    id: 'batchQrCodes',
+    method: 'POST',
+    path: '/qr/batch',
+    summary: 'Make many QR codes from a CSV, as a zip file with a report',
+    tag,
+    body: Batch,
+    status: 200,
+    answerTypes: ['application/zip'],
+    answer: Type.String(),
     refusals: [400],
   }),
   createQrCode: operation({

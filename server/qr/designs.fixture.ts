@@ -72,7 +72,7 @@ function coloursApart(gap: number): fc.Arbitrary<{ foreground: Rgb; background: 
       ({ foreground, background }) =>
         contrastRatio(foreground, background) >= 4.5 && luma(background) - luma(foreground) >= gap * 255,
     )
-    .filter(({ background }) => gap < 0.7 || luma(background) >= 0.85 * 255);
+    .filter(({ background }) => gap < 0.7 || luma(background) >= 0.88 * 255);
 }
 
 /**

@@ -38,7 +38,7 @@ describe('nearestGood', () => {
       ['colours'],
     ],
     ['no background', design('#000', '#fff', { isTransparent: true }), ['a background']],
-    ['circles', design('#000', '#fff', { eyes: 'circle' }), ['rounder eyes instead of circles']],
+    ['circles', design('#000', '#fff', { eyes: 'circle' }), ['round instead of circles']],
   ])('%s: what comes out is good, and says what was changed', async (_, before, changes) => {
     const nearest = await nearestGood(before, engine.inspect);
     expect(nearest?.changes).toEqual(changes);

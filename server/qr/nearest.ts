@@ -1,4 +1,5 @@
 /** The nearest design that is graded good: what a "fix it" button gives. */
+import type { QrEyeShape } from '../../contract/vocabulary.ts';
 import { contrastRatio, luma, type Rgb, WHITE } from './colour.ts';
 import { drawDesign, type QrDesign, type QrDrawing } from './drawing.ts';
 import type { Readability } from './readability.ts';
@@ -20,7 +21,7 @@ interface Step {
 /** Colours move towards black and white in steps of a tenth: hue stays, and the first that passes is the nearest. */
 const SHARES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 /** What the grades want, and a little more: grey at the threshold itself is graded by a hair. */
-const WANTED = { contrast: 4.6, gap: 0.71 * 255, background: 0.86 * 255 } as const;
+const WANTED = { contrast: 4.6, gap: 0.71 * 255, background: 0.89 * 255 } as const;
 
 /** Least loss first: colours, then what confuses decoders, then everything. Each step keeps what the ones before did. */
 const STEPS: readonly Step[] = [
@@ -31,8 +32,12 @@ const STEPS: readonly Step[] = [
       style.isTransparent ? { ...design, style: { ...style, isTransparent: false } } : undefined,
   },
   {
-    change: 'rounder eyes instead of circles',
-    apply: (design, style) => (style.eyes === 'circle' ? { ...design, style: { ...style, eyes: 'round' } } : undefined),
+    change: 'round instead of circles',
+    apply: (design, style) => {
+      if (style.eyes !== 'circle' && style.pupils !== 'circle') return undefined;
+      const round = (shape: QrEyeShape): QrEyeShape => (shape === 'circle' ? 'round' : shape);
+      return { ...design, style: { ...style, eyes: round(style.eyes), pupils: round(style.pupils) } };
+    },
   },
   {
     change: 'rounded pupils',

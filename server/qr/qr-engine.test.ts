@@ -12,7 +12,12 @@ describe('createQrEngine', () => {
     const drawing = engine.compose({ content: 'hello', foreground: BLACK, background: WHITE, logo: null });
     expect(engine.renderSvg(drawing)).toMatch(/^<svg .*<\/svg>$/);
     expect((await engine.renderPng(drawing)).subarray(1, 4).toString()).toBe('PNG');
-    expect(await engine.inspect(drawing)).toEqual({ readable: true, blame: 'foreground', scannable: 'good', reasons: [] });
+    expect(await engine.inspect(drawing)).toEqual({
+      readable: true,
+      blame: 'foreground',
+      scannable: 'good',
+      reasons: [],
+    });
   });
 
   it('refuses a content that fits no code', () => {

@@ -4,7 +4,7 @@ import { drawDesign, type QrDesign, type QrDrawing } from './drawing.ts';
 import { renderEps } from './eps.ts';
 import { renderPdf } from './pdf.ts';
 import { renderPng } from './png.ts';
-import { inspectDrawing, type Readability } from './readability.ts';
+import { inspectDrawing, type Readability, readsBack } from './readability.ts';
 import { renderSvg } from './svg.ts';
 
 export interface QrEngine {
@@ -17,6 +17,8 @@ export interface QrEngine {
   /** A page, or a picture to be placed, of that width in millimetres. */
   renderPdf(drawing: QrDrawing, widthMm: number): Promise<Buffer>;
   renderEps(drawing: QrDrawing, widthMm: number): Promise<Buffer>;
+  /** Whether the clean drawing is read in its final colours. */
+  readsBack(drawing: QrDrawing): Promise<boolean>;
   /** Decodes the drawing in its final colours and grades it; about 0.8 ms for a short link without a logo. */
   inspect(drawing: QrDrawing): Promise<Readability>;
 }
@@ -30,6 +32,7 @@ export async function createQrEngine(): Promise<QrEngine> {
     renderPng,
     renderPdf,
     renderEps,
+    readsBack: (drawing) => readsBack(decode, drawing),
     inspect: (drawing) => inspectDrawing(decode, drawing),
   };
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { QrPictureFormat } from '../../contract/vocabulary.ts';
 import { composeCode } from './designing.ts';
 import type { QrDrawing } from './drawing.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
 
-export type PictureFormat = 'svg' | 'png' | 'pdf' | 'eps';
+export type PictureFormat = QrPictureFormat;
 
 /** Width in print: what is taken when nothing is said, and the bounds. */
 export const PRINT_WIDTH_MM = { default: 50, least: 10, most: 2000 } as const;

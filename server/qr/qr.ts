@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
+import { type BatchInput, createBatch } from './batch/batch.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design-input.ts';
 import {
   composeCode,
@@ -49,6 +50,8 @@ export interface QrCodes {
   statistics(accountId: number, id: number): Promise<ObjectStatistics>;
   /** All that its picture is made of. */
   design(accountId: number, id: number): Promise<QrCodeDesign>;
+  /** A zip of pictures, made while it is read. Refuses what is wrong with all of it; a row's faults stand in its report. */
+  batch(accountId: number, input: BatchInput): Promise<AsyncGenerator<Buffer>>;
   /** Draws and grades a design without storing it, and finds the nearest that is good. */
   try(accountId: number, input: QrCodeInput & { type: QrType }): Promise<TriedDesign>;
   /** Refuses by the names of QrCodeInput what cannot be encoded, and designs that no decoder reads. */
@@ -86,6 +89,12 @@ export function createQrCodes(parts: QrCodesParts): QrCodes {
       if (!code) throw notFound();
       return describeDesign(parts, code);
     },
+    batch: (accountId, input) =>
+      createBatch(
+        { ...parts, create: (owner, row) => create(parts, owner, row), now: () => parts.clock.now() },
+        accountId,
+        input,
+      ),
     try: (accountId, input) => tryDesign(parts, accountId, input),
     create: (accountId, input) => create(parts, accountId, input),
     update: (accountId, id, input) => update(parts, { accountId, id }, input),

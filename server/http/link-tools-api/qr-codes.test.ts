@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import { startTestApp, type TestAnswer, type TestApp } from '../../../test/support/test-app.ts';
+import { unzipped } from '../../qr/batch/zip.fixture.ts';
 
 const READ: ReaderOptions = { formats: ['QRCode'], tryHarder: true };
 
@@ -253,6 +254,95 @@ describe('QR codes over the API', () => {
     expect((await test.account.api('DELETE', `/bio/api/qr/${json.id}/delete`)).json).toMatchObject({ error: 0 });
     expect((await test.request(new URL(json.link).pathname)).status).toBe(404);
     expect((await test.account.api('GET', `/bio/api/qr/${json.id}`)).status).toBe(404);
+  });
+});
+
+describe('batches of QR codes', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  async function batch(body: object): Promise<{ status: number; type: string | null; bytes: Buffer }> {
+    const response = await fetch(`${test.origin}/bio/api/qr/batch`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${test.account.key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, type: response.headers.get('content-type'), bytes };
+  }
+
+  async function textIn(picture: Buffer): Promise<string | undefined> {
+    const [found] = await readBarcodes(new Uint8Array(await sharp(picture, { density: 300 }).png().toBuffer()), READ);
+    return found?.text;
+  }
+
+  it.each(['svg', 'png'])('come as a zip of %s pictures that read, and a report of every row', async (format) => {
+    const csv = [
+      'name,type,data,ssid,password,foreground',
+      'Window <1>,,https://example.com/a,,,',
+      '../../etc,text,"Grüße, ""Welt""",,,',
+      'Net,wifi,,Guests,secret,"rgb(0,0,90)"',
+      'Bad,link,javascript:alert(1),,,',
+      'Faint,text,x,,,"rgb(250,250,250)"',
+      'Odd,barcode,x,,,',
+    ].join('\r\n');
+    const { status, type, bytes } = await batch({ csv, format, size: 300, style: { dots: 'rounded' } });
+    expect([status, type]).toEqual([200, 'application/zip']);
+    const files = unzipped(bytes);
+    const names = [`00001-Window-1.${format}`, `00002-etc.${format}`, `00003-Net.${format}`, 'report.csv'];
+    expect(files.map(({ name }) => name)).toEqual(names);
+    const texts = await Promise.all(files.slice(0, 3).map((file) => textIn(file.bytes)));
+    expect(texts).toEqual(['https://example.com/a', 'Grüße, "Welt"', expect.stringMatching(/^WIFI:.*S:Guests/)]);
+    const report = files[3]?.bytes.toString() ?? '';
+    expect(report).toMatch(/^4,,,,.*full web address/m);
+    expect(report).toMatch(/^5,,,,.*No scanner can read/m);
+    expect(report).toMatch(/^6,,,,.*type must be one of/m);
+    expect((await test.account.api('GET', '/bio/api/qr')).json.data.result).toBe(0);
+  });
+
+  it('are kept where that is asked for, and lead through us', async () => {
+    const dot = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer();
+    const logo = `data:image/png;base64,${dot.toString('base64')}`;
+    const csv = 'name;url\nA;https://example.com/a\nB;https://example.com/b';
+    const { bytes } = await batch({ csv, store: true, format: 'png', logo });
+    const [first] = unzipped(bytes);
+    const inside = (await textIn(first?.bytes ?? Buffer.alloc(0))) ?? '';
+    expect((await test.request(new URL(inside).pathname)).headers.get('location')).toBe('https://example.com/a');
+    expect((await test.account.api('GET', '/bio/api/qr')).json.data.qrs).toMatchObject([{ name: 'B' }, { name: 'A' }]);
+  });
+
+  it.each([
+    [{ csv: '' }, 'csv'],
+    [{ csv: 'data' }, 'csv'],
+    [{ csv: `data\n${'x\n'.repeat(10_001)}` }, 'csv'],
+    [{ csv: 'data\nx', foreground: 'red' }, 'foreground'],
+    [{ csv: 'data\nx', logo: '/etc/passwd' }, 'logo'],
+    [{ csv: 'data\nx', style: { frame: { type: 'label', text: '日' } } }, 'style'],
+    [{ csv: 'data\nx', format: 'exe' }, 'format'],
+  ])('that are wrong as a whole are refused: %#', async (body, field) => {
+    const { status, bytes } = await batch(body);
+    expect(status).toBe(400);
+    expect(JSON.parse(bytes.toString()).errors).toHaveProperty(field);
+  });
+
+  it('come to one account one at a time, and a reader who goes makes room', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => `https://example.com/${index}`).join('\n');
+    const controller = new AbortController();
+    const response = await fetch(`${test.origin}/bio/api/qr/batch`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${test.account.key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ csv: `data\n${rows}` }),
+      signal: controller.signal,
+    });
+    await response.body?.getReader().read();
+    expect((await batch({ csv: 'data\nhttps://example.com/' })).status).toBe(429);
+    controller.abort();
+    await vi.waitFor(async () => expect((await batch({ csv: 'data\nhttps://example.com/' })).status).toBe(200), 10_000);
   });
 });
 

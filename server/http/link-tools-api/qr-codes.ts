@@ -1,16 +1,21 @@
+import { Readable } from 'node:stream';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { QrCodeDesign, QrCodeView, TriedDesign } from '../../qr/qr.ts';
 import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
+import { Streamed } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listQrCodes, showQrCode, showQrDesign, checkQrCode, createQrCode, updateQrCode, deleteQrCode } =
+const { listQrCodes, showQrCode, showQrDesign, batchQrCodes, checkQrCode, createQrCode, updateQrCode, deleteQrCode } =
   linkToolsOperations;
 
 /** Room for a logo of 2 MiB as a data URL. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
+/** Ten thousand rows of a CSV and a logo. */
+const BATCH_LIMIT_BYTES = 8 * 1024 * 1024;
+const ZIP_HEADERS = { 'Content-Disposition': 'attachment; filename="qr-codes.zip"' };
 
 export const qrCodeRoutes = [
   route(listQrCodes, async ({ principal, query }, { features, addresses }) => {
@@ -31,6 +36,14 @@ export const qrCodeRoutes = [
     async ({ principal, body }, { features }) =>
       ok(presentCheck(await features.qrCodes.try(principal.accountId, body))),
     BODY_LIMIT_BYTES,
+  ),
+  route(
+    batchQrCodes,
+    async ({ principal, body: { size, width, ...batch } }, { features }) => {
+      const pieces = await features.qrCodes.batch(principal.accountId, { ...batch, sidePixels: size, widthMm: width });
+      return new Streamed('application/zip', Readable.from(pieces, { objectMode: false }), ZIP_HEADERS);
+    },
+    BATCH_LIMIT_BYTES,
   ),
   route(
     createQrCode,

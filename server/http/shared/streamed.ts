@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** A reader who takes nothing for so long is gone, or holds what we keep for it without need. */
 const STALLED_MS = 120_000;
 
-/** A success that is not JSON: text as a whole, or made while it is sent. A stream is destroyed when nobody reads it. */
+/** A success that is not JSON: text as a whole, or text or a zip file made while it is sent. A stream is destroyed when nobody reads it. */
 export class Streamed {
   readonly type: string;
   readonly body: Readable | string;
@@ -40,7 +40,7 @@ export function textStream(pieces: AsyncIterator<string>, end: () => void): Read
 /** The reply waits for its reader: what is not taken is not made. */
 export function sendStreamed(answer: Streamed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { type, body, headers } = answer;
-  reply.headers(headers).type(`${type}; charset=utf-8`);
+  reply.headers(headers).type(type === 'application/zip' ? type : `${type}; charset=utf-8`);
   if (typeof body === 'string') return reply.send(body);
   if (request.method === 'HEAD') {
     body.destroy();
