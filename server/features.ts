@@ -15,6 +15,7 @@ import { createOwnedObjects } from './owned-objects.ts';
 import { createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
 import { createDnsResolver } from './platform/dns-proof.ts';
+import { createFramingCheck } from './platform/framing.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from './qr/qr.ts';
 import { createReportMail } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
@@ -119,10 +120,11 @@ function createDomainsFrom(parts: AppParts): Domains {
 }
 
 function createLinksFrom(parts: AppParts): Links {
-  const { catalogue, clock, random, hasher, guardedFetch, log } = parts;
+  const { catalogue, clock, config, random, hasher, guardedFetch, log } = parts;
   const onError = (error: unknown) => log.error({ err: error }, 'a target could not be looked at');
   return createLinks({
     store: catalogue.links,
+    framing: createFramingCheck(guardedFetch, new URL(config.baseUrl).origin),
     blockList: createBlockList(catalogue.blocks, catalogue.changes),
     describer: createDescriber({ store: catalogue.links, fetch: guardedFetch.fetch, onError }),
     totals: catalogue.totals,

@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import type { FramingCheck } from '../platform/framing.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
@@ -14,6 +15,8 @@ export interface LinksParts {
   statistics: LinkStatistics;
   /** What the operator has blocked; undefined where nothing can be. */
   blockList?: BlockList;
+  /** Whether targets can be shown in our frame; undefined where nobody asks them. */
+  framing?: FramingCheck;
   /** Looks at new targets; undefined where nobody waits for what it finds. */
   describer?: Describer;
   /** `host` or `host:port` of every address under which this service answers; links to short links there are refused. */

@@ -54,6 +54,7 @@ async function readFields(
   await refuseBadTargets(parts, plain);
   const patch = { ...plain, ...(await readNeighbours(parts, accountId, input)) };
   requirePage({ ...current, ...patch });
+  await refuseUnframed(parts, current, { ...current, ...patch });
   // Hashing comes last: it is the one costly step, and a refused request must not get that far.
   const { password } = input;
   if (password === null) patch.passwordHash = null;
@@ -90,6 +91,18 @@ async function refuseBadTargets(parts: LinksParts, patch: LinkPatch): Promise<vo
       throw invalidField(field, 'This address is a short link itself. Enter where it leads.');
     }
   }
+}
+
+/** A frame that stays empty is found out by the visitors; asked is only when the target or the way there changes. */
+async function refuseUnframed(
+  { framing }: LinksParts,
+  before: Pick<Link, 'type' | 'url'>,
+  after: Pick<Link, 'type' | 'url'>,
+): Promise<void> {
+  const isFramed = ({ type }: Pick<Link, 'type'>) => type === 'frame' || type === 'overlay';
+  if (!isFramed(after) || (isFramed(before) && before.url === after.url)) return;
+  const refusal = await framing?.(after.url);
+  if (refusal !== undefined) throw invalidField('url', refusal);
 }
 
 function requirePage(link: Pick<Link, 'type' | 'splashId' | 'overlayId'>): void {

@@ -1,6 +1,8 @@
 /** One request of the guarded fetcher: an answer with a body, or the place it redirects to. */
+
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
+import type { FramingHeaders } from './framing.ts';
 import type { AddressPolicy } from './guarded-fetch-address.ts';
 import { allowedAddresses, connectChecked, type Dial, type ResolveAll, secure } from './guarded-fetch-connect.ts';
 import { FetchRefusal, portOf } from './guarded-fetch-url.ts';
@@ -19,7 +21,7 @@ export interface HopWish {
   signal: AbortSignal;
 }
 
-export type Hop = { location: string } | { bytes: Buffer; contentType: string };
+export type Hop = { location: string } | { bytes: Buffer; contentType: string; framing: FramingHeaders };
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -121,7 +123,15 @@ async function readAnswer(answer: Dispatcher.ResponseData, wish: HopWish): Promi
   if (!isWanted(contentType, wish.accept)) {
     throw new FetchRefusal(`This address sends something else than ${wish.accept.join(' or ')}.`);
   }
-  return { bytes: await readBody(answer, wish.maxBytes), contentType };
+  const framing = { frameOptions: all(answer.headers['x-frame-options']), policy: all(answer.headers[POLICY]) };
+  return { bytes: await readBody(answer, wish.maxBytes), contentType, framing };
+}
+
+const POLICY = 'content-security-policy';
+
+/** A header's values with commas between them, as one header could have held them. */
+function all(value: string | string[] | undefined): string {
+  return [value ?? []].flat().join(', ');
 }
 
 /** A header's only value; repeated ones are not chosen from, they count as absent. */

@@ -43,6 +43,7 @@ describe('a public document', () => {
       bytes: Buffer.from([0x89, 0x50, 0]),
       contentType: 'image/png',
       finalUrl: 'http://public.example/logo.png?v=1',
+      framing: { frameOptions: '', policy: '' },
     });
   });
 

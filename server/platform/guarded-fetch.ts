@@ -3,6 +3,7 @@
  * could lead such a fetch inside is refused: see `guarded-fetch-address.ts` for the addresses.
  */
 import { invalidField } from './app-error.ts';
+import type { FramingHeaders } from './framing.ts';
 import { createAddressPolicy } from './guarded-fetch-address.ts';
 import { createDnsResolve, type Dial, dialTcp, type ResolveAll, UnreachableTarget } from './guarded-fetch-connect.ts';
 import { type Hop, postHop, requestHop } from './guarded-fetch-hop.ts';
@@ -34,6 +35,8 @@ export interface FetchedDocument {
   bytes: Buffer;
   /** Lower-case media type without parameters; empty when the server named none. */
   contentType: string;
+  /** What the last answer says about standing in a frame. */
+  framing?: FramingHeaders;
   /** Where the last redirect led. */
   finalUrl: string;
 }

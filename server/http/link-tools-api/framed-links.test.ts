@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import type { FetchedDocument } from '../../platform/guarded-fetch.ts';
+
+const SHUT = 'https://shut.example/';
+const OPEN = 'https://open.example/';
+
+let app: TestApp;
+let asked: string[];
+beforeAll(async () => {
+  asked = [];
+  const fetch = async (url: string): Promise<FetchedDocument> => {
+    asked.push(url);
+    const framing = { frameOptions: url === SHUT ? 'DENY' : '', policy: '' };
+    return { bytes: Buffer.from('<title>x</title>'), contentType: 'text/html', finalUrl: url, framing };
+  };
+  app = await startTestApp({ parts: { guardedFetch: { fetch, post: async () => ({ status: 200 }) } } });
+});
+afterAll(() => app.close());
+
+describe('links that show their target in a frame', () => {
+  it.each(['frame', 'overlay'])(
+    'of type %s are refused, with the reason, where the target forbids it',
+    async (type) => {
+      const { json } = await app.account.api('POST', '/bio/api/overlay/add', {
+        type: 'message',
+        name: 'x',
+        message: 'Hi',
+      });
+      const body = { url: SHUT, type, overlay: json.id };
+      const refused = await app.account.api('POST', '/bio/api/url/add', body);
+      expect(refused.status).toBe(400);
+      expect(refused.json.errors.url).toEqual([
+        expect.stringContaining('does not let itself be shown inside another page'),
+      ]);
+      expect((await app.account.api('POST', '/bio/api/url/add', { ...body, url: OPEN })).status).toBe(200);
+    },
+  );
+
+  it('are asked about when the target or the way there changes, and not otherwise', async () => {
+    const { json } = await app.account.api('POST', '/bio/api/url/add', { url: SHUT });
+    const update = (body: object) => app.account.api('PUT', `/bio/api/url/${json.id}/update`, body);
+    expect((await update({ type: 'frame' })).status).toBe(400);
+    expect((await update({ type: 'frame', url: OPEN })).status).toBe(200);
+    const before = asked.filter((url) => url === OPEN).length;
+    expect((await update({ title: 'x' })).status).toBe(200);
+    expect(asked.filter((url) => url === OPEN)).toHaveLength(before);
+    expect((await update({ url: SHUT })).status).toBe(400);
+  });
+});
