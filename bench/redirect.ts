@@ -30,15 +30,18 @@ export async function run(): Promise<Figure[]> {
   const waymark = await startWaymark(directory, { onOneCore: false });
   try {
     await makeLink(waymark.origin);
-    const costs = { bare: [] as Cost[], waymark: [] as Cost[] };
+    const costs = { bare: [] as Cost[], waymark: [] as Cost[], ruled: [] as Cost[] };
     const toBare = { url: `${bare.origin}/`, headers: HEADERS };
     const toWaymark = { url: `${waymark.origin}/bench`, headers: HEADERS };
-    for (const target of [toBare, toWaymark]) await drive({ ...target, seconds: WARM_UP_SECONDS });
+    const toRuled = { url: `${waymark.origin}/ruled`, headers: HEADERS };
+    for (const target of [toBare, toWaymark, toRuled]) await drive({ ...target, seconds: WARM_UP_SECONDS });
     for (let round = 0; round < ROUNDS; round++) {
       costs.bare.push(await measure(bare, { ...toBare, seconds: SECONDS }));
       costs.waymark.push(await measure(waymark, { ...toWaymark, seconds: SECONDS }));
+      costs.ruled.push(await measure(waymark, { ...toRuled, seconds: SECONDS }));
     }
-    return figuresOf(mean(costs.bare), mean(costs.waymark));
+    const plain = mean(costs.waymark);
+    return [...figuresOf(mean(costs.bare), plain), ruledFigure(mean(costs.ruled), plain)];
   } finally {
     await Promise.all([bare.stop(), waymark.stop()]);
     await rm(directory, { recursive: true, force: true });
@@ -72,15 +75,41 @@ function figuresOf(bare: Cost, ours: Cost): Figure[] {
   ];
 }
 
+/** A link with every rule, none of which fits, so that all of them are asked. */
+const RULED = {
+  ...{ url: 'https://example.com/landing?from=bench', custom: 'ruled', start: '2020-01-01', expiry: '2999-01-01' },
+  geotarget: ['AT', 'CH', 'FR', 'IT'].map((location) => ({ location, link: `https://example.com/${location}` })),
+  devicetarget: ['iphone', 'ipad', 'android', 'mac'].map((device) => ({
+    device,
+    link: `https://example.com/${device}`,
+  })),
+  languagetarget: ['fr', 'it', 'es', 'pl'].map((language) => ({ language, link: `https://example.com/${language}` })),
+  split: [1, 2, 3].map((weight) => ({ link: `https://example.com/share-${weight}`, weight })),
+  parameters: [{ name: 'utm_source', value: 'bench' }],
+  ...{ forwardparameters: true, redirectstatus: 307, metatitle: 'Bench', tags: ['bench'] },
+};
+
+const MOST_RULED = 1.25;
+
+function ruledFigure(ruled: Cost, plain: Cost): Figure {
+  return {
+    ...{ name: 'redirect with every rule, recorded', value: ruled.own, unit: 'µs CPU', ratio: ruled.own / plain.own },
+    baseline: { name: 'a plain one', value: plain.own },
+    target: { of: 'ratio', atMost: MOST_RULED },
+  };
+}
+
 async function makeLink(origin: string): Promise<void> {
   const account = new URLSearchParams({ email: 'bench@example.com', password: 'correct horse battery' });
   const page = await (await fetch(`${origin}/register`, { method: 'POST', body: account })).text();
-  const answer = await fetch(`${origin}/bio/api/url/add`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${/wm_[A-Za-z0-9]{49}/.exec(page)?.[0]}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ url: 'https://example.com/landing?from=bench', custom: 'bench' }),
-  });
-  if (!answer.ok) throw new Error(`The link could not be made: ${await answer.text()}`);
+  for (const link of [{ url: RULED.url, custom: 'bench' }, RULED]) {
+    const answer = await fetch(`${origin}/bio/api/url/add`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${/wm_[A-Za-z0-9]{49}/.exec(page)?.[0]}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(link),
+    });
+    if (!answer.ok) throw new Error(`The link could not be made: ${await answer.text()}`);
+  }
 }
 
 if (import.meta.main) {

@@ -19,6 +19,14 @@ export type BlockKind = (typeof BLOCK_KINDS)[number];
 export const ROTATOR_STRATEGIES = ['even', 'weighted', 'sequential'] as const;
 export type RotatorStrategy = (typeof ROTATOR_STRATEGIES)[number];
 
+/** Whose exports links can be brought in from; `csv` is a table with our own names. */
+export const LINK_FORMATS = ['csv', 'bitly', 'dub', 'kutt', 'shlink', 'yourls'] as const;
+export type LinkFormat = (typeof LINK_FORMATS)[number];
+
+/** What became of a row: made now, there already, or refused. */
+export const IMPORT_RESULTS = ['made', 'exists', 'refused'] as const;
+export type ImportResult = (typeof IMPORT_RESULTS)[number];
+
 /** What webhooks are told of. Clicks and scans come in batches. */
 export const WEBHOOK_EVENTS = [
   'link.created',

@@ -1,5 +1,6 @@
 import { accountOperations } from './account.ts';
 import { bioPageOperations } from './bio-pages.ts';
+import { bulkLinkOperations } from './bulk-links.ts';
 import { campaignOperations } from './campaigns.ts';
 import { channelOperations } from './channels.ts';
 import { domainOperations } from './domains.ts';
@@ -13,6 +14,7 @@ import { webhookOperations } from './webhooks.ts';
 /** Every operation of the link-tools group by id, in the order of the reference. */
 export const linkToolsOperations = {
   ...linkOperations,
+  ...bulkLinkOperations,
   ...qrCodeOperations,
   ...campaignOperations,
   ...channelOperations,

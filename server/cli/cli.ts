@@ -49,7 +49,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   import: {
     load: async () => (await import('./import-command.ts')).importCommand,
     usage:
-      'import csv FILE --email E [--dry-run] | access-log FILE... --website DOMAIN [--format F] [--since T] [--until T] [--skip PATH] [--forwarded] [--again] [--dry-run]',
+      'import csv|bitly|dub|kutt|shlink|yourls FILE --email E [--dry-run] | access-log FILE... --website DOMAIN [--format F] [--since T] [--until T] [--skip PATH] [--forwarded] [--again] [--dry-run]',
     about: 'Make links of a file with a row of names (url, alias, title), or page views of a web server’s access logs.',
   },
   block: {

@@ -86,8 +86,11 @@ describe('import', () => {
   const run = (...args: string[]) => importCommand(args, () => readConfig(settings()));
 
   it.each([
-    [[], 'Name a format; known: csv, access-log.'],
-    [['xml', 'file', '--email', 'a@example.com'], 'There is no format "xml"; known: csv, access-log.'],
+    [[], 'Name a format; known: csv, bitly, dub, kutt, shlink, yourls, access-log.'],
+    [
+      ['xml', 'file', '--email', 'a@example.com'],
+      'There is no format "xml"; known: csv, bitly, dub, kutt, shlink, yourls, access-log.',
+    ],
     [['toString', 'file', '--email', 'a@example.com'], 'There is no format "toString"'],
     [['csv', '--email', 'a@example.com'], 'one file'],
     [['csv', 'file'], '--email'],

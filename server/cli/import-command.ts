@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { createAddresses } from '../http/shared/addresses.ts';
 import { readAlias } from '../links/alias.ts';
 import { readDestination } from '../links/links.ts';
-import { conflict } from '../platform/app-error.ts';
+import { conflict, invalidField } from '../platform/app-error.ts';
 import { CommandError, reasonOf } from './command-error.ts';
 import { IMPORT_FORMATS } from './import/import-formats.ts';
 import { importLinks, type LinkDesk, type RowResult } from './import/import-links.ts';
@@ -60,8 +60,9 @@ function realDesk({ features, parts }: OpenFeatures, accountId: number): LinkDes
   const { shortLink } = createAddresses(parts.config.baseUrl, parts.config.pagesBaseUrl);
   return {
     find: (alias) => features.links.findShort(accountId, alias),
-    make: async ({ url, alias, title }) => {
-      const made = await features.links.create(accountId, { url, title, custom: alias || null });
+    make: async ({ url, alias, title, rest, refusal }) => {
+      if (refusal) throw invalidField('url', refusal);
+      const made = await features.links.create(accountId, { ...rest, url, title, custom: alias || null });
       return shortLink(made.alias, made.origin);
     },
     shortAddress: ({ alias, origin }) => shortLink(alias, origin),
@@ -82,7 +83,8 @@ function rehearsalDesk(opened: OpenFeatures, accountId: number): LinkDesk {
   };
   return {
     ...realDesk(opened, accountId),
-    make: async ({ url, alias }: ImportedLink) => {
+    make: async ({ url, alias, refusal }: ImportedLink) => {
+      if (refusal) throw invalidField('url', refusal);
       const destination = readDestination(url, { field: 'url', ownHosts });
       if (alias !== '') await checkAlias(alias);
       return `would lead to ${destination}`;

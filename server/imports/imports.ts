@@ -1,4 +1,4 @@
-/** Events from elsewhere. So far: page views out of a web server's access logs. */
+/** What comes from elsewhere: page views out of a web server's access logs, and links out of other services' exports. */
 
 export {
   type AccessLogImport,
@@ -6,8 +6,10 @@ export {
   type ImportProgress,
   importAccessLog,
 } from './access-log-import.ts';
+export { parseCsv } from './csv-rows.ts';
 export { createImportJournal } from './import-journal.ts';
 export { createImportSink, type ImportSinkParts, noSink, recoverImport } from './import-sink.ts';
 export type { ImportedLog, ImportedLogStore } from './imported-log-port.ts';
+export { type FileLink, readLinkFile } from './link-file.ts';
 export { isLogFormat, LOG_FORMATS, type LogFormat, logLineReader } from './log-formats.ts';
 export { type PageViewRules, SKIP_REASONS, type SkipReason } from './page-views.ts';

@@ -78,6 +78,8 @@ export interface LinkStore {
   page(accountId: number, request: LinkListRequest): Promise<Page<Link>>;
   find(accountId: number, id: number): Promise<Link | undefined>;
   findByAlias(accountId: number, domainId: number, alias: string): Promise<Link | undefined>;
+  /** Whether any account's link is called exactly so. */
+  isTaken(domainId: number, alias: string): Promise<boolean>;
   /** Those of the ids that are the account's, in no order. */
   findMany(accountId: number, ids: readonly number[]): Promise<Link[]>;
   /** The newest links of a campaign that are not disabled and not expired by `now`. */

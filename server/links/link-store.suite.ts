@@ -40,6 +40,12 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await found({ status: 'active', tag: 'SPRING', search: 'tag' })).toEqual(['tag-1']);
     });
 
+    it('knows what aliases are taken, by whomever and exactly as written', async () => {
+      await store.insert(newLink({ accountId: THEIRS, domainId: 4, alias: 'Taken' }));
+      expect(await store.isTaken(4, 'Taken')).toBe(true);
+      expect([await store.isTaken(4, 'taken'), await store.isTaken(0, 'Taken')]).toEqual([false, false]);
+    });
+
     it('gives back every field as it was written', async () => {
       const full = newLink({
         alias: 'full',

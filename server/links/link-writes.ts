@@ -23,6 +23,22 @@ export async function createLink(
   return stored;
 }
 
+/** Refuses what creation would refuse, and makes nothing. `wished` are the aliases of the rehearsal so far. */
+export async function rehearseLink(
+  parts: LinksParts,
+  accountId: number,
+  { input, wished }: { input: LinkInput & { url: string }; wished: Set<string> },
+): Promise<void> {
+  const fields = await readFields(parts, accountId, { input: { ...input, password: null }, current: BLANK_LINK });
+  if (!input.custom) return;
+  const alias = readAlias(input.custom);
+  await refuseBlockedAlias(parts, alias);
+  const { domainId = 0 } = fields;
+  const name = `${domainId}/${alias}`;
+  if (wished.has(name) || (await parts.store.isTaken(domainId, alias))) refuseTaken(new TakenError(name));
+  wished.add(name);
+}
+
 /** The link after the change; refuses what is not the account's with `not_found`. */
 export async function updateLink(
   parts: LinksParts,

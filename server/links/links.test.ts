@@ -16,6 +16,7 @@ function memoryStore(rows: Link[]): LinkStore {
     find,
     findByAlias: async (accountId, domainId, alias) =>
       rows.find((row) => row.accountId === accountId && row.domainId === domainId && row.alias === alias),
+    isTaken: async (domainId, alias) => rows.some((row) => row.domainId === domainId && row.alias === alias),
     findMany: async (_, ids) => rows.filter((row) => ids.includes(row.id)),
     inCampaign: async (_, campaignId) => rows.filter((row) => row.campaignId === campaignId),
     insert: async (link) => {

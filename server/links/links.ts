@@ -1,6 +1,7 @@
 import { notFound } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
+import { type BulkOutcome, bringIn, createMany, removeMany, updateMany } from './bulk.ts';
 import type { LinkInput } from './link-fields.ts';
 import type { LinksParts } from './link-parts.ts';
 import type { Link, LinkListRequest } from './link-port.ts';
@@ -15,6 +16,7 @@ export {
   createBlockList,
   readBlockRule,
 } from './block-list.ts';
+export type { BulkOutcome } from './bulk.ts';
 export { createDescriber } from './describe.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';
 export type { LinkInput } from './link-fields.ts';
@@ -47,6 +49,20 @@ export interface Links {
   create(accountId: number, input: LinkInput & { url: string }): Promise<LinkView>;
   /** Fields that are left out stay; null clears. An alias can be replaced, not cleared. */
   update(accountId: number, id: number, input: LinkInput): Promise<LinkView>;
+  /** Many at once: each with its link, or the reason why there is none. */
+  createMany(
+    accountId: number,
+    inputs: ReadonlyArray<LinkInput & { url: string }>,
+  ): Promise<Array<BulkOutcome<LinkView>>>;
+  /** The same change to many links; refuses as a whole when one of the ids is not the account's. */
+  updateMany(accountId: number, ids: readonly number[], input: LinkInput): Promise<Array<BulkOutcome<LinkView>>>;
+  /** Likewise; answers how many are gone. */
+  removeMany(accountId: number, ids: readonly number[]): Promise<number>;
+  /** Links from elsewhere; those that are there already are left alone. A rehearsal checks and makes nothing. */
+  bringIn(
+    accountId: number,
+    wanted: { inputs: ReadonlyArray<LinkInput & { url: string }>; isRehearsal: boolean },
+  ): Promise<Array<BulkOutcome<{ link: LinkView | undefined; known: boolean }>>>;
   /** Puts the link into a campaign of the same account, or into none; refuses with `not_found`. */
   assignCampaign(accountId: number, id: number, campaignId: number | null): Promise<void>;
   remove(accountId: number, id: number): Promise<void>;
@@ -61,6 +77,7 @@ export function createLinks(parts: LinksParts): Links {
   const view = async (link: Link) => (await viewsOf(parts, link.accountId, [link]))[0] as LinkView;
   return {
     ...readsOf(parts),
+    ...bulkOf(parts),
     create: async (accountId, input) => view(await createLink(parts, accountId, input)),
     update: async (accountId, id, input) => view(await updateLink(parts, { accountId, id }, input)),
     assignCampaign: async (accountId, id, campaignId) => {
@@ -76,6 +93,31 @@ export function createLinks(parts: LinksParts): Links {
     close: async () => {
       parts.blockList?.close();
       await parts.describer?.close();
+    },
+  };
+}
+
+type Bulk = Pick<Links, 'createMany' | 'updateMany' | 'removeMany' | 'bringIn'>;
+
+function bulkOf(parts: LinksParts): Bulk {
+  const seen = async (accountId: number, outcomes: ReadonlyArray<BulkOutcome<Link>>) => {
+    const made = outcomes.flatMap(({ result }) => (result ? [result] : []));
+    const views = new Map((await viewsOf(parts, accountId, made)).map((view) => [view.id, view]));
+    return outcomes.map((outcome) => (outcome.result ? { result: views.get(outcome.result.id) as LinkView } : outcome));
+  };
+  return {
+    createMany: async (accountId, inputs) => seen(accountId, await createMany(parts, accountId, inputs)),
+    updateMany: async (accountId, ids, input) => seen(accountId, await updateMany(parts, { accountId, ids }, input)),
+    removeMany: (accountId, ids) => removeMany(parts, { accountId, ids }),
+    bringIn: async (accountId, wanted) => {
+      const outcomes = await bringIn(parts, accountId, wanted);
+      const links = outcomes.flatMap(({ result }) => (result?.link ? [result.link] : []));
+      const views = new Map((await viewsOf(parts, accountId, links)).map((view) => [view.id, view]));
+      return outcomes.map((outcome) => {
+        if (!outcome.result) return outcome;
+        const { link, known } = outcome.result;
+        return { result: { link: link && views.get(link.id), known } };
+      });
     },
   };
 }

@@ -140,6 +140,7 @@ describe("another account's ids", () => {
 
 /** Fields of bodies that name another object, and what kind of object it is. */
 const REFERENCES: Record<string, { kind: Kind; many?: true }> = {
+  ids: { kind: 'link', many: true },
   campaign: { kind: 'campaign' },
   channel: { kind: 'channel' },
   splash: { kind: 'splashPage' },
@@ -160,6 +161,11 @@ const references = keyedOperations('link-tools').flatMap((served) =>
     .map(([field]) => ({ served, field, name: `${served.operation.id} with a foreign ${field}` })),
 );
 
+/** A change that would be made, but for the one id. */
+function changeOf({ operation }: ServedOperation): Record<string, unknown> {
+  return { title: 'Mine now', ...(operation.id === 'changeLinks' ? { ids: [strangers.link] } : {}) };
+}
+
 describe("another account's ids in bodies", () => {
   it('are probed wherever a body holds an id', () => {
     for (const { field } of references) expect(Object.keys(REFERENCES)).toContain(field);
@@ -173,7 +179,7 @@ describe("another account's ids in bodies", () => {
     const call = (id: number) =>
       world.call(served, stranger.key, {
         params: fillPath(filling, strangers),
-        body: { ...(isCreation ? newBody('link') : { title: 'Mine now' }), [field]: many ? [id] : id },
+        body: { ...(isCreation ? newBody('link') : changeOf(served)), [field]: many ? [id] : id },
       });
     const before = lastViews;
     const foreign = await call(owned[kind]);
@@ -182,7 +188,10 @@ describe("another account's ids in bodies", () => {
     expect(Object.keys(foreign.json.errors)).toEqual([field]);
     expect(toldBy(foreign)).toEqual(toldBy(unknown));
     expect(await readViews()).toEqual(before);
-    expectSuccess(served.operation, await call(strangers[kind]));
+    // The object itself is still asked for below.
+    const isDeletion = served.operation.id.startsWith('delete');
+    const own = isDeletion ? await makeObject(world, stranger.key, kind) : strangers[kind];
+    expectSuccess(served.operation, await call(own));
     await readViews();
   });
 

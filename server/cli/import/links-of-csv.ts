@@ -1,5 +1,5 @@
+import { parseCsv } from '../../imports/imports.ts';
 import { CommandError } from '../command-error.ts';
-import { parseCsv } from './csv.ts';
 import type { ImportedLink } from './imported-link.ts';
 
 /** Names of columns in the first row, in any case; several where other services write them otherwise. */

@@ -1,6 +1,7 @@
 import type { Route } from '../shared/route.ts';
 import { accountRoutes } from './account.ts';
 import { bioPageRoutes } from './bio-pages.ts';
+import { bulkLinkRoutes } from './bulk-links.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { channelRoutes } from './channels.ts';
 import { domainRoutes } from './domains.ts';
@@ -14,6 +15,7 @@ import { webhookRoutes } from './webhooks.ts';
 /** Every operation of the link-tools group. */
 export const linkToolsRoutes: readonly Route[] = [
   ...linkRoutes,
+  ...bulkLinkRoutes,
   ...campaignRoutes,
   ...channelRoutes,
   ...domainRoutes,

@@ -20,6 +20,10 @@ export function createLinkStore(parts: StoreParts): LinkStore {
       linkOrNone(
         await owned(db, accountId).where('domainId', '=', domainId).where('alias', '=', alias).executeTakeFirst(),
       ),
+    isTaken: async (domainId, alias) => {
+      const found = db.selectFrom('link').select('id').where('domainId', '=', domainId).where('alias', '=', alias);
+      return (await found.executeTakeFirst()) !== undefined;
+    },
     findMany: async (accountId, ids) =>
       ids.length === 0 ? [] : (await owned(db, accountId).where('id', 'in', ids).execute()).map(linkFromRow),
     inCampaign: (accountId, campaignId, request) => inCampaign(db, { accountId, campaignId, ...request }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from './csv.ts';
+import { parseCsv } from './csv-rows.ts';
 
 const cells = (text: string) => parseCsv(text).map((row) => row.cells);
 

@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { IMPORT_RESULTS, LINK_FORMATS } from '../vocabulary.ts';
+import { about, Count, Id, nullable, oneOf, success, text, Url } from '../wire.ts';
+import { linkOptions, url } from './link-fields.ts';
+
+const tag = 'Links';
+
+/** Links of one request; more are more requests. */
+const MOST = 100;
+
+const ids = Type.Array(Id, {
+  minItems: 1,
+  maxItems: MOST,
+  description: 'Ids of your links; all of them must exist.',
+});
+
+const refusal = nullable(Type.String(), about('Why it was refused; null: it was not.'));
+
+/** What can be said of many links alike: an alias or a target is each link's own. */
+const { custom: _custom, aliaslength: _length, aliasalphabet: _alphabet, password: _password, ...shared } = linkOptions;
+
+export const bulkLinkOperations = {
+  shortenLinks: operation({
+    id: 'shortenLinks',
+    method: 'POST',
+    path: '/urls/add',
+    summary: 'Shorten up to 100 URLs at once',
+    tag,
+    body: Type.Object({
+      links: Type.Array(Type.Object({ url, ...linkOptions }), { minItems: 1, maxItems: MOST }),
+    }),
+    status: 200,
+    answer: success({
+      made: Count,
+      results: Type.Array(
+        Type.Object({ row: Type.Integer({ minimum: 0 }), id: nullable(Id), shorturl: nullable(Url), refusal }),
+        about('In the order of the request; one that is refused keeps none of the others from being made.'),
+      ),
+    }),
+    refusals: [400],
+  }),
+  changeLinks: operation({
+    id: 'changeLinks',
+    method: 'PUT',
+    path: '/urls/update',
+    summary: 'Change, move or archive up to 100 links at once',
+    tag,
+    body: Type.Object({ ids, ...shared }),
+    status: 200,
+    answer: success({ updated: Count, results: Type.Array(Type.Object({ id: Id, refusal })) }),
+    refusals: [400],
+  }),
+  deleteLinks: operation({
+    id: 'deleteLinks',
+    method: 'POST',
+    path: '/urls/delete',
+    summary: 'Delete up to 100 links at once',
+    tag,
+    body: Type.Object({ ids }),
+    status: 200,
+    answer: success({ deleted: Count }),
+    refusals: [400],
+  }),
+  exportLinks: operation({
+    id: 'exportLinks',
+    method: 'GET',
+    path: '/urls/export',
+    summary: 'Export links as CSV, in the names that an import reads',
+    tag,
+    query: Type.Object({
+      q: Type.Optional(text(255, 0, about('Text to find in alias, target or title.'))),
+      tag: Type.Optional(text(50, 0, about('Only links that carry this tag.'))),
+    }),
+    status: 200,
+    answerTypes: ['text/csv'],
+    answer: Type.String(),
+    refusals: [400],
+  }),
+  importLinks: operation({
+    id: 'importLinks',
+    method: 'POST',
+    path: '/urls/import',
+    summary: 'Bring in links that another service has exported, or rehearse it',
+    tag,
+    body: Type.Object({
+      format: oneOf(LINK_FORMATS, about('Whose export it is; csv for a table with our own names.')),
+      text: text(
+        1_000_000,
+        1,
+        about('The file: a table with a row of names, or JSON as the service’s API answers it.'),
+      ),
+      dryrun: Type.Optional(Type.Boolean(about('Check every row and make nothing.'))),
+      domain: Type.Optional(nullable(text(300), about('One of your verified branded domains.'))),
+    }),
+    status: 200,
+    answer: success({
+      made: Count,
+      exists: Count,
+      refused: Count,
+      rows: Type.Array(
+        Type.Object({
+          line: Type.Integer({ minimum: 1 }),
+          result: oneOf(IMPORT_RESULTS, about('In a dry run made means that it would be.')),
+          shorturl: nullable(Url),
+          refusal,
+        }),
+      ),
+    }),
+    refusals: [400, 413],
+  }),
+};

@@ -1,0 +1,126 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import { readLinkFile } from '../../imports/imports.ts';
+import type { BulkOutcome, LinkView } from '../../links/links.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import type { Addresses } from '../shared/addresses.ts';
+import { csvLine } from '../shared/csv.ts';
+import { type Context, ok, route } from '../shared/route.ts';
+import { Streamed, textStream } from '../shared/streamed.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+
+const { shortenLinks, changeLinks, deleteLinks, exportLinks, importLinks } = linkToolsOperations;
+
+/** A file of a million characters, written as JSON. */
+const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024;
+const CREATE_LIMIT_BYTES = 2 * 1024 * 1024;
+/** More rows are more requests: each of them is a write of its own. */
+const MOST_ROWS = 1_000;
+
+export const bulkLinkRoutes = [
+  route(
+    shortenLinks,
+    async ({ principal, body }, { features, addresses }) => {
+      const outcomes = await features.links.createMany(principal.accountId, body.links);
+      const results = outcomes.map((outcome, row) => ({ row, ...presentMade(outcome, addresses) }));
+      return ok({ made: results.filter(({ id }) => id !== null).length, results });
+    },
+    CREATE_LIMIT_BYTES,
+  ),
+  route(changeLinks, async ({ principal, body }, { features }) => {
+    const { ids, ...change } = body;
+    const outcomes = await features.links.updateMany(principal.accountId, ids, change);
+    const order = [...new Set(ids)];
+    const results = outcomes.map(({ refusal }, index) => ({
+      id: order[index] ?? 0,
+      refusal: refusal?.message ?? null,
+    }));
+    return ok({ updated: results.filter(({ refusal }) => refusal === null).length, results });
+  }),
+  route(deleteLinks, async ({ principal, body }, { features }) =>
+    ok({ deleted: await features.links.removeMany(principal.accountId, body.ids) }),
+  ),
+  route(exportLinks, async ({ principal, query }, context) => {
+    const lines = exportedLines(context, principal.accountId, { search: query.q, tag: query.tag?.trim() });
+    const headers = { 'Content-Disposition': 'attachment; filename="links.csv"' };
+    return new Streamed(
+      'text/csv',
+      textStream(lines, () => undefined),
+      headers,
+    );
+  }),
+  route(
+    importLinks,
+    async ({ principal, body }, { features, addresses }) => {
+      const found = readLinkFile(body.format, body.text);
+      if (found.length > MOST_ROWS) throw invalidField('text', `Bring in at most ${MOST_ROWS} links at a time.`);
+      const wanted = found.filter(({ refusal }) => refusal === undefined);
+      const inputs = wanted.map(({ input }) => ({ ...input, ...(body.domain ? { domain: body.domain } : {}) }));
+      const isRehearsal = body.dryrun === true;
+      const outcomes = await features.links.bringIn(principal.accountId, { inputs, isRehearsal });
+      const byLine = new Map(wanted.map(({ line }, index) => [line, outcomes[index]]));
+      const rows = found.map(({ line, refusal }) => ({
+        line,
+        ...presentBrought(byLine.get(line), refusal, addresses),
+      }));
+      const count = (result: string) => rows.filter((row) => row.result === result).length;
+      return ok({ made: count('made'), exists: count('exists'), refused: count('refused'), rows });
+    },
+    IMPORT_LIMIT_BYTES,
+  ),
+];
+
+function presentMade({ result, refusal }: BulkOutcome<LinkView>, addresses: Addresses) {
+  return {
+    id: result?.id ?? null,
+    shorturl: result ? addresses.shortLink(result.alias, result.origin) : null,
+    refusal: refusal?.message ?? null,
+  };
+}
+
+type Brought = BulkOutcome<{ link: LinkView | undefined; known: boolean }>;
+
+function presentBrought(outcome: Brought | undefined, refused: string | undefined, addresses: Addresses) {
+  const refusal = refused ?? outcome?.refusal?.message ?? null;
+  if (refusal !== null || !outcome?.result) return { result: 'refused' as const, shorturl: null, refusal };
+  const { link, known } = outcome.result;
+  const shorturl = link ? addresses.shortLink(link.alias, link.origin) : null;
+  return { result: known ? ('exists' as const) : ('made' as const), shorturl, refusal: null };
+}
+
+const PAGE = 500;
+const COLUMNS = [
+  'url',
+  'alias',
+  'title',
+  'description',
+  'tags',
+  'notes',
+  'start',
+  'expiry',
+  'clicklimit',
+  'expirationredirect',
+];
+
+/** Read page by page, from the newest to the oldest, as fast as they are taken. */
+async function* exportedLines(
+  { features, addresses }: Context,
+  accountId: number,
+  wanted: { search: string | undefined; tag: string | undefined },
+): AsyncGenerator<string> {
+  yield csvLine([...COLUMNS, 'shorturl', 'status', 'clicks', 'uniqueclicks', 'date']);
+  for (let offset = 0; ; offset += PAGE) {
+    const { items } = await features.links.page(accountId, { ...wanted, order: 'date', limit: PAGE, offset });
+    yield items.map((link) => exportedLine(link, addresses)).join('');
+    if (items.length < PAGE) return;
+  }
+}
+
+function exportedLine(link: LinkView, addresses: Addresses): string {
+  const timeOf = (time: number | null) => (time === null ? null : formatTimestamp(time));
+  return csvLine([
+    ...[link.url, link.alias, link.title, link.description, link.tags.join(', '), link.notes],
+    ...[timeOf(link.startsAt), timeOf(link.expiresAt), link.clickLimit, link.expirationRedirect],
+    ...[addresses.shortLink(link.alias, link.origin), link.status, link.clicks, link.uniqueClicks],
+    formatTimestamp(link.createdAt),
+  ]);
+}
