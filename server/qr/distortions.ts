@@ -1,5 +1,5 @@
 /** Bad conditions, made cheaply and the same way each time. */
-import type { LumaRaster } from './luma-raster.ts';
+import type { GreyPicture, LumaRaster } from './luma-raster.ts';
 
 /**
  * Seen from far away: shrunk to `share` (a half to one) of its size by averaging, so that module borders fall
@@ -42,15 +42,14 @@ function averagingWindow(out: number, step: number): [first: number, weights: re
   return [first, [covered(first), covered(first + 1), covered(first + 2)]];
 }
 
-/** The wall around what a camera sees, and how much of it. */
-const WALL = 200;
-const RIM_SHARE = 1 / 16;
+/** The grey of the wall, the table, the window around what a camera looks at. */
+export const WALL = 200;
 
 /** Held at an angle, before a grey wall: each pixel is mixed from the four that it falls between. */
 export function turned({ side, pixels }: LumaRaster, degrees: number): LumaRaster {
   const angle = (degrees * Math.PI) / 180;
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
-  const large = Math.ceil(side * (Math.abs(across) + Math.abs(down)) * (1 + 2 * RIM_SHARE));
+  const large = Math.ceil(side * (Math.abs(across) + Math.abs(down)));
   const result = new Uint8Array(large * large).fill(WALL);
   const last = side - 1;
   for (let y = 0; y < large; y++) {
@@ -70,14 +69,41 @@ export function turned({ side, pixels }: LumaRaster, degrees: number): LumaRaste
   return { side: large, pixels: result };
 }
 
-/** The code in the shade of a wall that is not: its grey at 0.45 of the contrast, the wall as bright as before. */
-export function inShade({ side, pixels }: LumaRaster): LumaRaster {
-  const rim = Math.floor((side * RIM_SHARE) / (1 + 2 * RIM_SHARE));
-  const isWall = (place: number): boolean => place < rim || place >= side - rim;
-  const shaded = pixels.map((pixel, index) =>
-    isWall(index % side) || isWall(Math.floor(index / side)) ? pixel : pixel * 0.45 + 30,
-  );
-  return { side, pixels: shaded };
+/** In the shade, with a little less than half of the contrast left. */
+export function inShade({ pixels, ...size }: GreyPicture): GreyPicture {
+  return { ...size, pixels: pixels.map((pixel) => pixel * 0.45 + 30) };
+}
+
+/** Far out of focus: averages over five pixels, twice in each direction, which is a Gauss of two pixels. */
+export function outOfFocus({ side, pixels }: LumaRaster): LumaRaster {
+  let soft = pixels;
+  // Lines become columns each time, so that the same pass serves both directions.
+  for (let pass = 0; pass < 4; pass++) soft = averagedAndTurned(side, soft);
+  return { side, pixels: soft };
+}
+
+function averagedAndTurned(side: number, pixels: Uint8Array): Uint8Array {
+  const turnedOver = new Uint8Array(side * side);
+  for (let line = 0; line < side; line++) {
+    const start = line * side;
+    const at = (place: number): number => pixels[start + Math.min(side - 1, Math.max(0, place))] as number;
+    let sum = at(-2) + at(-1) + at(0) + at(1) + at(2);
+    for (let place = 0; place < side; place++) {
+      turnedOver[place * side + line] = sum / 5 + 0.5;
+      sum += at(place + 3) - at(place - 2);
+    }
+  }
+  return turnedOver;
+}
+
+/** Grain of a small sensor at night, forty levels wide and the same each time. */
+export function withGrain({ side, pixels }: LumaRaster): LumaRaster {
+  let random = 0x9e3779b9;
+  const grained = pixels.map((pixel) => {
+    random = xorshift(random);
+    return Math.min(255, Math.max(0, pixel + ((random >>> 24) / 255 - 0.5) * 40));
+  });
+  return { side, pixels: grained };
 }
 
 /** Contrast that is left in dim light, the grey it sinks to, and the grain of a small sensor. */

@@ -11,34 +11,62 @@ export interface LumaRaster {
   readonly pixels: Uint8Array;
 }
 
-/** In the final colours, shapes, frame and logo, `scale` pixels a module; what is transparent shows the background. */
-export async function lumaRaster(drawing: QrDrawing, scale: number): Promise<LumaRaster> {
-  const scene = sceneOf(drawing);
-  const isPlain = scene.layers.length === 1 && scene.layers[0]?.outlines.length === 0 && !drawing.style.gradient;
-  const raster = isPlain ? plainRaster(drawing, scale) : styledRaster(scene, drawing.design.background, scale);
-  if (scene.picture) await layPicture(raster, scene.picture, scale);
-  return raster;
+/** Like it, but as high as the picture is. */
+export interface GreyPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
 }
 
-/** A picture that is higher than wide stands in the middle of a square of the background. */
-function styledRaster(scene: Scene, background: Rgb, scale: number): LumaRaster {
-  const side = Math.max(scene.width, scene.height) * scale;
-  const raster = rasterOf(scene, { width: side, height: side, left: 0, top: 0, scale });
+/** In the final colours, shapes, frame and logo, `scale` pixels a module; what is transparent shows the background. */
+export async function greyPicture(drawing: QrDrawing, scale: number): Promise<GreyPicture> {
+  const scene = sceneOf(drawing);
+  const isPlain = scene.layers.length === 1 && scene.layers[0]?.outlines.length === 0 && !drawing.style.gradient;
+  const picture = isPlain ? plainPicture(drawing, scale) : styledPicture(scene, drawing.design.background, scale);
+  if (scene.picture) await layPicture(picture, scene.picture, scale);
+  return picture;
+}
+
+/** The same in a square of the background. */
+export async function lumaRaster(drawing: QrDrawing, scale: number): Promise<LumaRaster> {
+  return inSquare(await greyPicture(drawing, scale), 0, Math.round(luma(drawing.design.background)));
+}
+
+/** In the middle of a square of one grey that is `rim` pixels larger on each side. */
+export function inSquare({ width, height, pixels }: GreyPicture, rim: number, around: number): LumaRaster {
+  const side = Math.max(width, height) + 2 * rim;
+  if (side === width && side === height) return { side, pixels };
+  const square = new Uint8Array(side * side).fill(around);
+  const [left, top] = [Math.floor((side - width) / 2), Math.floor((side - height) / 2)];
+  for (let y = 0; y < height; y++) {
+    square.set(pixels.subarray(y * width, (y + 1) * width), (top + y) * side + left);
+  }
+  return { side, pixels: square };
+}
+
+function styledPicture(scene: Scene, background: Rgb, scale: number): GreyPicture {
+  const [width, height] = [scene.width * scale, scene.height * scale];
+  const raster = rasterOf(scene, { width, height, left: 0, top: 0, scale });
   const below = luma(background);
   const greys = Uint8Array.from(raster.palette, (colour) =>
     Math.round((luma(colour) * colour.alpha + below * (255 - colour.alpha)) / 255),
   );
   const { indices } = raster;
   for (let index = 0; index < indices.length; index++) indices[index] = greys[indices[index] as number] as number;
-  return { side, pixels: indices };
+  return { width, height, pixels: indices };
 }
 
-async function layPicture(raster: LumaRaster, picture: NonNullable<Scene['picture']>, scale: number): Promise<void> {
+function plainPicture(drawing: QrDrawing, scale: number): GreyPicture {
+  const { side, pixels } = plainRaster(drawing, scale);
+  return { width: side, height: side, pixels };
+}
+
+async function layPicture(raster: GreyPicture, picture: NonNullable<Scene['picture']>, scale: number): Promise<void> {
   const side = picture.side * scale;
   const pixels = await scaledLogo(picture.png, side);
   const [left, top] = [picture.x * scale, picture.y * scale];
   for (let index = 0; index < side * side; index++) {
-    const at = (top + Math.floor(index / side)) * raster.side + left + (index % side);
+    const at = (top + Math.floor(index / side)) * raster.width + left + (index % side);
     raster.pixels[at] = blended(pixels.subarray(index * 4, index * 4 + 4), raster.pixels[at] ?? 0);
   }
 }

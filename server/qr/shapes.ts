@@ -80,14 +80,14 @@ export function dotOutlines(shape: QrDotShape): readonly Outline[] {
 }
 
 /**
- * The three eyes: upper left, upper right, lower left. Measured in our eight views: zbar finds rings of 0.7 of a circle's
+ * The three eyes: upper left, upper right, lower left. Measured in our eight views: zbar finds rings of 0.6 of a circle's
  * radius everywhere, of 0.8 mostly, and true circles never when the code is tilted by 9 degrees; leaves likewise from 0.8 on.
  * jsQR stumbles over round pupils in square rings from 0.8 on.
  */
 const CORNERS_OF: Record<QrEyeShape, (radius: number, eye: number) => Corners> = {
   square: () => [0, 0, 0, 0],
   rounded: (radius) => evenly(radius * 0.4),
-  round: (radius) => evenly(radius * 0.7),
+  round: (radius) => evenly(radius * 0.6),
   circle: (radius) => evenly(radius),
   // Sharp towards the symbol's corner and towards its middle.
   leaf: (radius, eye) => {

@@ -59,6 +59,27 @@ describe('QR codes over the API', () => {
     expect(await decode(test, json.link)).toBe(inside);
   });
 
+  it.each([
+    ['vcard', { fname: 'Jo', lname: 'Doe', phone: '+1' }, 'text/vcard; charset=utf-8', /^BEGIN:VCARD\r\n/],
+    ['text', 'Wi & <Fi>', 'text/html; charset=utf-8', /<pre>Wi &amp; &lt;Fi&gt;<\/pre>/],
+    ['sms', { phone: '+4930', message: 'Hi' }, 'text/html; charset=utf-8', /url=sms:\+4930\?body=Hi/],
+    ['phone', '+4930123', 'text/html; charset=utf-8', /url=tel:\+4930123/],
+    ['email', 'me@example.com', 'text/html; charset=utf-8', /url=mailto:me@example\.com/],
+  ])(
+    'a dynamic %s holds our address, which gives what the phone needs and can change',
+    async (type, data, kind, body) => {
+      const { json } = await create({ type, data, dynamic: true });
+      const inside = (await decode(test, json.link)) ?? '';
+      expect(inside).toMatch(/\/q\/[A-Za-z0-9]+$/);
+      const response = await fetch(test.origin + new URL(inside).pathname);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, kind]);
+      expect(await response.text()).toMatch(body);
+      await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, { type: 'text', data: 'changed' });
+      expect(await (await fetch(test.origin + new URL(inside).pathname)).text()).toContain('changed');
+      expect(await decode(test, json.link)).toBe(inside);
+    },
+  );
+
   it('keeps type, colours and logo that an update leaves out', async () => {
     const dot = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c00' } })
       .png()

@@ -194,6 +194,32 @@ describe('a scanned code', () => {
     expect(page(type, content)).toContain(link);
   });
 
+  it.each([
+    ['phone', 'tel:+4912345', 'content="0;url=tel:+4912345"'],
+    ['sms', 'SMSTO:+49123:"Hi"', 'content="0;url=sms:+49123?body=%22Hi%22"'],
+  ])('of type %s opens the app by itself where the phone lets it', (type, content, refresh) => {
+    expect(page(type, content)).toContain(`<meta http-equiv="refresh" ${refresh}>`);
+  });
+
+  it('a text shows itself and leads nowhere, whatever it begins with', () => {
+    expect(page('text', 'tel:+4912345')).not.toMatch(/refresh|href="tel/);
+    expect(page('text', 'tel:+4912345')).toContain('<pre>tel:+4912345</pre>');
+  });
+
+  it.each([
+    ['FN:Jürgen O\u2019Neill', 'Jurgen-O-Neill.vcf'],
+    ['FN:"; x=".exe\r\nX: y', 'x-exe.vcf'],
+    ['FN:日本', 'contact.vcf'],
+    ['N:;;', 'contact.vcf'],
+  ])('a card with %j downloads as %s, as it was given', (line, name) => {
+    const content = `BEGIN:VCARD\r\nVERSION:3.0\r\n${line}\r\nEND:VCARD\r\n`;
+    const { headers, body } = scanPage({ ...CODE, type: 'vcard', content } as typeof CODE);
+    expect(headers['Content-Type']).toBe('text/vcard; charset=utf-8');
+    expect(headers['Content-Disposition']).toBe(`attachment; filename="${name}"`);
+    expect(headers['X-Content-Type-Options']).toBe('nosniff');
+    expect(body).toBe(content);
+  });
+
   it('offers nothing for other schemes', () => {
     expect(page('text', 'javascript:alert(1)')).not.toContain('href="javascript');
   });
