@@ -1,0 +1,235 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BIO_BLOCK_TYPES, BIO_THEMES, OVERLAY_TYPES } from '../../contract/vocabulary.ts';
+import { launchBrowser } from '../support/chromium.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/** Each leaves another context of HTML, an address or a style, and calls the same name. */
+const SCRIPTS = [
+  `"'></title></textarea></script><script>ran()</script>`,
+  `<img src=x onerror=ran()>`,
+  `<svg/onload=ran()>`,
+  `<iframe srcdoc="<script>parent.ran()</script>"></iframe>`,
+  `" autofocus onfocus=ran() x="`,
+  `' onmouseover='ran()`,
+  `<a href=javascript:ran()>x</a>`,
+  `<meta http-equiv=refresh content="0;url=javascript:ran()">`,
+  `<base href=//evil.example/><form action=javascript:ran()><button>`,
+  `</style><style>@import'javascript:ran()'</style>`,
+  `{{constructor.constructor('ran()')()}}`,
+  `\u202e<scr\u0000ipt>ran()</script>`.replace('\u0000', ''),
+];
+const EVIL = SCRIPTS.join(' ');
+/** What an address may hold of it: quotes and brackets are encoded by whoever reads it as one. */
+const ADDRESS = `https://a.example/"'><script>ran()</script><img src=x onerror=ran()>`;
+
+let app: TestApp;
+/** Stands where the service says it is: the forms of overlays are asked for there, whatever the link's own host. */
+let front: Server;
+let origin: string;
+let browser: Browser;
+let target: Server;
+let targetUrl: string;
+
+beforeAll(async () => {
+  target = createServer((_request, response) => response.end('arrived'));
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+  targetUrl = `http://localhost:${(target.address() as AddressInfo).port}/`;
+  front = createServer((incoming, outgoing) => {
+    const { method, headers, url = '/' } = incoming;
+    const forward = httpRequest(app.origin + url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(forward);
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  app = await startTestApp({ config: { baseUrl: origin, pagesBaseUrl: origin } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+  front.close();
+  target.close();
+});
+
+async function add(kind: string, body: object): Promise<number> {
+  const { status, text, json } = await app.account.api('POST', `/bio/api/${kind}/add`, body);
+  expect([kind, status, text]).toEqual([kind, 200, text]);
+  return json.id;
+}
+
+const META = { metatitle: EVIL.slice(0, 300), metadescription: EVIL, metaimage: ADDRESS, title: EVIL.slice(0, 300) };
+
+/** Opens a page, hovers and focuses what there is, opens what is shut, and tells what ran. */
+async function runsOf(path: string, headers: Record<string, string> = {}): Promise<string[]> {
+  const context = await browser.newContext({ extraHTTPHeaders: headers });
+  const page = await context.newPage();
+  const runs: string[] = [];
+  await page.exposeFunction('ran', () => runs.push('ran'));
+  page.on('dialog', (dialog) => {
+    runs.push('dialog');
+    void dialog.dismiss();
+  });
+  await page.route(/^https:/, (route) => route.abort());
+  await page.goto(origin + path, { waitUntil: 'load' });
+  // What the browser shows in place of what it could not fetch is its own.
+  const ours = page.frames().filter((frame) => frame.url().startsWith(origin) || frame.url().startsWith('about:'));
+  for (const frame of ours) runs.push(...(await touch(frame)));
+  await context.close();
+  return runs;
+}
+
+async function touch(frame: ReturnType<Page['frames']>[number]): Promise<string[]> {
+  const found: string[] = await frame
+    .evaluate(`(() => {
+      document.querySelectorAll('details').forEach((details) => { details.open = true; });
+      const all = [...document.querySelectorAll('*')];
+      for (const element of all) {
+        element.focus?.();
+        element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+      }
+      const handlers = all.flatMap((element) => element.getAttributeNames().filter((name) => /^on/.test(name)));
+      const scripts = [...document.scripts].filter((script) => !script.src).map(() => 'inline script');
+      const addresses = all.flatMap((element) => ['href', 'src', 'action'].map((name) => element.getAttribute(name) ?? ''));
+      return [...handlers, ...scripts, ...addresses.filter((address) => /^\\s*(javascript|data|vbscript):/i.test(address))];
+    })()`)
+    .then((result) => result as string[])
+    .catch(() => []);
+  return found;
+}
+
+const BLOCKS: object[] = BIO_BLOCK_TYPES.flatMap((type): object[] =>
+  type === 'divider'
+    ? [{ type }]
+    : [
+        {
+          ...{ type, title: EVIL.slice(0, 200), url: ADDRESS, text: EVIL.slice(0, 2_000) },
+          ...(type === 'contact' ? { email: 'a@a.example', phone: '+43 1 234' } : {}),
+        },
+      ],
+);
+
+describe('hostile text in every field, in a real browser', () => {
+  it.each(BIO_THEMES)('a bio page of theme %s runs nothing', async (theme) => {
+    const texts = { name: EVIL.slice(0, 120), description: EVIL, image: ADDRESS, theme, ...META };
+    await add('bio', { ...texts, handle: `evil-${theme}`, blocks: BLOCKS });
+    expect(await runsOf(`/@evil-${theme}`)).toEqual([]);
+  });
+
+  it('a bio page with a player, which has no sandbox, runs nothing', async () => {
+    const player = { type: 'video', title: EVIL.slice(0, 200), url: 'https://youtu.be/dQw4w9WgXcQ' };
+    await add('bio', { name: EVIL.slice(0, 120), handle: 'evil-player', blocks: [...BLOCKS, player] });
+    const { headers } = await app.request('/@evil-player');
+    expect(headers.get('content-security-policy')).not.toContain('script-src');
+    expect(await runsOf('/@evil-player')).toEqual([]);
+  });
+
+  it('a bio page with pixels runs our script and no other one', async () => {
+    const pixel = await add('pixel', { type: 'forum', name: EVIL.slice(0, 120), tag: 't2_evil', consent: true });
+    await add('bio', { name: EVIL.slice(0, 120), handle: 'evil-pixels', pixels: [pixel], blocks: BLOCKS });
+    expect((await app.request('/@evil-pixels')).text).toContain('data-asked="forum:t2_evil"');
+    expect(await runsOf('/@evil-pixels')).toEqual([]);
+  });
+
+  it('a splash page runs nothing', async () => {
+    const texts = { title: EVIL.slice(0, 120), message: EVIL, image: ADDRESS, button: EVIL.slice(0, 60) };
+    const splash = await add('splash', { name: EVIL.slice(0, 120), ...texts, counter: 60 });
+    await add('url', {
+      url: `${targetUrl}?"><script>ran()</script>`,
+      custom: 'evil-splash',
+      type: 'splash',
+      splash,
+      ...META,
+    });
+    expect(await runsOf('/evil-splash')).toEqual([]);
+  });
+
+  it.each(OVERLAY_TYPES)('an overlay of type %s runs nothing, nor does its form', async (type) => {
+    const texts = {
+      message: EVIL,
+      label: EVIL.slice(0, 120),
+      coupon: EVIL.slice(0, 120),
+      question: EVIL.slice(0, 300),
+    };
+    const more = { link: ADDRESS, image: ADDRESS, options: [EVIL.slice(0, 120), 'b'], placeholder: EVIL.slice(0, 120) };
+    const overlay = await add('overlay', { type, name: EVIL.slice(0, 120), ...texts, ...more, color: '#fff' });
+    await add('url', { url: targetUrl, custom: `evil-${type}`, type: 'overlay', overlay, ...META });
+    expect(await runsOf(`/evil-${type}`)).toEqual([]);
+    if (!['contact', 'newsletter', 'poll'].includes(type)) return;
+    expect(await runsOf(`/embed/overlay/${overlay}`)).toEqual([]);
+  });
+
+  it('the way through pixels runs our script and no other one', async () => {
+    const pixel = await add('pixel', { type: 'forum', name: EVIL.slice(0, 120), tag: 't2_hop', consent: true });
+    await add('url', { url: `${targetUrl}?'"><script>ran()</script>`, custom: 'evil-hop', pixels: [pixel], ...META });
+    expect(await runsOf('/evil-hop')).toEqual([]);
+  });
+
+  it.each(['User-Agent', 'Referer', 'Accept-Language', 'X-Forwarded-Host', 'X-Forwarded-For'])(
+    'what stands in %s is shown nowhere',
+    async (name) => {
+      const headers = { [name]: `<script>ran()</script>"'><img src=x onerror=ran()>` };
+      for (const path of ['/@evil-plain', '/evil-splash', '/evil-poll', '/nothing<script>ran()</script>']) {
+        expect([path, await runsOf(path, headers)]).toEqual([path, []]);
+      }
+    },
+  );
+
+  it('what a visitor writes comes back as text', async () => {
+    const overlay = await add('overlay', { type: 'contact', name: 'x' });
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const runs: string[] = [];
+    await page.exposeFunction('ran', () => runs.push('ran'));
+    await page.goto(`${app.origin}/embed/overlay/${overlay}`);
+    await page.getByLabel('Name').fill(EVIL.slice(0, 120));
+    await page.getByLabel('E-mail').fill('a@a.example');
+    await page.getByLabel('Message').fill(EVIL);
+    await page.getByRole('button').click();
+    await page.getByText('Thank you').waitFor();
+    expect(runs).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('forms of pages that are cut off from our origin', () => {
+  it('a bio page’s form is sent by a browser without scripts, and thanked for', async () => {
+    const blocks = [{ type: 'form', form: 'newsletter', title: 'Letters' }];
+    const id = await add('bio', { name: 'Ada', handle: 'form', blocks });
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${origin}/@form`);
+    await page.getByLabel('E-mail').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('What you wrote has reached Ada.').waitFor();
+    const { json } = await app.account.api('GET', `/bio/api/bio/${id}/answers`);
+    expect(json.data.result).toBe(1);
+    await context.close();
+  });
+
+  it('a poll is answered over its target, which stays', async () => {
+    const options = ['Roses', 'Herbs'];
+    const overlay = await add('overlay', {
+      type: 'poll',
+      name: 'x',
+      question: 'What?',
+      options,
+      position: 'top-right',
+    });
+    await add('url', { url: targetUrl, custom: 'poll', type: 'overlay', overlay });
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${origin}/poll`);
+    const form = page.frameLocator('.overlay iframe');
+    await form.getByLabel('Roses').check();
+    await form.getByRole('button', { name: 'Vote' }).click();
+    await form.getByText('100 %').waitFor();
+    await page.frameLocator('iframe[title^="localhost"]').getByText('arrived').waitFor();
+    await context.close();
+  });
+});
