@@ -125,6 +125,7 @@ function createLinksFrom(parts: AppParts): Links {
   return createLinks({
     store: catalogue.links,
     framing: createFramingCheck(guardedFetch, new URL(config.baseUrl).origin),
+    history: catalogue.linkHistory,
     blockList: createBlockList(catalogue.blocks, catalogue.changes),
     describer: createDescriber({ store: catalogue.links, fetch: guardedFetch.fetch, onError }),
     totals: catalogue.totals,

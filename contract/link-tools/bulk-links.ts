@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { IMPORT_RESULTS, LINK_FORMATS } from '../vocabulary.ts';
-import { about, Count, Id, nullable, oneOf, success, text, Url } from '../wire.ts';
+import { about, Count, Id, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 import { linkOptions, url } from './link-fields.ts';
+import { ListQuery, listAnswer } from './list.ts';
 
 const tag = 'Links';
 
@@ -20,7 +21,41 @@ const refusal = nullable(Type.String(), about('Why it was refused; null: it was 
 /** What can be said of many links alike: an alias or a target is each link's own. */
 const { custom: _custom, aliaslength: _length, aliasalphabet: _alphabet, password: _password, ...shared } = linkOptions;
 
+const LinkChange = Type.Object({
+  id: Id,
+  date: Timestamp,
+  undone: nullable(Timestamp, about('When it was taken back.')),
+  fields: Type.Array(
+    Type.Object({
+      field: Type.String({ description: 'As links are written.' }),
+      before: nullable(Type.String(), about('Lists as JSON; of a password, whether there was one.')),
+      after: nullable(Type.String()),
+    }),
+  ),
+});
+
 export const bulkLinkOperations = {
+  listLinkChanges: operation({
+    id: 'listLinkChanges',
+    method: 'GET',
+    path: '/url/{id}/changes',
+    summary: 'List what was changed of a link',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('changes', LinkChange),
+    refusals: [400, 404],
+  }),
+  undoLinkChange: operation({
+    id: 'undoLinkChange',
+    method: 'POST',
+    path: '/url/{id}/undo',
+    summary: 'Take the newest change of a link back',
+    tag,
+    status: 200,
+    answer: success({ undone: nullable(Id, about('The change; null where none was left.')), message: Type.String() }),
+    refusals: [400, 404],
+  }),
   shortenLinks: operation({
     id: 'shortenLinks',
     method: 'POST',

@@ -5,6 +5,7 @@ import type { RandomBytes } from '../platform/random.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
 import type { BlockList } from './block-list.ts';
 import type { Describer } from './describe.ts';
+import type { LinkHistoryStore } from './history-port.ts';
 import type { LinkNeighbours, LinkStatistics, LinkStore } from './link-port.ts';
 
 /** What the feature is made of. */
@@ -13,6 +14,8 @@ export interface LinksParts {
   totals: Pick<TotalsStore, 'read'>;
   neighbours: LinkNeighbours;
   statistics: LinkStatistics;
+  /** What owners have changed; undefined where nobody keeps it. */
+  history?: LinkHistoryStore;
   /** What the operator has blocked; undefined where nothing can be. */
   blockList?: BlockList;
   /** Whether targets can be shown in our frame; undefined where nobody asks them. */

@@ -1,6 +1,7 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import { randomAlias, readAlias } from './alias.ts';
+import { noteChange } from './history.ts';
 import { BLANK_LINK, type LinkInput, readPlainFields } from './link-fields.ts';
 import { readNeighbours } from './link-neighbours.ts';
 import type { LinksParts } from './link-parts.ts';
@@ -56,6 +57,7 @@ export async function updateLink(
   const updated = await parts.store.update(accountId, id, patch).catch(refuseTaken);
   if (!updated) throw notFound();
   await changeChannel(parts, updated, input.channel);
+  await noteChange(parts, current, updated);
   if (updated.url !== current.url) parts.describer?.describe(updated);
   return updated;
 }

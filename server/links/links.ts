@@ -1,7 +1,8 @@
 import { notFound } from '../platform/app-error.ts';
-import type { Page } from '../platform/paging.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
 import { type BulkOutcome, bringIn, createMany, removeMany, updateMany } from './bulk.ts';
+import { type ChangeView, historyOf, undoLatest } from './history.ts';
 import type { LinkInput } from './link-fields.ts';
 import type { LinksParts } from './link-parts.ts';
 import type { Link, LinkListRequest } from './link-port.ts';
@@ -19,6 +20,7 @@ export {
 export type { BulkOutcome } from './bulk.ts';
 export { createDescriber } from './describe.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';
+export type { ChangeView } from './history.ts';
 export type { LinkInput } from './link-fields.ts';
 export type { LinksParts } from './link-parts.ts';
 export type { BrandedDomains, LinkStatistics, PageDirectory } from './link-port.ts';
@@ -63,6 +65,10 @@ export interface Links {
     accountId: number,
     wanted: { inputs: ReadonlyArray<LinkInput & { url: string }>; isRehearsal: boolean },
   ): Promise<Array<BulkOutcome<{ link: LinkView | undefined; known: boolean }>>>;
+  /** What has been changed, newest first; refuses with `not_found`. */
+  history(accountId: number, id: number, request: PageRequest): Promise<Page<ChangeView>>;
+  /** Takes the newest standing change back, and tells which; undefined when there is none. */
+  undo(accountId: number, id: number): Promise<ChangeView | undefined>;
   /** Puts the link into a campaign of the same account, or into none; refuses with `not_found`. */
   assignCampaign(accountId: number, id: number, campaignId: number | null): Promise<void>;
   remove(accountId: number, id: number): Promise<void>;
@@ -78,6 +84,8 @@ export function createLinks(parts: LinksParts): Links {
   return {
     ...readsOf(parts),
     ...bulkOf(parts),
+    history: (accountId, id, request) => historyOf(parts, { accountId, id }, request),
+    undo: (accountId, id) => undoLatest(parts, { accountId, id }),
     create: async (accountId, input) => view(await createLink(parts, accountId, input)),
     update: async (accountId, id, input) => view(await updateLink(parts, { accountId, id }, input)),
     assignCampaign: async (accountId, id, campaignId) => {

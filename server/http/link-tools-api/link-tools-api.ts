@@ -5,6 +5,7 @@ import { bulkLinkRoutes } from './bulk-links.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { channelRoutes } from './channels.ts';
 import { domainRoutes } from './domains.ts';
+import { linkChangeRoutes } from './link-changes.ts';
 import { linkRoutes } from './links.ts';
 import { overlayRoutes } from './overlays.ts';
 import { pixelRoutes } from './pixels.ts';
@@ -16,6 +17,7 @@ import { webhookRoutes } from './webhooks.ts';
 export const linkToolsRoutes: readonly Route[] = [
   ...linkRoutes,
   ...bulkLinkRoutes,
+  ...linkChangeRoutes,
   ...campaignRoutes,
   ...channelRoutes,
   ...domainRoutes,

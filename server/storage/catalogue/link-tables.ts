@@ -37,6 +37,13 @@ export interface LinkUseTable {
   accountId: number;
   uses: number;
 }
+/** What an owner has changed of a link, as JSON. */
+export interface LinkChangeTable extends Owned {
+  linkId: number;
+  before: string;
+  after: string;
+  undoneAt: number | null;
+}
 export interface BlockRuleTable {
   kind: string;
   value: string;

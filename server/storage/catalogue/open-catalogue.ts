@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
+import type { SessionStore } from '../../accounts/session-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
 import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
 import type { LeftOutStore } from '../../collect/left-out-port.ts';
@@ -12,6 +13,7 @@ import type { FunnelDefinition } from '../../goals/goals.ts';
 import type { SavedStore } from '../../goals/saved-port.ts';
 import type { ImportedLogStore } from '../../imports/imported-log-port.ts';
 import type { BlockStore } from '../../links/block-port.ts';
+import type { LinkHistoryStore } from '../../links/history-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
 import type { AnswerStore } from '../../pages/answer-port.ts';
 import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
@@ -47,6 +49,7 @@ import { createErasureStore } from './stores/erasure-store.ts';
 import { createHappeningStore } from './stores/happening-store.ts';
 import { createImportedLogStore } from './stores/imported-log-store.ts';
 import { createLeftOutStore } from './stores/left-out-store.ts';
+import { createLinkHistoryStore } from './stores/link-history-store.ts';
 import { createLinkObjectsStore } from './stores/link-objects-store.ts';
 import { createLinkStore } from './stores/link-store.ts';
 import { createMailStore } from './stores/mail-store.ts';
@@ -58,6 +61,7 @@ import { createReportSubjectStore } from './stores/report-subject-store.ts';
 import { createSaltStore } from './stores/salt-store.ts';
 import { createSavedStore } from './stores/saved-store.ts';
 import { createSecretStore } from './stores/secret-store.ts';
+import { createSessionStore } from './stores/session-store.ts';
 import { createTotalsStore } from './stores/totals-store.ts';
 import { createWebhookStore } from './stores/webhook-store.ts';
 import { createWebsiteSettingsStore } from './stores/website-settings-store.ts';
@@ -78,6 +82,7 @@ export interface CatalogueStores {
   leftOut: LeftOutStore;
   links: LinkStore;
   linkObjects: LinkObjects;
+  linkHistory: LinkHistoryStore;
   mails: MailStore;
   pixels: PixelStore;
   assets: AssetStore;
@@ -87,6 +92,7 @@ export interface CatalogueStores {
   salts: SaltStore;
   secrets: SecretStore;
   segments: SavedStore<Filter>;
+  sessions: SessionStore;
   splashPages: SplashPageStore;
   overlays: OverlayStore;
   bioPages: BioPageStore;
@@ -122,6 +128,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     leftOut: createLeftOutStore(parts),
     links: createLinkStore(parts),
     linkObjects: createLinkObjectsStore(parts),
+    linkHistory: createLinkHistoryStore(parts),
     mails: createMailStore(parts),
     pixels: createPixelStore(parts),
     assets: createAssetStore(parts),
@@ -131,6 +138,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     salts: createSaltStore(parts, systemRandom),
     secrets: createSecretStore(parts, systemRandom),
     segments: createSavedStore('segment', parts),
+    sessions: createSessionStore(parts),
     splashPages: createSplashPageStore(parts),
     overlays: createOverlayStore(parts),
     bioPages: createBioPageStore(parts),

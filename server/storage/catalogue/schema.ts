@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { PixelWord } from '../../../contract/vocabulary.ts';
 import type {
   BlockRuleTable,
+  LinkChangeTable,
   LinkTable,
   LinkUseTable,
   WebhookDeliveryTable,
@@ -27,6 +28,7 @@ export interface CatalogueTables {
   domain: DomainTable;
   link: LinkTable;
   linkUse: LinkUseTable;
+  linkChange: LinkChangeTable;
   blockRule: BlockRuleTable;
   webhook: WebhookTable;
   webhookDelivery: WebhookDeliveryTable;
@@ -87,6 +89,7 @@ interface ApiKeyTable extends Owned {
 interface WebSessionTable extends Owned {
   personId: number;
   hash: string;
+  agent: string;
   lastSeenAt: number;
   expiresAt: number;
 }

@@ -29,6 +29,14 @@ const TABLES: readonly TableDescription[] = [
     primaryKey: ['kind', 'value'],
   },
   {
+    name: 'link_change',
+    columns: { ...owned, link_id: 'integer', before: 'text', after: 'text', undone_at: 'integer?' },
+    indexes: [
+      ['link_id', 'id'],
+      ['account_id', 'id'],
+    ],
+  },
+  {
     name: 'webhook',
     columns: {
       ...owned,

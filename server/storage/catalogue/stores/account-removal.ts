@@ -18,6 +18,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   domain: true,
   link: true,
   linkUse: true,
+  linkChange: true,
   webhook: true,
   webhookDelivery: true,
   webhookTold: true,

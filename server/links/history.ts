@@ -1,0 +1,79 @@
+import { conflict, notFound } from '../platform/app-error.ts';
+import type { Page, PageRequest } from '../platform/paging.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import type { LinkChange } from './history-port.ts';
+import type { LinksParts } from './link-parts.ts';
+import type { Link, LinkPatch } from './link-port.ts';
+
+/** One field of a change. A password is told to have changed, never how it is stored. */
+export interface FieldChange {
+  field: keyof LinkPatch;
+  before: unknown;
+  after: unknown;
+}
+
+export interface ChangeView extends Pick<LinkChange, 'id' | 'createdAt' | 'undoneAt'> {
+  fields: FieldChange[];
+}
+
+/** Notes what a change has changed; nothing where it has changed nothing. */
+export async function noteChange({ history, clock }: LinksParts, before: Link, after: Link): Promise<void> {
+  const fields = changedFields(before, after);
+  if (!history || fields.length === 0) return;
+  await history.add({
+    ...{ accountId: after.accountId, linkId: after.id, createdAt: clock.now() },
+    ...{ before: pick(before, fields), after: pick(after, fields) },
+  });
+}
+
+export async function historyOf(
+  parts: LinksParts,
+  { accountId, id }: { accountId: number; id: number },
+  request: PageRequest,
+): Promise<Page<ChangeView>> {
+  if (!(await parts.store.find(accountId, id))) throw notFound();
+  const page = await parts.history?.page(accountId, id, request);
+  return page ? { ...page, items: page.items.map(viewOf) } : { items: [], total: 0 };
+}
+
+/** Puts back what the newest standing change has changed, and nothing else; undefined when none stands. */
+export async function undoLatest(
+  parts: LinksParts,
+  { accountId, id }: { accountId: number; id: number },
+): Promise<ChangeView | undefined> {
+  const { store, history, clock } = parts;
+  if (!(await store.find(accountId, id))) throw notFound();
+  const change = await history?.latest(accountId, id);
+  if (!history || !change) return undefined;
+  const restored = await store.update(accountId, id, change.before).catch((error: unknown) => {
+    if (error instanceof TakenError) throw conflict('custom', 'The alias of before has been taken by another link.');
+    throw error;
+  });
+  if (!restored) throw notFound();
+  await history.markUndone(change, clock.now());
+  return viewOf(change);
+}
+
+/** By what they hold: lists are other objects each time. */
+function changedFields(before: Link, after: Link): Array<keyof LinkPatch> {
+  const { id: _id, accountId: _account, createdAt: _created, ...fields } = after;
+  const names = Object.keys(fields) as Array<keyof LinkPatch>;
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+function pick(link: Link, fields: ReadonlyArray<keyof LinkPatch>): LinkPatch {
+  return Object.fromEntries(fields.map((name) => [name, link[name]]));
+}
+
+function viewOf({ id, createdAt, undoneAt, before, after }: LinkChange): ChangeView {
+  const fields = (Object.keys(after) as Array<keyof LinkPatch>).map((field) => ({
+    field,
+    before: shown(field, before[field]),
+    after: shown(field, after[field]),
+  }));
+  return { id, createdAt, undoneAt, fields };
+}
+
+function shown(field: keyof LinkPatch, value: unknown): unknown {
+  return field === 'passwordHash' ? value !== null : value;
+}
