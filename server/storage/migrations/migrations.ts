@@ -6,6 +6,7 @@ import { createWebsiteDepthTables } from './0002-websites-in-depth.ts';
 import { createPageAnswers } from './0003-pages.ts';
 import { createLinkRules } from './0004-links.ts';
 import { createQrStyles } from './0005-qr-designs.ts';
+import { nameSessions } from './0006-sessions.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: '0003-pages', up: createPageAnswers },
   { name: '0004-links', up: createLinkRules },
   { name: '0005-qr-designs', up: createQrStyles },
+  { name: '0006-sessions', up: nameSessions },
 ];

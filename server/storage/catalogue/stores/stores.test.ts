@@ -252,7 +252,7 @@ describe.each(engines)('the stores on $name', (engine) => {
       const key = { hash: newWord(), lastFour: 'abcd', expiresAt: null };
       const account = { email: `${word}@example.com`, username: word, passwordHash: 'h', plan: 'free', key, now: 1 };
       const { id, personId } = await catalogue.accounts.create(account);
-      const session = { accountId: id, personId, createdAt: 1, lastSeenAt: 1, expiresAt: 9 };
+      const session = { accountId: id, personId, createdAt: 1, lastSeenAt: 1, agent: '', expiresAt: 9 };
       await db
         .insertInto('webSession')
         .values([

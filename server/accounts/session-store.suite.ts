@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountStore } from './account-port.ts';
+import type { NewSession, SessionStore } from './session-port.ts';
+
+interface Stores {
+  sessions: SessionStore;
+  accounts: AccountStore;
+}
+
+/** What every store of sessions promises. */
+export function describeSessionStore(open: () => Promise<{ store: Stores; close: () => Promise<void> }>): void {
+  describe('session store', () => {
+    let stores: Stores;
+    let close: () => Promise<void>;
+    let made = 0;
+    beforeAll(async () => {
+      ({ store: stores, close } = await open());
+    });
+    afterAll(() => close());
+
+    const person = async () => {
+      made++;
+      const account = await stores.accounts.create({
+        ...{ email: `s${made}@example.com`, username: `session${made}`, passwordHash: 'hash', plan: 'pro', now: 1 },
+        key: { hash: `session-key-${made}`, lastFour: 'abcd', expiresAt: null },
+      });
+      return { accountId: account.id, personId: account.personId };
+    };
+    const begin = async (owner: Awaited<ReturnType<typeof person>>, over: Partial<NewSession> = {}) => {
+      made++;
+      const session = {
+        ...owner,
+        hash: `secret-${made}`,
+        agent: 'Firefox on Linux',
+        createdAt: 10,
+        expiresAt: 99,
+        ...over,
+      };
+      return { ...session, id: await stores.sessions.create(session) };
+    };
+
+    it('finds a session by its hash and its id, with what it says of its account', async () => {
+      const session = await begin(await person());
+      const stored = { ...session, plan: 'pro', suspendedAt: null, lastSeenAt: 10 };
+      expect(await stores.sessions.findByHash(session.hash)).toEqual(stored);
+      expect(await stores.sessions.find(session.id)).toEqual(stored);
+      expect(await stores.sessions.findByHash('another')).toBeUndefined();
+      await stores.sessions.seen(session.id, 20);
+      expect(await stores.sessions.find(session.id)).toEqual({ ...stored, lastSeenAt: 20 });
+    });
+
+    it("lists a person's sessions, the one last seen first", async () => {
+      const [owner, stranger] = [await person(), await person()];
+      const [first, second, third] = [await begin(owner), await begin(owner), await begin(owner)];
+      await begin(stranger);
+      await stores.sessions.seen(second.id, 30);
+      const ids = (await stores.sessions.listOf(owner.personId)).map(({ id }) => id);
+      expect(ids).toEqual([second.id, third.id, first.id]);
+    });
+
+    it("ends a person's own sessions and nobody else's", async () => {
+      const [owner, stranger] = [await person(), await person()];
+      const [kept, other, another] = [await begin(owner), await begin(owner), await begin(owner)];
+      const theirs = await begin(stranger);
+      expect(await stores.sessions.end(owner.personId, theirs.id)).toBe(false);
+      expect(await stores.sessions.end(owner.personId, other.id)).toBe(true);
+      expect(await stores.sessions.end(owner.personId, other.id)).toBe(false);
+      expect(await stores.sessions.endOthers(owner.personId, kept.id)).toBe(1);
+      expect(await stores.sessions.find(another.id)).toBeUndefined();
+      expect(await stores.sessions.find(kept.id)).toBeDefined();
+      expect(await stores.sessions.find(theirs.id)).toBeDefined();
+    });
+
+    it('forgets those that nobody used, and those that are over', async () => {
+      const owner = await person();
+      const [idle, over] = [await begin(owner), await begin(owner, { createdAt: 1_000, expiresAt: 40 })];
+      const fresh = await begin(owner, { createdAt: 1_000, expiresAt: 2_000 });
+      await stores.sessions.forget({ seen: 500, expired: 50 });
+      const left = await Promise.all([idle, over, fresh].map(({ id }) => stores.sessions.find(id)));
+      expect(left.map((session) => session?.id)).toEqual([undefined, undefined, fresh.id]);
+    });
+
+    it('ends with a new password, and with the account', async () => {
+      const owner = await person();
+      const session = await begin(owner);
+      await stores.accounts.changeCredentials(owner.accountId, { passwordHash: 'new', now: 2 });
+      expect(await stores.sessions.find(session.id)).toBeUndefined();
+      const next = await begin(owner);
+      await stores.accounts.remove(owner.accountId, 3);
+      expect(await stores.sessions.find(next.id)).toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { systemRandom } from '../platform/random.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import type { SessionStore, StoredSession } from './session-port.ts';
+import { createSessions, type LogInOutcome, type Sessions } from './sessions.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const ANNA = {
+  email: 'anna@example.com',
+  password: 'a long enough one',
+  address: '192.0.2.1',
+  agent: 'Firefox on Linux',
+};
+
+/** Sessions in a list, of accounts that may be suspended. */
+function listedSessions(isSuspended: () => boolean, now: () => number): SessionStore & { rows: StoredSession[] } {
+  const rows: StoredSession[] = [];
+  const shown = (row: StoredSession | undefined) => row && { ...row, suspendedAt: isSuspended() ? 1 : null };
+  const remove = (isGone: (row: StoredSession) => boolean) => {
+    const gone = rows.filter(isGone);
+    for (const row of gone) rows.splice(rows.indexOf(row), 1);
+    return gone.length;
+  };
+  return {
+    rows,
+    create: async (session) =>
+      rows.push({ ...session, id: rows.length + 1, plan: 'pro', suspendedAt: null, lastSeenAt: now() }),
+    findByHash: async (hash) => shown(rows.find((row) => row.hash === hash)),
+    find: async (id) => shown(rows.find((row) => row.id === id)),
+    listOf: async (personId) => rows.filter((row) => row.personId === personId),
+    seen: async (id, at) => {
+      for (const row of rows) if (row.id === id) row.lastSeenAt = at;
+    },
+    end: async (personId, id) => remove((row) => row.personId === personId && row.id === id) > 0,
+    endOthers: async (personId, keptId) => remove((row) => row.personId === personId && row.id !== keptId),
+    forget: async ({ seen, expired }) => void remove((row) => row.lastSeenAt < seen || row.expiresAt < expired),
+  };
+}
+
+describe('sessions', () => {
+  let now: number;
+  let isSuspended: boolean;
+  let compared: string[];
+  let store: ReturnType<typeof listedSessions>;
+  let sessions: Sessions;
+
+  beforeEach(() => {
+    now = 1_000_000_000;
+    isSuspended = false;
+    compared = [];
+    const hits = new Map<string, number>();
+    const clock = { now: () => now };
+    store = listedSessions(() => isSuspended, clock.now);
+    const windows = {
+      hit: async (key: string, minute: number) => {
+        const count = (hits.get(`${key} ${minute}`) ?? 0) + 1;
+        hits.set(`${key} ${minute}`, count);
+        return count;
+      },
+      forgetBefore: async () => undefined,
+    };
+    const account = {
+      ...{ id: 7, personId: 9, email: ANNA.email, username: 'anna', avatar: null, plan: 'pro', planExpiresAt: null },
+      ...{ createdAt: 1, passwordHash: `hashed:${ANNA.password}` },
+    };
+    sessions = createSessions({
+      sessions: store,
+      accounts: {
+        findByEmail: async (email) =>
+          email === ANNA.email ? { ...account, passwordHash: `hashed:${ANNA.password}` } : undefined,
+      },
+      hasher: {
+        hash: async (password) => `hashed:${password}`,
+        verify: async (stored, password) => {
+          compared.push(stored);
+          return stored === `hashed:${password}`;
+        },
+      },
+      limiter: createRateLimiter(windows, clock),
+      random: systemRandom,
+      clock,
+    });
+  });
+
+  const logIn = async (over: Partial<typeof ANNA> = {}) => sessions.logIn({ ...ANNA, ...over });
+  const secretOf = (outcome: LogInOutcome) => (outcome.kind === 'in' ? outcome.secret : '');
+
+  it('begin with the right password, and keep the hash of their secret alone', async () => {
+    const outcome = await logIn({ email: ' Anna@Example.com ' });
+    expect(outcome).toMatchObject({ kind: 'in', session: { accountId: 7, personId: 9, agent: ANNA.agent } });
+    const secret = secretOf(outcome);
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    expect(JSON.stringify(store.rows)).not.toContain(secret);
+    expect(await sessions.resume(secret)).toMatchObject({ id: 1, accountId: 7 });
+    expect(await sessions.resume(`${secret}x`)).toBeUndefined();
+  });
+
+  it('compare a password whoever is meant, so that nobody learns who has an account', async () => {
+    expect(await logIn({ password: 'another one' })).toEqual({ kind: 'wrong' });
+    expect(await logIn({ email: 'nobody@example.com' })).toEqual({ kind: 'wrong' });
+    expect(compared).toHaveLength(2);
+    expect(await logIn({ password: 'x'.repeat(257) })).toEqual({ kind: 'wrong' });
+    expect(compared).toHaveLength(2);
+  });
+
+  it('are refused before anything is compared when there are too many attempts, from one network and from many', async () => {
+    for (let attempt = 0; attempt < 10; attempt++) await logIn({ password: 'wrong one' });
+    expect(await logIn()).toEqual({ kind: 'limited', retryAfterSeconds: expect.any(Number) });
+    expect(compared).toHaveLength(10);
+    expect(await logIn({ address: '198.51.100.7' })).toMatchObject({ kind: 'in' });
+    for (let network = 0; network < 120; network++)
+      await logIn({ address: `203.0.${network}.1`, password: 'wrong one' });
+    expect(await logIn({ address: '198.51.100.8' })).toMatchObject({ kind: 'limited' });
+    now += MINUTE_MS;
+    expect(await logIn()).toMatchObject({ kind: 'in' });
+  });
+
+  it('end after seven days without use and after thirty in any case', async () => {
+    const secret = secretOf(await logIn());
+    for (let day = 0; day < 29; day++) {
+      now += DAY_MS;
+      expect(await sessions.resume(secret)).toBeDefined();
+    }
+    now += DAY_MS;
+    expect(await sessions.resume(secret)).toBeUndefined();
+    const idle = secretOf(await logIn());
+    now += 7 * DAY_MS;
+    expect(await sessions.resume(idle)).toBeUndefined();
+    await sessions.sweep();
+    expect(store.rows.map(({ id }) => id)).not.toContain(1);
+  });
+
+  it('write down that they were seen once a minute at most', async () => {
+    const secret = secretOf(await logIn());
+    const first = now;
+    now += MINUTE_MS - 1;
+    await sessions.resume(secret);
+    expect(store.rows[0]?.lastSeenAt).toBe(first);
+    now += 1;
+    await sessions.resume(secret);
+    expect(store.rows[0]?.lastSeenAt).toBe(now);
+  });
+
+  it('do not begin, go on or speak for an account that is suspended', async () => {
+    const secret = secretOf(await logIn());
+    const { token = '' } = (await sessions.accessToken(secret)) ?? {};
+    isSuspended = true;
+    expect(await logIn()).toEqual({ kind: 'suspended' });
+    expect(store.rows).toHaveLength(1);
+    expect(await sessions.resume(secret)).toBeUndefined();
+    expect(await sessions.accessToken(secret)).toBeUndefined();
+    await expect(sessions.authenticate(token)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('speak to the API for fifteen minutes at a time, as long as they live', async () => {
+    const secret = secretOf(await logIn());
+    const access = await sessions.accessToken(secret);
+    expect(access?.expiresAt).toBe(now + 15 * MINUTE_MS);
+    expect(await sessions.authenticate(access?.token ?? '')).toMatchObject({ accountId: 7, personId: 9 });
+    now += 15 * MINUTE_MS;
+    await expect(sessions.authenticate(access?.token ?? '')).rejects.toMatchObject({ code: 'key_expired' });
+    const next = await sessions.accessToken(secret);
+    await sessions.end(9, 1);
+    await expect(sessions.authenticate(next?.token ?? '')).rejects.toMatchObject({ code: 'key_unknown' });
+    expect(await sessions.accessToken(secret)).toBeUndefined();
+    await expect(sessions.authenticate('nonsense')).rejects.toMatchObject({ code: 'key_unknown' });
+  });
+
+  it('are told and ended by their person, all others at once', async () => {
+    await logIn();
+    await logIn();
+    const kept = secretOf(await logIn());
+    expect(await sessions.listOf(9)).toHaveLength(3);
+    expect(JSON.stringify(await sessions.listOf(9))).not.toContain('hash');
+    const own = await sessions.resume(kept);
+    expect(await sessions.endOthers(9, own?.id ?? 0)).toBe(2);
+    expect(await sessions.resume(kept)).toBeDefined();
+    expect(await sessions.end(8, own?.id ?? 0)).toBe(false);
+  });
+});

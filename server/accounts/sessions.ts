@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { forbidden, keyExpired, keyUnknown } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import { networkOf } from '../platform/network.ts';
+import type { PasswordHasher } from '../platform/password-hash.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import { isSignedBy, makeAccessToken, readAccessToken } from './access-token.ts';
+import type { AccountStore } from './account-port.ts';
+import { MAX_PASSWORD_LENGTH } from './credentials.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import type { SessionStore, StoredSession } from './session-port.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const IDLE_MS = 7 * DAY_MS;
+const LONGEST_MS = 30 * DAY_MS;
+const ACCESS_MS = 15 * MINUTE_MS;
+/** How exactly it is known when somebody was last seen. */
+const SEEN_EVERY_MS = MINUTE_MS;
+const SECRET_BYTES = 32;
+
+/**
+ * Attempts a minute, as at a link's password: somebody who mistypes needs a few, a network has room for several people, and all
+ * networks together can't be used up by one of them.
+ */
+const ATTEMPTS = { atAccountFromNetwork: 10, fromNetwork: 30, atAccount: 100 } as const;
+
+export interface LogIn {
+  email: string;
+  password: string;
+  address: string;
+  /** Browser and system in words. */
+  agent: string;
+}
+
+export type LogInOutcome =
+  /** The secret is for the browser's cookie; nothing else knows it. */
+  | { kind: 'in'; secret: string; session: Session; expiresAt: number }
+  | { kind: 'wrong' }
+  | { kind: 'suspended' }
+  | { kind: 'limited'; retryAfterSeconds: number };
+
+/** A session as its person sees it. */
+export type Session = Pick<
+  StoredSession,
+  'id' | 'accountId' | 'personId' | 'plan' | 'agent' | 'createdAt' | 'lastSeenAt'
+>;
+
+export interface Sessions {
+  /** Says the same, after the same time, of a wrong password and of an address that nobody has. */
+  logIn(attempt: LogIn): Promise<LogInOutcome>;
+  /** For somebody who has just proven who they are in another way: a new account. */
+  begin(account: { id: number; personId: number }, agent: string): Promise<{ secret: string; expiresAt: number }>;
+  /** The session of a cookie; undefined when it has ended. */
+  resume(secret: string): Promise<Session | undefined>;
+  /** For the API, in the name of a cookie's session; undefined when that has ended. */
+  accessToken(secret: string): Promise<{ token: string; expiresAt: number } | undefined>;
+  /** Of an access token; refuses with `key_unknown`, `key_expired` or `forbidden` as a key would be. */
+  authenticate(token: string): Promise<Session>;
+  /** Last seen first. */
+  listOf(personId: number): Promise<Session[]>;
+  end(personId: number, id: number): Promise<boolean>;
+  endOthers(personId: number, keptId: number): Promise<number>;
+  /** Takes away what has ended; to be called now and then. */
+  sweep(): Promise<void>;
+}
+
+export interface SessionsParts {
+  sessions: SessionStore;
+  accounts: Pick<AccountStore, 'findByEmail'>;
+  hasher: PasswordHasher;
+  limiter: RateLimiter;
+  random: RandomBytes;
+  clock: Clock;
+}
+
+export function createSessions(parts: SessionsParts): Sessions {
+  const { sessions: store, clock } = parts;
+  const living = async (secret: string) => {
+    const session = await store.findByHash(hashOf(secret));
+    return session && isAlive(session, clock.now()) && session.suspendedAt === null ? session : undefined;
+  };
+  const seen = async (session: StoredSession) => {
+    if (clock.now() - session.lastSeenAt >= SEEN_EVERY_MS) await store.seen(session.id, clock.now());
+  };
+  return {
+    logIn: createLogIn(parts),
+    begin: (account, agent) => begin(parts, account, agent),
+    resume: async (secret) => {
+      const session = await living(secret);
+      if (session) await seen(session);
+      return session && shown(session);
+    },
+    accessToken: async (secret) => {
+      const session = await living(secret);
+      if (!session) return undefined;
+      await seen(session);
+      const expiresAt = Math.min(clock.now() + ACCESS_MS, session.expiresAt);
+      return { token: makeAccessToken({ sessionId: session.id, expiresAt }, session.hash), expiresAt };
+    },
+    authenticate: (token) => authenticate(parts, token),
+    listOf: async (personId) => {
+      const now = clock.now();
+      return (await store.listOf(personId)).filter((session) => isAlive(session, now)).map(shown);
+    },
+    end: (personId, id) => store.end(personId, id),
+    endOthers: (personId, keptId) => store.endOthers(personId, keptId),
+    sweep: () => store.forget({ seen: clock.now() - IDLE_MS, expired: clock.now() }),
+  };
+}
+
+function createLogIn(parts: SessionsParts): Sessions['logIn'] {
+  const { accounts, hasher, random } = parts;
+  // Compared where there is no account: an answer that comes at once would say that nobody has this address.
+  let nobodys: Promise<string> | undefined;
+  return async ({ email, password, address, agent }) => {
+    const retryAfterSeconds = await limited(parts.limiter, email.trim().toLowerCase(), networkOf(address));
+    if (retryAfterSeconds !== undefined) return { kind: 'limited', retryAfterSeconds };
+    if (password === '' || password.length > MAX_PASSWORD_LENGTH) return { kind: 'wrong' };
+    const account = await accounts.findByEmail(email.trim().toLowerCase());
+    nobodys ??= hasher.hash(Buffer.from(random(SECRET_BYTES)).toString('hex'));
+    const isRight = await hasher.verify(account?.passwordHash ?? (await nobodys), password);
+    if (!account || !isRight) return { kind: 'wrong' };
+    const { secret, expiresAt } = await begin(parts, account, agent);
+    const session = await parts.sessions.findByHash(hashOf(secret));
+    if (session?.suspendedAt === null) return { kind: 'in', secret, session: shown(session), expiresAt };
+    if (session) await parts.sessions.end(session.personId, session.id);
+    return { kind: 'suspended' };
+  };
+}
+
+/** Counted before anything is computed; the narrowest first, since what one of them stops does not count against the next. */
+async function limited(limiter: RateLimiter, email: string, network: string): Promise<number | undefined> {
+  const target = createHash('sha256').update(email).digest('base64url').slice(0, 22);
+  const windows: ReadonlyArray<[key: string, limit: number]> = [
+    [`login:${target}:${network}`, ATTEMPTS.atAccountFromNetwork],
+    [`login:from:${network}`, ATTEMPTS.fromNetwork],
+    [`login:${target}`, ATTEMPTS.atAccount],
+  ];
+  for (const [key, limit] of windows) {
+    const { allowed, retryAfterSeconds } = await limiter(key, limit);
+    if (!allowed) return retryAfterSeconds;
+  }
+  return undefined;
+}
+
+async function begin(parts: SessionsParts, account: { id: number; personId: number }, agent: string) {
+  const secret = Buffer.from(parts.random(SECRET_BYTES)).toString('base64url');
+  const now = parts.clock.now();
+  const expiresAt = now + LONGEST_MS;
+  const { id: accountId, personId } = account;
+  await parts.sessions.create({ accountId, personId, hash: hashOf(secret), agent, createdAt: now, expiresAt });
+  return { secret, expiresAt };
+}
+
+async function authenticate({ sessions, clock }: SessionsParts, token: string): Promise<Session> {
+  const claim = readAccessToken(token);
+  const session = claim && (await sessions.find(claim.sessionId));
+  if (!claim || !session || !isSignedBy(token, session.hash)) throw keyUnknown();
+  const now = clock.now();
+  if (claim.expiresAt <= now || !isAlive(session, now)) throw keyExpired();
+  if (session.suspendedAt !== null) throw forbidden('This account is suspended.');
+  return shown(session);
+}
+
+function isAlive({ lastSeenAt, expiresAt }: StoredSession, now: number): boolean {
+  return now < expiresAt && now - lastSeenAt < IDLE_MS;
+}
+
+function shown({ id, accountId, personId, plan, agent, createdAt, lastSeenAt }: StoredSession): Session {
+  return { id, accountId, personId, plan, agent, createdAt, lastSeenAt };
+}
+
+/** A fast hash will do: a secret has 256 random bits. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

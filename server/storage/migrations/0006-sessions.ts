@@ -1,0 +1,7 @@
+import { type Kysely, sql } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+
+/** In which browser somebody is logged in. */
+export async function nameSessions(db: Kysely<CatalogueTables>): Promise<void> {
+  await sql`alter table web_session add column agent text not null default ''`.execute(db.withoutPlugins());
+}
