@@ -8,6 +8,7 @@ import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
 import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } from './http/edge.ts';
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
 import { serveHealth } from './http/public/health.ts';
+import { createPreviews } from './http/public/previews.ts';
 import { serveTlsAllow } from './http/public/tls-allow.ts';
 import { createAddresses } from './http/shared/addresses.ts';
 import { type Family, serveFamily } from './http/shared/family.ts';
@@ -43,7 +44,7 @@ export interface ServedRoute {
 export async function createApp(parts: AppParts): Promise<App> {
   const addresses = createAddresses(parts.config.baseUrl, parts.config.pagesBaseUrl);
   const features = createFeatures(parts, addresses, await createQrEngine());
-  const context = { features, addresses };
+  const context = { features, addresses, previews: createPreviews({ ...parts.config, clock: parts.clock }) };
   const strangers = createStrangersDoor(parts, context);
   const { roles = ALL_ROLES } = parts;
   const app = createFramework(roles.has('edge') ? strangers.hotPath : passOn);

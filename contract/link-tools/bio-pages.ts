@@ -4,6 +4,7 @@ import { BIO_BLOCK_TYPES, BIO_FORMS, BIO_THEMES } from '../vocabulary.ts';
 import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 import { AnswerListQuery, answerList } from './answers.ts';
 import { ListQuery, listAnswer } from './list.ts';
+import { PreviewHtml } from './preview.ts';
 import { Statistics } from './statistics.ts';
 
 const tag = 'Bio pages';
@@ -142,6 +143,16 @@ export const bioPageOperations = {
     tag,
     status: 200,
     answer: Message,
+    refusals: [404],
+  }),
+  previewBioPage: operation({
+    id: 'previewBioPage',
+    method: 'GET',
+    path: '/bio/{id}/preview',
+    summary: 'Show what visitors see of a bio page',
+    tag,
+    status: 200,
+    answer: success({ html: PreviewHtml }),
     refusals: [404],
   }),
   createBioPage: operation({

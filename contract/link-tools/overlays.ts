@@ -4,6 +4,7 @@ import { OVERLAY_POSITIONS, OVERLAY_TYPES } from '../vocabulary.ts';
 import { about, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 import { AnswerListQuery, answerList } from './answers.ts';
 import { ListQuery, listAnswer } from './list.ts';
+import { PreviewHtml } from './preview.ts';
 import { Statistics } from './statistics.ts';
 
 const tag = 'CTA overlays';
@@ -91,6 +92,16 @@ export const overlayOperations = {
     tag,
     status: 200,
     answer: Message,
+    refusals: [404],
+  }),
+  previewOverlay: operation({
+    id: 'previewOverlay',
+    method: 'GET',
+    path: '/overlay/{id}/preview',
+    summary: 'Show what visitors see of a CTA overlay',
+    tag,
+    status: 200,
+    answer: success({ html: PreviewHtml }),
     refusals: [404],
   }),
   createOverlay: operation({

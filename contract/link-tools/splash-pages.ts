@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { about, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listAnswer } from './list.ts';
+import { PreviewHtml } from './preview.ts';
 import { Statistics } from './statistics.ts';
 
 const tag = 'Splash pages';
@@ -63,6 +64,16 @@ export const splashPageOperations = {
     tag,
     status: 200,
     answer: success({ details: SplashPageDetail, data: Statistics }),
+    refusals: [404],
+  }),
+  previewSplashPage: operation({
+    id: 'previewSplashPage',
+    method: 'GET',
+    path: '/splash/{id}/preview',
+    summary: 'Show what visitors see of a splash page',
+    tag,
+    status: 200,
+    answer: success({ html: PreviewHtml }),
     refusals: [404],
   }),
   createSplashPage: operation({

@@ -1,13 +1,6 @@
 import { AppError } from './app-error.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
-
-/** What a page says about standing in somebody else's frame. */
-export interface FramingHeaders {
-  /** `X-Frame-Options`; several ones with commas between them. */
-  frameOptions: string;
-  /** `Content-Security-Policy`; several ones with commas between them. */
-  policy: string;
-}
+import type { FramingHeaders } from './guarded-fetch-hop.ts';
 
 /** Why an address cannot be shown in our frame, as a sentence; undefined where it can, or where nobody can tell. */
 export type FramingCheck = (address: string) => Promise<string | undefined>;

@@ -2,7 +2,6 @@
 
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
-import type { FramingHeaders } from './framing.ts';
 import type { AddressPolicy } from './guarded-fetch-address.ts';
 import { allowedAddresses, connectChecked, type Dial, type ResolveAll, secure } from './guarded-fetch-connect.ts';
 import { FetchRefusal, portOf } from './guarded-fetch-url.ts';
@@ -19,6 +18,14 @@ export interface HopWish {
   /** Media types, `image/*` allowed; empty for anything. */
   accept: readonly string[];
   signal: AbortSignal;
+}
+
+/** What a page says about standing in somebody else's frame. */
+export interface FramingHeaders {
+  /** `X-Frame-Options`; several ones with commas between them. */
+  frameOptions: string;
+  /** `Content-Security-Policy`; several ones with commas between them. */
+  policy: string;
 }
 
 export type Hop = { location: string } | { bytes: Buffer; contentType: string; framing: FramingHeaders };

@@ -3,10 +3,9 @@
  * could lead such a fetch inside is refused: see `guarded-fetch-address.ts` for the addresses.
  */
 import { invalidField } from './app-error.ts';
-import type { FramingHeaders } from './framing.ts';
 import { createAddressPolicy } from './guarded-fetch-address.ts';
 import { createDnsResolve, type Dial, dialTcp, type ResolveAll, UnreachableTarget } from './guarded-fetch-connect.ts';
-import { type Hop, postHop, requestHop } from './guarded-fetch-hop.ts';
+import { type FramingHeaders, type Hop, postHop, requestHop } from './guarded-fetch-hop.ts';
 import { checkedUrl, FetchRefusal } from './guarded-fetch-url.ts';
 
 export interface GuardedFetchOptions {

@@ -9,7 +9,7 @@ import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listBioAnswers, deleteBioAnswers } = linkToolsOperations;
-const { listBioPages, showBioPage, createBioPage, updateBioPage, deleteBioPage } = linkToolsOperations;
+const { listBioPages, showBioPage, previewBioPage, createBioPage, updateBioPage, deleteBioPage } = linkToolsOperations;
 
 export const bioPageRoutes = [
   route(listBioPages, async ({ principal, query }, { features, addresses }) => {
@@ -33,6 +33,9 @@ export const bioPageRoutes = [
     const page = await features.pages.bioPages.find(principal.accountId, id());
     await features.pages.answers.clear(answeredPage(page));
     return ok({ message: 'The answers have been deleted.' });
+  }),
+  route(previewBioPage, async ({ principal, id }, { features, previews }) => {
+    return ok({ html: previews.bio(await features.pages.bioPages.find(principal.accountId, id())) });
   }),
   route(createBioPage, async ({ principal, body }, { features, addresses }) => {
     const { id, handle } = await features.pages.bioPages.create(principal.accountId, {

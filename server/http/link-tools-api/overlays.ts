@@ -7,7 +7,7 @@ import { presentAnswers } from './answers.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listOverlays, showOverlay, createOverlay, updateOverlay, deleteOverlay } = linkToolsOperations;
+const { listOverlays, showOverlay, previewOverlay, createOverlay, updateOverlay, deleteOverlay } = linkToolsOperations;
 const { listOverlayAnswers, deleteOverlayAnswers } = linkToolsOperations;
 
 export const overlayRoutes = [
@@ -31,6 +31,9 @@ export const overlayRoutes = [
     const overlay = await features.pages.overlays.find(principal.accountId, id());
     await features.pages.answers.clear(answeredPage(overlay));
     return ok({ message: 'The answers have been deleted.' });
+  }),
+  route(previewOverlay, async ({ principal, id }, { features, previews }) => {
+    return ok({ html: previews.overlay(await features.pages.overlays.find(principal.accountId, id())) });
   }),
   route(createOverlay, async ({ principal, body }, { features }) => {
     const overlay = await features.pages.overlays.create(principal.accountId, body);

@@ -5,7 +5,8 @@ import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listSplashPages, showSplashPage, createSplashPage, updateSplashPage, deleteSplashPage } = linkToolsOperations;
+const { listSplashPages, showSplashPage, previewSplashPage, createSplashPage, updateSplashPage, deleteSplashPage } =
+  linkToolsOperations;
 
 export const splashPageRoutes = [
   route(listSplashPages, async ({ principal, query }, { features }) => {
@@ -18,6 +19,9 @@ export const splashPageRoutes = [
     const { title, message, image, counterSeconds: counter, button, canSkip: skip } = page.content;
     const details = { ...presentSplashPage(page), title, message, image, counter, button, skip };
     return ok({ details, data: presentStatistics(seen) });
+  }),
+  route(previewSplashPage, async ({ principal, id }, { features, previews }) => {
+    return ok({ html: previews.splash(await features.pages.splashPages.find(principal.accountId, id())) });
   }),
   route(createSplashPage, async ({ principal, body }, { features }) => {
     const { name, title, message, image, counter: counterSeconds, button, skip: canSkip } = body;

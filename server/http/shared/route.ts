@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Operation, QueryOf } from '../../../contract/ope
 import type { Principal } from '../../accounts/accounts.ts';
 import type { Addresses } from './addresses.ts';
 import type { Features } from './features.ts';
+import type { Previews } from './previews.ts';
 import type { Streamed } from './streamed.ts';
 
 /** One request to an operation, read and checked. */
@@ -25,6 +26,7 @@ export interface Call<O> {
 export interface Context {
   features: Features;
   addresses: Addresses;
+  previews: Previews;
 }
 
 /** Reads, calls, presents; decides nothing. */

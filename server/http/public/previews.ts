@@ -1,0 +1,33 @@
+import { blocksAt } from '../../pages/pages.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Previews } from '../shared/previews.ts';
+import { bioPage } from './bio-page.ts';
+import { overlayPage } from './overlay-page.ts';
+import { splashPage } from './passage-pages.ts';
+import type { PassageMeta } from './passage-parts.ts';
+
+/** Stands for the target, which only a link has. RFC 2606: nobody's. */
+const SOMEWHERE = 'https://example.com/';
+const NO_META: PassageMeta = { title: null, description: null, image: null };
+
+export interface PreviewParts {
+  baseUrl: string;
+  pagesBaseUrl: string;
+  clock: Clock;
+}
+
+/** The pages themselves, without what would lead on or tell anybody. */
+export function createPreviews({ baseUrl, pagesBaseUrl, clock }: PreviewParts): Previews {
+  return {
+    splash: ({ content }) => still(splashPage(content, SOMEWHERE, NO_META).body),
+    overlay: (overlay) => overlayPage({ ...overlay, baseUrl }, SOMEWHERE, NO_META).body,
+    bio: ({ name, handle, content }) => {
+      const blocks = blocksAt(content.blocks, clock.now());
+      return bioPage({ name, content, blocks, address: `${pagesBaseUrl}/@${handle}`, path: `/@${handle}` }).body;
+    },
+  };
+}
+
+function still(markup: string): string {
+  return markup.replace(/<meta http-equiv="refresh"[^>]*>\n/, '');
+}
