@@ -33,6 +33,7 @@ export const WEBHOOK_EVENTS = [
   'link.clicked',
   'link.limit_reached',
   'code.scanned',
+  'goal.reached',
   'answer.received',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

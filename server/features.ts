@@ -1,4 +1,4 @@
-import { type Accounts, createAccounts, createLeaving, type Leaving } from './accounts/accounts.ts';
+import { type Accounts, createAccounts, createLeaving, createSessions, type Leaving } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createCampaigns } from './campaigns/campaigns.ts';
 import { createChannelSources } from './channel-sources.ts';
@@ -6,6 +6,7 @@ import { createChannels } from './channels/channels.ts';
 import { createSentEvents } from './collect/collect.ts';
 import { createBrandedDomains, createDomains, createQuestions, type Domains } from './domains/domains.ts';
 import { createErasures, type Erasures } from './erasures/erasures.ts';
+import { createGoalCounts } from './goal-counts.ts';
 import { createGoals } from './goals/goals.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
@@ -25,7 +26,11 @@ import { createLeftOutDesk, createWebsiteSettings, createWebsites, type Websites
 /** Every feature with the stores and neighbours that it works with. */
 export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: QrEngine): Features {
   const { catalogue, clock, random, hasher, mailer } = parts;
-  const accounts = createAccounts({ store: catalogue.accounts, hasher, mailer, random, clock });
+  const sessions = createSessions({
+    ...{ sessions: catalogue.sessions, accounts: catalogue.accounts, limiter: createRequestLimiter(parts) },
+    ...{ hasher, random, clock },
+  });
+  const accounts = createAccounts({ store: catalogue.accounts, sessions, hasher, mailer, random, clock });
   const links = createLinksFrom(parts);
   const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
   const websites = createWebsitesFrom(parts);
@@ -59,10 +64,11 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
       numbers: { read: parts.events.objectStatistics, analytics },
     }),
     pixels: createPixels(catalogue.pixels, clock),
+    sessions,
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
     sentEvents: createSentEvents({ ...parts.events.collector, clock }),
     websiteSettings,
-    webhooks: createWebhooksFrom(parts, addresses, links),
+    webhooks: createWebhooksFrom(parts, addresses, { links, goals, websites }),
   };
 }
 
@@ -83,7 +89,11 @@ function createErasuresFrom(
   });
 }
 
-function createWebhooksFrom(parts: AppParts, addresses: Addresses, links: Links): Webhooks {
+function createWebhooksFrom(
+  parts: AppParts,
+  addresses: Addresses,
+  { links, ...counted }: Pick<Features, 'links' | 'goals' | 'websites'>,
+): Webhooks {
   const { catalogue, clock, random, guardedFetch, log } = parts;
   return createWebhooks({
     stores: catalogue,
@@ -91,6 +101,7 @@ function createWebhooksFrom(parts: AppParts, addresses: Addresses, links: Links)
       const found = await links.findMany(accountId, ids);
       return new Map([...found].map(([id, { alias, origin }]) => [id, addresses.shortLink(alias, origin)]));
     },
+    goalCounts: createGoalCounts(parts, counted),
     post: guardedFetch.post,
     ...{ random, clock },
     onError: (error) => log.error({ err: error }, 'a webhook could not be told'),

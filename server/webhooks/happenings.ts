@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
 import type { Clock } from '../platform/clock.ts';
+import { type GoalsReachedParts, noteGoals } from './goals-reached.ts';
 import type {
   DeliveryStore,
   Growth,
@@ -11,7 +12,9 @@ import type {
   WebhookStore,
 } from './webhook-port.ts';
 
-export interface HappeningParts {
+export interface HappeningParts extends Pick<GoalsReachedParts, 'goalCounts'> {
+  /** Goals are a question to the event log each, and are asked for less often than the rest. */
+  goalsAreDue(): boolean;
   webhooks: Pick<WebhookStore, 'active' | 'update'>;
   deliveries: Pick<DeliveryStore, 'add'>;
   happenings: HappeningStore;
@@ -38,6 +41,7 @@ export async function noteHappenings(parts: HappeningParts): Promise<void> {
     if (wants.has('link.clicked')) await noteGrowth(parts, webhook, ['link', 'link.clicked']);
     if (wants.has('code.scanned')) await noteGrowth(parts, webhook, ['qr', 'code.scanned']);
     if (wants.has('link.limit_reached')) await noteUsedUp(parts, webhook);
+    if (wants.has('goal.reached') && parts.goalsAreDue()) await noteReached(parts, webhook);
   }
 }
 
@@ -141,12 +145,25 @@ async function noteUsedUp(parts: HappeningParts, webhook: Webhook): Promise<void
   await tell(parts, webhook, { kind: 'limit', growths, deliveries });
 }
 
+async function noteReached(parts: HappeningParts, webhook: Webhook): Promise<void> {
+  await noteGoals(parts, webhook, (day, grown) => {
+    const growths = grown.map(({ goalId, reached, told }) => ({ id: goalId, total: reached, unique: 0, told }));
+    const goals = grown.map(({ goalId, name, websiteId, domain, reached, told }) => ({
+      ...{ id: goalId, name, website: websiteId, domain },
+      ...{ reached: reached - told, total_reached: reached },
+    }));
+    const key = keyOf(`goal.reached:${day}`, growths);
+    const happenedAt = parts.clock.now();
+    return delivery(webhook, { key, event: 'goal.reached', happenedAt, data: { day, goals } });
+  });
+}
+
 function tell(
   { happenings, clock }: HappeningParts,
-  { id }: Webhook,
+  { id, accountId }: Webhook,
   told: { kind: ToldKind; growths: readonly Growth[]; deliveries: readonly NewDelivery[] },
 ): Promise<void> {
-  return happenings.tell(id, told, clock.now());
+  return happenings.tell(id, { accountId, ...told }, clock.now());
 }
 
 /** The same for whoever finds the same counts. */

@@ -121,12 +121,27 @@ export interface HappeningStore {
   growth(webhook: Pick<Webhook, 'id' | 'accountId'>, kind: 'link' | 'qr', limit: number): Promise<Growth[]>;
   /** Limited links that have used up their clicks and were not told of; `total` is the limit. */
   usedUp(webhook: Pick<Webhook, 'id' | 'accountId'>, limit: number): Promise<Growth[]>;
+  /** How much of the counts of that kind the webhook has been told. */
+  told(webhookId: number, kind: ToldKind): Promise<ReadonlyMap<number, number>>;
+  /** Forgets what was told of goals on days before. */
+  forgetGoals(beforeDay: string): Promise<void>;
   /** The deliveries and how far they go, together or not at all. */
   tell(
     webhookId: number,
-    told: { kind: ToldKind; growths: readonly Growth[]; deliveries: readonly NewDelivery[] },
+    told: { accountId: number; kind: ToldKind; growths: readonly Growth[]; deliveries: readonly NewDelivery[] },
     now: number,
   ): Promise<void>;
 }
 
-export type ToldKind = 'link' | 'qr' | 'limit';
+/** Goals are counted by day (`goal:2026-03-02`), as their figures are. */
+export type ToldKind = 'link' | 'qr' | 'limit' | `goal:${string}`;
+
+/** How often a goal was reached on a day of UTC. */
+export interface GoalCount {
+  goalId: number;
+  name: string;
+  websiteId: number;
+  domain: string;
+  day: string;
+  reached: number;
+}

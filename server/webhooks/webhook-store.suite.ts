@@ -131,11 +131,27 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       expect(await catalogue.happenings.growth(webhook, 'qr', 10)).toEqual([]);
       await catalogue.happenings.tell(
         webhook.id,
-        { kind: 'link', growths, deliveries: [message(webhook, 'grown')] },
+        { accountId: mine, kind: 'link', growths, deliveries: [message(webhook, 'grown')] },
         30,
       );
       expect(await catalogue.happenings.growth(webhook, 'link', 10)).toEqual([]);
       expect((await due(webhook)).map(({ eventKey }) => eventKey)).toEqual(['grown']);
+    });
+
+    it('know what they told of goals on a day, and forget old days', async () => {
+      const webhook = await make();
+      const growths = [{ id: 5, total: 3, unique: 0, told: 0 }];
+      for (const day of ['2026-01-01', '2026-03-01']) {
+        await catalogue.happenings.tell(
+          webhook.id,
+          { accountId: mine, kind: `goal:${day}`, growths, deliveries: [] },
+          30,
+        );
+      }
+      expect(await catalogue.happenings.told(webhook.id, 'goal:2026-01-01')).toEqual(new Map([[5, 3]]));
+      await catalogue.happenings.forgetGoals('2026-02-01');
+      expect(await catalogue.happenings.told(webhook.id, 'goal:2026-01-01')).toEqual(new Map());
+      expect(await catalogue.happenings.told(webhook.id, 'goal:2026-03-01')).toEqual(new Map([[5, 3]]));
     });
 
     it('tell of links that have used up their clicks, each limit once', async () => {
@@ -149,7 +165,7 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       expect(growths).toEqual([{ id: link.id, total: 1, unique: 0, told: 0 }]);
       await catalogue.happenings.tell(
         webhook.id,
-        { kind: 'limit', growths, deliveries: [message(webhook, 'limit')] },
+        { accountId: mine, kind: 'limit', growths, deliveries: [message(webhook, 'limit')] },
         30,
       );
       expect(await catalogue.happenings.usedUp(webhook, 10)).toEqual([]);

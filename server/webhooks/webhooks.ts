@@ -6,12 +6,13 @@ import type { GuardedFetch } from '../platform/guarded-fetch.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import { createDeliveries } from './deliveries.ts';
+import { noteGoals } from './goals-reached.ts';
 import { delivery, type HappeningParts, noteHappenings } from './happenings.ts';
 import { newSecret } from './signature.ts';
 import type { Delivery, DeliveryStore, HappeningStore, Webhook, WebhookPatch, WebhookStore } from './webhook-port.ts';
 
 export { messageId } from './signature.ts';
-export type { Delivery, DeliveryStore, HappeningStore, Webhook, WebhookStore } from './webhook-port.ts';
+export type { Delivery, DeliveryStore, GoalCount, HappeningStore, Webhook, WebhookStore } from './webhook-port.ts';
 
 /** A webhook as callers write it; left out: unchanged. */
 export interface WebhookInput {
@@ -48,6 +49,7 @@ export interface Webhooks {
 export interface WebhooksParts {
   stores: { webhooks: WebhookStore; deliveries: DeliveryStore; happenings: HappeningStore };
   shortLinks: HappeningParts['shortLinks'];
+  goalCounts: HappeningParts['goalCounts'];
   post: GuardedFetch['post'];
   random: RandomBytes;
   clock: Clock;
@@ -62,6 +64,7 @@ const ANY_HOST: ReadonlySet<string> = new Set();
 export function createWebhooks(parts: WebhooksParts): Webhooks {
   const { stores, clock } = parts;
   const queue = createDeliveries({ ...parts, store: stores.deliveries });
+  const everyMinute = createTicker(clock);
   const find = async (accountId: number, id: number) => {
     const webhook = await stores.webhooks.find(accountId, id);
     if (!webhook) throw notFound();
@@ -84,11 +87,28 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     },
     ...logOf(parts, find),
     work: async () => {
-      await noteHappenings({ ...parts, ...stores });
+      const goalsAreDue = everyMinute();
+      await noteHappenings({ ...parts, ...stores, goalsAreDue: () => goalsAreDue });
       return queue.deliverDue();
     },
-    forgetOld: () => stores.deliveries.forget(clock.now() - KEPT_MS),
+    forgetOld: async () => {
+      const before = clock.now() - KEPT_MS;
+      await stores.deliveries.forget(before);
+      await stores.happenings.forgetGoals(new Date(before).toISOString().slice(0, 10));
+    },
     stop: () => queue.stop(),
+  };
+}
+
+const GOALS_EVERY_MS = 60_000;
+
+/** True once a minute. */
+function createTicker(clock: Clock): () => boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    const isDue = Math.abs(clock.now() - last) >= GOALS_EVERY_MS;
+    if (isDue) last = clock.now();
+    return isDue;
   };
 }
 
@@ -122,7 +142,7 @@ function logOf(
 }
 
 async function create(
-  { stores, random, clock }: WebhooksParts,
+  { stores, random, clock, goalCounts }: WebhooksParts,
   accountId: number,
   { url, events, active = true }: WebhookInput & { url: string; events: WebhookEvent[] },
 ): Promise<Webhook> {
@@ -130,7 +150,11 @@ async function create(
   if ((await stores.webhooks.count(accountId)) >= MOST_WEBHOOKS) {
     throw conflict('url', `An account has at most ${MOST_WEBHOOKS} webhooks. Delete one first.`);
   }
-  return stores.webhooks.insert({ ...fields, accountId, secret: newSecret(random), createdAt: clock.now() });
+  const secret = newSecret(random);
+  const webhook = await stores.webhooks.insert({ ...fields, accountId, secret, createdAt: clock.now() });
+  // What was reached today before there was anybody to tell.
+  if (fields.events.includes('goal.reached')) await noteGoals({ goalCounts, clock, ...stores }, webhook, 'quietly');
+  return webhook;
 }
 
 function deliveryId(message: string): number {

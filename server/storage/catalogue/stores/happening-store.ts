@@ -31,10 +31,18 @@ export function createHappeningStore({ db }: { db: Db }): HappeningStore {
     },
     growth: (webhook, kind, limit) => growth(db, webhook, { kind, limit }),
     usedUp: (webhook, limit) => usedUp(db, webhook, limit),
-    tell: (webhookId, { kind, growths, deliveries }, now) =>
+    told: async (webhookId, kind) => {
+      const of = db.selectFrom('webhookTold').select(['objectId', 'count']).where('webhookId', '=', webhookId);
+      const rows = await of.where('kind', '=', kind).execute();
+      return new Map(rows.map(({ objectId, count }) => [objectId, count]));
+    },
+    forgetGoals: async (beforeDay) => {
+      const ofGoals = db.deleteFrom('webhookTold').where('kind', '>=', 'goal:').where('kind', '<', `goal:${beforeDay}`);
+      await ofGoals.execute();
+    },
+    tell: (webhookId, { accountId, kind, growths, deliveries }, now) =>
       db.transaction().execute(async (transaction) => {
         await addDeliveries(transaction, deliveries, now);
-        const accountId = deliveries[0]?.accountId ?? 0;
         for (const { id, total } of growths)
           await noteTold(transaction, { webhookId, accountId, kind, objectId: id, count: total });
       }),

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { daysToLookAt, type GrownGoal, noteGoals } from './goals-reached.ts';
+import type { GoalCount, NewDelivery, ToldKind, Webhook } from './webhook-port.ts';
+
+const webhook: Webhook = {
+  ...{ id: 3, accountId: 1, url: 'https://r.example/', events: ['goal.reached'], secret: 's', isActive: true },
+  ...{ seenLinkId: 0, seenAnswerId: 0, createdAt: 0 },
+};
+
+function setUp(now: number) {
+  const counts = new Map<string, GoalCount[]>();
+  const told = new Map<ToldKind, Map<number, number>>();
+  const messages: Array<{ day: string; grown: readonly GrownGoal[] }> = [];
+  const parts = {
+    clock: { now: () => now },
+    goalCounts: async (_account: number, day: string) => counts.get(day) ?? [],
+    happenings: {
+      told: async (_webhook: number, kind: ToldKind) => told.get(kind) ?? new Map<number, number>(),
+      tell: async (
+        _webhook: number,
+        { kind, growths }: { kind: ToldKind; growths: readonly { id: number; total: number }[] },
+      ) => {
+        const known = told.get(kind) ?? new Map<number, number>();
+        for (const { id, total } of growths) known.set(id, total);
+        told.set(kind, known);
+      },
+    },
+  };
+  const reach = (day: string, reached: number) =>
+    counts.set(day, [{ goalId: 5, name: 'Order', websiteId: 7, domain: 'shop.example', day, reached }]);
+  const message = (day: string, grown: readonly GrownGoal[]): NewDelivery => {
+    messages.push({ day, grown });
+    return { accountId: 1, webhookId: 3, eventKey: day, event: 'goal.reached', body: '' };
+  };
+  return { parts, reach, message, messages };
+}
+
+const NOON = Date.UTC(2026, 2, 3, 12);
+const AFTER_MIDNIGHT = Date.UTC(2026, 2, 3, 0, 5);
+
+describe('goals that were reached', () => {
+  it('are told with what is new since the last time, and not again', async () => {
+    const { parts, reach, message, messages } = setUp(NOON);
+    reach('2026-03-03', 2);
+    await noteGoals(parts, webhook, message);
+    await noteGoals(parts, webhook, message);
+    reach('2026-03-03', 5);
+    await noteGoals(parts, webhook, message);
+    expect(messages.map(({ day, grown }) => [day, grown[0]?.told, grown[0]?.reached])).toEqual([
+      ['2026-03-03', 0, 2],
+      ['2026-03-03', 2, 5],
+    ]);
+  });
+
+  it('before there was a webhook are not told', async () => {
+    const { parts, reach, message, messages } = setUp(NOON);
+    reach('2026-03-03', 4);
+    await noteGoals(parts, webhook, 'quietly');
+    await noteGoals(parts, webhook, message);
+    expect(messages).toEqual([]);
+  });
+
+  it('right before midnight are told after it, each day by itself', async () => {
+    const { parts, reach, message, messages } = setUp(AFTER_MIDNIGHT);
+    reach('2026-03-02', 9);
+    reach('2026-03-03', 1);
+    await noteGoals(parts, webhook, message);
+    expect(messages.map(({ day, grown }) => [day, grown[0]?.reached])).toEqual([
+      ['2026-03-02', 9],
+      ['2026-03-03', 1],
+    ]);
+    expect(daysToLookAt(NOON)).toEqual(['2026-03-03']);
+  });
+});
