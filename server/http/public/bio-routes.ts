@@ -11,6 +11,7 @@ import { countsAsVisit, hitOf } from './hits.ts';
 import { html } from './html.ts';
 import { notFoundPage, refusalPage } from './outcome-pages.ts';
 import { renderPage } from './page.ts';
+import { createPageMemo } from './page-memo.ts';
 import { isWebAddress } from './passage-parts.ts';
 import { pixelLoad } from './pixel-load.ts';
 import { sendPage } from './send-page.ts';
@@ -52,6 +53,8 @@ export function serveBioPages(app: FastifyInstance, parts: BioRouteParts): void 
   });
 }
 
+const kept = createPageMemo();
+
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -91,7 +94,10 @@ async function show(parts: BioRouteParts, { request, reply }: Exchange, page: Bi
   const pixels = isPrivate || content.pixels.length === 0 ? [] : await parts.bios.pixels(accountId, content.pixels);
   const blocks = blocksAt(content.blocks, parts.clock.now());
   const place = { address: addressOf(parts, handle), path: `/@${handle}` };
-  return sendPage(reply, bioPage({ name, content, blocks, ...place, pixels: pixelLoad(pixels) }));
+  const make = () => bioPage({ name, content, blocks, ...place, pixels: pixelLoad(pixels) });
+  // What changes while a page stays the same: the hour, and what the visitor lets us fire.
+  const shown = blocks.length === content.blocks.length ? '' : blocks.map(({ id }) => id).join(' ');
+  return sendPage(reply, pixels.length > 0 ? make() : kept(page, `${place.address} ${shown}`, make));
 }
 
 function leadOn(parts: BioRouteParts, { request, reply }: Exchange, page: BioPage): FastifyReply {

@@ -4,6 +4,7 @@ import type { Decision, LiveLink } from '../../redirect/redirect.ts';
 import { hopPage } from './hop-page.ts';
 import { type OverlayView, overlayPage } from './overlay-page.ts';
 import type { PageAnswer } from './page.ts';
+import { createPageMemo } from './page-memo.ts';
 import { framePage, type SplashView, splashPage } from './passage-pages.ts';
 import type { PassageMeta } from './passage-parts.ts';
 import { pixelLoad } from './pixel-load.ts';
@@ -41,13 +42,22 @@ export async function passagePage(passages: Passages, visit: PassageRequest): Pr
       return framePage(decision.location, meta);
     case 'splash': {
       const splash = await passages.splash(accountId, decision.splashId);
-      return splash && splashPage(splash, decision.location, meta);
+      return splash && keptSplash(splash, decision.location, meta);
     }
     case 'overlay': {
       const overlay = await passages.overlay(accountId, decision.overlayId);
       return overlay && overlayPage(overlay, decision.location, meta);
     }
   }
+}
+
+const kept = createPageMemo();
+
+/** Everybody who goes on to the same place sees the same page. */
+function keptSplash(splash: SplashView, location: string, meta: PassageMeta): PageAnswer {
+  if (meta.pixels !== undefined) return splashPage(splash, location, meta);
+  const key = JSON.stringify([location, meta.title, meta.description, meta.image]);
+  return kept(splash, key, () => splashPage(splash, location, meta));
 }
 
 /** Global Privacy Control is an answer that was given beforehand: nobody is told, and nothing is asked. */
