@@ -59,7 +59,8 @@ export interface WebhookStore {
   update(accountId: number, id: number, patch: WebhookPatch): Promise<Webhook | undefined>;
   /** With its deliveries. */
   remove(accountId: number, id: number): Promise<boolean>;
-  count(accountId: number): Promise<number>;
+  /** Of those that are active. */
+  countActive(accountId: number): Promise<number>;
   /** Every active one whose account is not suspended, in the order of their ids. */
   active(): Promise<Webhook[]>;
 }

@@ -55,7 +55,12 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       const changed = await catalogue.webhooks.update(mine, webhook.id, { isActive: false, events: ['code.scanned'] });
       expect(changed).toEqual({ ...webhook, isActive: false, events: ['code.scanned'] });
       expect(await catalogue.webhooks.active()).toEqual([]);
-      expect([await catalogue.webhooks.count(mine), await catalogue.webhooks.count(THEIRS)]).toEqual([1, 0]);
+      expect(await catalogue.webhooks.countActive(mine)).toBe(0);
+      await catalogue.webhooks.update(mine, webhook.id, { isActive: true });
+      expect([await catalogue.webhooks.countActive(mine), await catalogue.webhooks.countActive(THEIRS)]).toEqual([
+        1, 0,
+      ]);
+      await catalogue.webhooks.update(mine, webhook.id, { isActive: false });
       expect((await catalogue.webhooks.page(mine, PAGE)).items).toEqual([changed]);
       expect(await catalogue.webhooks.remove(THEIRS, webhook.id)).toBe(false);
       expect(await catalogue.webhooks.remove(mine, webhook.id)).toBe(true);

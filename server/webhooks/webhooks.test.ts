@@ -254,12 +254,20 @@ describe('an account’s webhooks', () => {
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
   });
 
-  it('are twenty at most', async () => {
+  it('are twenty at most that are active', async () => {
     const ids = [];
     for (let n = 0; n < 20; n++) ids.push((await listen(['link.created'])).id);
     const { status, json } = await api('POST', '/webhook/add', { url: 'https://r.example/', events: ['link.created'] });
     expect([status, json.message]).toEqual([400, expect.stringContaining('at most 20')]);
-    for (const id of ids) await remove(id);
+    const spare = await api('POST', '/webhook/add', {
+      url: 'https://r.example/',
+      events: ['link.created'],
+      active: false,
+    });
+    expect(spare.status).toBe(200);
+    expect((await api('PUT', `/webhook/${spare.json.id}/update`, { active: true })).status).toBe(400);
+    expect((await api('PUT', `/webhook/${ids[0]}/update`, { active: true })).status).toBe(200);
+    for (const id of [...ids, spare.json.id]) await remove(id);
   });
 
   it('have nothing to do with another account’s deliveries', async () => {

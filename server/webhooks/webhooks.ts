@@ -29,7 +29,7 @@ export interface Webhooks {
   page(accountId: number, request: PageRequest): Promise<Page<WebhookView>>;
   /** Refuses with `not_found`. */
   find(accountId: number, id: number): Promise<WebhookView>;
-  /** Refuses addresses that are none, empty lists, and more than 20 of them. */
+  /** Refuses addresses that are none, empty lists, and more than 20 that are active. */
   create(accountId: number, input: WebhookInput & { url: string; events: WebhookEvent[] }): Promise<Webhook>;
   update(accountId: number, id: number, input: WebhookInput): Promise<WebhookView>;
   remove(accountId: number, id: number): Promise<void>;
@@ -56,7 +56,7 @@ export interface WebhooksParts {
   onError(error: unknown): void;
 }
 
-const MOST_WEBHOOKS = 20;
+const MOST_ACTIVE = 20;
 const KEPT_MS = 30 * 24 * 3_600_000;
 /** Nothing of ours is refused: somebody may well have their receiver on a path of this host. */
 const ANY_HOST: ReadonlySet<string> = new Set();
@@ -78,6 +78,8 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     find: async (accountId, id) => withoutSecret(await find(accountId, id)),
     create: (accountId, input) => create(parts, accountId, input),
     update: async (accountId, id, input) => {
+      const { isActive } = await find(accountId, id);
+      if (input.active && !isActive) await refuseTooMany(stores.webhooks, accountId);
       const updated = await stores.webhooks.update(accountId, id, patchOf(input));
       if (!updated) throw notFound();
       return withoutSecret(updated);
@@ -147,9 +149,7 @@ async function create(
   { url, events, active = true }: WebhookInput & { url: string; events: WebhookEvent[] },
 ): Promise<Webhook> {
   const fields = { url: readAddress(url), events: readEvents(events), isActive: active };
-  if ((await stores.webhooks.count(accountId)) >= MOST_WEBHOOKS) {
-    throw conflict('url', `An account has at most ${MOST_WEBHOOKS} webhooks. Delete one first.`);
-  }
+  if (active) await refuseTooMany(stores.webhooks, accountId);
   const secret = newSecret(random);
   const webhook = await stores.webhooks.insert({ ...fields, accountId, secret, createdAt: clock.now() });
   // What was reached today before there was anybody to tell.
@@ -165,6 +165,12 @@ function deliveryId(message: string): number {
 
 function noSuchMessage() {
   return invalidField('message', 'This webhook has no message with this id.');
+}
+
+/** Each one that is active is looked after every few seconds. */
+async function refuseTooMany(webhooks: WebhookStore, accountId: number): Promise<void> {
+  if ((await webhooks.countActive(accountId)) < MOST_ACTIVE) return;
+  throw conflict('active', `An account has at most ${MOST_ACTIVE} active webhooks. Switch one off first.`);
 }
 
 function patchOf({ url, events, active }: WebhookInput): WebhookPatch {

@@ -25,9 +25,10 @@ export function createWebhookStore(parts: StoreParts): WebhookStore {
       });
       return gone !== undefined;
     },
-    count: async (accountId) => {
+    countActive: async (accountId) => {
       const counted = db.selectFrom('webhook').select(({ fn }) => fn.countAll<number>().as('count'));
-      return Number((await counted.where('accountId', '=', accountId).executeTakeFirstOrThrow()).count);
+      const active = counted.where('accountId', '=', accountId).where('isActive', '=', 1);
+      return Number((await active.executeTakeFirstOrThrow()).count);
     },
     active: async () => {
       const rows = await db
