@@ -62,10 +62,8 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
     serve: (app) =>
       servePublic(app, {
         ...{ redirect, visits, limiter, registration, baseUrl, pagesBaseUrl, ...collect },
-        accounts: features.accounts,
-        websites: features.websites,
-        insights: features.insights,
-        reports: features.reports,
+        ...{ accounts: features.accounts, sessions: features.sessions, readAgent },
+        ...{ websites: features.websites, insights: features.insights, reports: features.reports },
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),
         ...pageDoors(features, live),

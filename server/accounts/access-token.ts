@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * What a page of the application sends to the API instead of a key: cookies never authorise it. Made of a session and good for
  * some minutes, so a page keeps it in memory alone; it ends with its session, whose stored hash is the key it is signed with.
  */
+export const ACCESS_TOKEN_PREFIX = 'ws_';
 const SHAPE = /^ws_([1-9a-z][0-9a-z]{0,10})_([0-9a-z]{1,9})_([A-Za-z0-9_-]{43})$/;
 
 export interface AccessTokenParts {

@@ -5,22 +5,26 @@ import type { Mailer } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
 import { TakenError } from '../platform/taken-error.ts';
+import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
 import type { Account, AccountStore, KeyRecord, NewKey } from './account-port.ts';
 import { readEmail, readPassword, readUsername, usernameFrom } from './credentials.ts';
 import { readKeyExpiry } from './key-expiry.ts';
 import { accountRemovedMail, credentialsChangedMail } from './mails.ts';
 import { DEFAULT_PLAN, PLANS } from './plans.ts';
+import type { Session, Sessions } from './sessions.ts';
 
 export type { Account } from './account-port.ts';
 export { hideKeys } from './hidden-keys.ts';
 export { createLeaving, type Leaving } from './leaving.ts';
 export { linkRequestsPerMinute } from './plans.ts';
 export { createRateLimiter, type RateLimiter, type RateStanding, WINDOW_MS } from './rate-limit.ts';
+export { createSessions, type LogInOutcome, type Session, type Sessions } from './sessions.ts';
 
-/** Who sends a request: proven by an API key. */
+/** Who sends a request: proven by an API key, or by an access token of a web session. */
 export interface Principal {
   accountId: number;
   personId: number;
+  /** Below 0: of a web session. */
   keyId: number;
   plan: string;
 }
@@ -43,7 +47,7 @@ export interface Registered {
 export interface Accounts {
   /** Refuses a taken e-mail address or user name, a weak password, an unknown plan. */
   register(registration: Registration): Promise<Registered>;
-  /** The principal of an API key; refuses with `key_missing`, `key_expired` or `key_unknown` (revoked ones too). */
+  /** The principal of an API key or access token; refuses with `key_missing`, `key_expired` or `key_unknown` (revoked ones too). */
   authenticate(key: string | undefined): Promise<Principal>;
   find(accountId: number): Promise<Account | undefined>;
   findByEmail(email: string): Promise<Account | undefined>;
@@ -67,6 +71,8 @@ export interface Accounts {
 
 export interface AccountsParts {
   store: AccountStore;
+  /** Without it nobody comes with an access token. */
+  sessions?: Pick<Sessions, 'authenticate'>;
   hasher: PasswordHasher;
   mailer: Mailer;
   random: RandomBytes;
@@ -77,7 +83,11 @@ export function createAccounts(parts: AccountsParts): Accounts {
   const { store } = parts;
   return {
     register: (registration) => register(parts, registration),
-    authenticate: async (key) => principalOf(await findKey(store, key), parts.clock.now()),
+    authenticate: async (key) => {
+      if (parts.sessions && key?.startsWith(ACCESS_TOKEN_PREFIX))
+        return ofSession(await parts.sessions.authenticate(key));
+      return principalOf(await findKey(store, key), parts.clock.now());
+    },
     find: (accountId) => store.find(accountId),
     findByEmail: (email) => store.findByEmail(readEmail(email)),
     findByUsername: (username) => store.findByUsername(username),
@@ -183,6 +193,10 @@ function principalOf(record: KeyRecord | undefined, now: number): Principal {
   if (record.expiresAt !== null && record.expiresAt <= now) throw keyExpired();
   if (record.suspendedAt !== null) throw forbidden('This account is suspended.');
   return { accountId: record.accountId, personId: record.personId, keyId: record.keyId, plan: record.plan };
+}
+
+function ofSession({ id, accountId, personId, plan }: Session): Principal {
+  return { accountId, personId, keyId: -id, plan };
 }
 
 function newKey(random: RandomBytes, expiresAt: number | null): { apiKey: string; key: NewKey } {

@@ -15,11 +15,12 @@ import { hostOf } from './exchange.ts';
 import { homePage } from './home-page.ts';
 import { html } from './html.ts';
 import { type CampaignListView, campaignListPage } from './list-pages.ts';
+import { type LoginParts, serveLogin } from './login.ts';
 import { notFoundPage, refusalPage, unavailablePage } from './outcome-pages.ts';
 import { type OverlayRouteParts, serveOverlayForms } from './overlay-routes.ts';
 import { renderPage } from './page.ts';
 import { serveQrImages } from './qr-images.ts';
-import { type RegistrationParts, registrationMode, serveRegistration } from './registration.ts';
+import { registrationMode, serveRegistration } from './registration.ts';
 import { sendPage } from './send-page.ts';
 import { type SharePageParts, serveSharePages } from './share-page.ts';
 import { serveUnlocking, type UnlockParts } from './unlock.ts';
@@ -32,7 +33,7 @@ export interface PublicLists {
 }
 
 export interface PublicParts
-  extends RegistrationParts,
+  extends LoginParts,
     UnlockParts,
     CollectParts,
     SharePageParts,
@@ -75,6 +76,7 @@ export function servePublic(app: FastifyInstance, parts: PublicParts): void {
 function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveHome(app, parts);
   serveRegistration(app, parts);
+  serveLogin(app, parts);
   serveLists(app, parts);
   serveBioPages(app, parts);
   serveOverlayForms(app, parts);

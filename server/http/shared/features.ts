@@ -1,4 +1,4 @@
-import type { Accounts, Leaving } from '../../accounts/accounts.ts';
+import type { Accounts, Leaving, Sessions } from '../../accounts/accounts.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
@@ -31,6 +31,7 @@ export interface Features {
   qrCodes: QrCodes;
   reports: Reports;
   sentEvents: SentEvents;
+  sessions: Sessions;
   webhooks: Webhooks;
   websites: Websites;
   websiteSettings: WebsiteSettingsDesk;

@@ -1,0 +1,37 @@
+import { type Html, html } from './html.ts';
+import { type PageAnswer, renderPage } from './page.ts';
+
+/** Why the form is shown again. */
+export interface LoginFault {
+  status: number;
+  sentence: string;
+  retryAfterSeconds?: number;
+}
+
+/** E-mail and password; the way to an account of one's own where there is one. */
+export function loginPage(given: { email?: string; fault?: LoginFault; canRegister: boolean }): PageAnswer {
+  const { email = '', fault, canRegister } = given;
+  return renderPage({
+    kind: 'form',
+    title: 'Log in',
+    status: fault?.status ?? 200,
+    headers: {
+      'X-Robots-Tag': 'noindex',
+      ...(fault?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(fault.retryAfterSeconds) }),
+    },
+    body: html`<main>
+<h1>Log in</h1>
+${faultOf(fault)}<form method="post" action="/login">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"${email === '' ? html` autofocus` : html``}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${fault ? html` aria-invalid="true" aria-describedby="fault"` : html``}${email === '' ? html`` : html` autofocus`}>
+<button class="button" type="submit">Log in</button>
+</form>
+${canRegister ? html`<p class="hint">No account yet? <a href="/register">Make one</a>.</p>\n` : html``}</main>`,
+  });
+}
+
+function faultOf(fault: LoginFault | undefined): Html {
+  return fault ? html`<p class="fault" id="fault" role="alert">${fault.sentence}</p>\n` : html``;
+}
