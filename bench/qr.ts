@@ -3,10 +3,14 @@
  * `node bench/qr.ts` prints the table.
  */
 import encodeQR from 'qr';
+import sharp from 'sharp';
+import { createBatch } from '../server/qr/batch/batch.ts';
 import { BLACK, WHITE } from '../server/qr/colour.ts';
 import type { QrDrawing } from '../server/qr/drawing.ts';
+import { prepareLogo } from '../server/qr/logo.ts';
 import { qrPayload } from '../server/qr/payload.ts';
 import { createQrEngine, type QrEngine } from '../server/qr/qr-engine.ts';
+import { PLAIN_STYLE, type QrStyle } from '../server/qr/style.ts';
 import { type Figure, tableRow } from './figure.ts';
 
 type Operation = (index: number) => unknown;
@@ -43,6 +47,65 @@ function composed(engine: QrEngine, index: number): QrDrawing {
   return engine.compose({ content: qrPayload('link', link(index)), foreground: BLACK, background: WHITE, logo: null });
 }
 
+const STYLED: QrStyle = {
+  ...PLAIN_STYLE,
+  dots: 'rounded',
+  eyes: 'round',
+  pupils: 'round',
+  gradient: { type: 'linear', to: { red: 90, green: 0, blue: 60 }, angleDegrees: 45 },
+  frame: { type: 'rounded', text: 'Scan me', colour: null },
+};
+
+function styled(engine: QrEngine, index: number, logo: Buffer | null = null): QrDrawing {
+  const colours = { foreground: { red: 10, green: 30, blue: 90 }, background: WHITE };
+  return engine.compose({ content: qrPayload('link', link(index)), ...colours, logo, style: STYLED });
+}
+
+/** A disc, which is what a logo most often is; it brings the slow path in. */
+async function someLogo(): Promise<Buffer> {
+  const disc =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><circle cx="100" cy="100" r="100" fill="#c22"/></svg>';
+  return prepareLogo(await sharp(Buffer.from(disc)).png().toBuffer());
+}
+
+const BATCH_ROWS = 10_000;
+
+/** Bytes by which memory grows while a batch is read, beyond what it had after the first tenth. */
+async function batchFigures(engine: QrEngine): Promise<Figure[]> {
+  const rows = Array.from({ length: BATCH_ROWS }, (_, index) => `Code ${index},${link(index)}`);
+  const batch = { csv: `name,data\n${rows.join('\n')}`, format: 'svg', style: { dots: 'rounded' } } as const;
+  const noStore = () => Promise.reject(new Error('nothing is stored'));
+  const assets = { insert: noStore, find: noStore };
+  const parts = {
+    engine,
+    assets,
+    create: noStore,
+    fetchPicture: noStore,
+    scanAddress: (code: string) => code,
+    now: () => Date.now(),
+  };
+  const before = process.cpuUsage();
+  let [count, atFirst, most, bytes] = [0, 0, 0, 0];
+  for await (const piece of await createBatch(parts, 1, batch)) {
+    bytes += piece.length;
+    if (++count % (BATCH_ROWS / 10) !== 0) continue;
+    globalThis.gc?.();
+    const { rss } = process.memoryUsage();
+    if (atFirst === 0) atFirst = rss;
+    most = Math.max(most, rss);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return [
+    { name: 'batch of 10,000, each', ...figure((user + system) / BATCH_ROWS) },
+    { name: 'batch of 10,000, the zip', value: Math.round(bytes / 1e5) / 10, unit: 'MB' },
+    {
+      name: 'batch of 10,000, memory grown after the first tenth',
+      value: Math.round((most - atFirst) / 1e5) / 10,
+      unit: 'MB',
+    },
+  ];
+}
+
 /** CPU microseconds an operation, and as a share of a baseline where there is one (below 1 is better). */
 export async function run(): Promise<Figure[]> {
   const engine = await createQrEngine();
@@ -60,12 +123,27 @@ export async function run(): Promise<Figure[]> {
       await engine.inspect(fresh);
     },
   ]);
+  const logo = await someLogo();
+  const [dressed, withLogo] = [styled(engine, 1), styled(engine, 1, logo)];
+  const [styledSvg = 0, styledPng = 0, logoPng = 0, pdf = 0, styledInspection = 0] = await leastCpu(20, [
+    (index) => engine.renderSvg(styled(engine, index)),
+    () => engine.renderPng(dressed, 1024),
+    () => engine.renderPng(withLogo, 1024),
+    () => engine.renderPdf(dressed, 50),
+    () => engine.inspect(dressed),
+  ]);
   const baseline = { name: 'qr package', value: packageSvg };
   return [
     { name: 'link to SVG', ...figure(ownSvg), baseline, ratio: ownSvg / packageSvg },
     { name: 'PNG of 1024 px', ...figure(png) },
     { name: 'readability check', ...figure(inspection) },
     { name: 'payload, matrix, SVG and check', ...figure(whole) },
+    { name: 'styled link to SVG', ...figure(styledSvg) },
+    { name: 'styled PNG of 1024 px', ...figure(styledPng) },
+    { name: 'styled PNG of 1024 px with a logo', ...figure(logoPng) },
+    { name: 'styled PDF', ...figure(pdf) },
+    { name: 'readability check of a styled code', ...figure(styledInspection) },
+    ...(await batchFigures(engine)),
   ];
 }
 

@@ -85,7 +85,9 @@ describe(`designs graded good, QR_SEED=${SEED}`, () => {
         if (seen.length === GOOD) break;
       }
       expect(seen).toHaveLength(GOOD);
-      expect(seen.filter(breaksTheGate)).toEqual([]);
+      const broken = seen.filter(breaksTheGate);
+      for (const one of broken) console.log(`batch ${batch}: ${JSON.stringify(one)}`);
+      expect(broken).toEqual([]);
     },
     30 * MINUTES,
   );

@@ -1,7 +1,7 @@
 /** A scene as pixels of a palette: PNG takes them as they are, and decoders see their brightness. */
 import type { Rgb } from './colour.ts';
-import type { Box } from './outline.ts';
-import { colourAt, type GradientAxis, gradientAxis, type Layer, type Scene } from './scene.ts';
+import type { Box, Outline } from './outline.ts';
+import { colourAt, gradientAxis, type Layer, type Scene } from './scene.ts';
 import { type Stamp, stampOf } from './stamp.ts';
 
 /** A colour and how much of what lies below it hides (0 to 255). */
@@ -47,8 +47,22 @@ export function rasterOf(scene: Scene, placement: Placement): Raster {
   return { width, height, indices, palette };
 }
 
-/** Which entry of the palette a pixel gets for its coverage. */
-type Ink = (coverage: number, x: number, y: number) => number;
+/** Which entry of the palette a pixel gets: by its coverage, and along a gradient by its place. */
+interface Ink {
+  /** Of the first step; -1 where too little is covered to be seen. */
+  readonly byCoverage: Int16Array;
+  /** Entries from one step to the next. */
+  readonly stride: number;
+  readonly steps: Steps | null;
+}
+
+/** How far along a gradient each column and each row is; together they say it of a pixel. */
+interface Steps {
+  readonly columns: Float32Array;
+  readonly rows: Float32Array;
+  /** The two are squares then, and their sum is one as well. */
+  readonly isRadial: boolean;
+}
 
 function inkColours(layer: Layer, scene: Scene, levels: number): PaletteColour[] {
   const steps = layer.paint.gradient ? GRADIENT.steps : 1;
@@ -77,32 +91,35 @@ interface InkParts {
   readonly base: number;
 }
 
-function inkOf({ paint }: Layer, scene: Scene, { placement, levels, base }: InkParts): Ink {
-  const below = base - 1;
-  const level = Uint8Array.from({ length: 256 }, (_, coverage) => Math.round((coverage / 255) * levels));
-  const inkAt = (coverage: number, step: number): number => {
-    const own = level[coverage] as number;
-    return own === 0 ? -1 : below + step * levels + own;
-  };
-  if (!paint.gradient) return (coverage) => inkAt(coverage, 0);
-  const { left, top, scale } = placement;
-  const axis = gradientAxis(paint.gradient, scene.symbol);
-  const share = paint.gradient.type === 'radial' ? radialShare(axis, scene.symbol) : linearShare(axis);
-  return (coverage, x, y) => {
-    const along = share((x + 0.5 - left) / scale, (y + 0.5 - top) / scale);
-    return inkAt(coverage, Math.max(0, Math.min(GRADIENT.steps - 1, Math.floor(along * GRADIENT.steps))));
-  };
+function inkOf(layer: Layer, scene: Scene, { placement, levels, base }: InkParts): Ink {
+  const byCoverage = Int16Array.from({ length: 256 }, (_, coverage) => {
+    const level = Math.round((coverage / 255) * levels);
+    return level === 0 ? -1 : base - 1 + level;
+  });
+  return { byCoverage, stride: levels, steps: stepsOf(layer, scene, placement) };
 }
 
-function linearShare({ from, to }: GradientAxis): (x: number, y: number) => number {
+function stepsOf({ paint }: Layer, { symbol }: Scene, { width, height, left, top, scale }: Placement): Steps | null {
+  if (!paint.gradient) return null;
+  const { from, to, radius } = gradientAxis(paint.gradient, symbol);
+  const along = (count: number, at: (place: number) => number): Float32Array =>
+    Float32Array.from({ length: count }, (_, place) => at(place));
+  if (paint.gradient.type === 'radial') {
+    const centre = [symbol.x + symbol.side / 2, symbol.y + symbol.side / 2] as const;
+    const squared = (place: number): number => ((place * GRADIENT.steps) / radius) ** 2;
+    const columns = along(width, (x) => squared((x + 0.5 - left) / scale - centre[0]));
+    return { columns, rows: along(height, (y) => squared((y + 0.5 - top) / scale - centre[1])), isRadial: true };
+  }
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const squared = dx * dx + dy * dy;
-  return (x, y) => ((x - from[0]) * dx + (y - from[1]) * dy) / squared;
+  const share = GRADIENT.steps / (dx * dx + dy * dy);
+  const columns = along(width, (x) => ((x + 0.5 - left) / scale - from[0]) * dx * share);
+  return { columns, rows: along(height, (y) => ((y + 0.5 - top) / scale - from[1]) * dy * share), isRadial: false };
 }
 
-function radialShare({ radius }: GradientAxis, { x, y, side }: Scene['symbol']): (x: number, y: number) => number {
-  const [centreX, centreY] = [x + side / 2, y + side / 2];
-  return (atX, atY) => Math.hypot(atX - centreX, atY - centreY) / radius;
+function stepAt({ columns, rows, isRadial }: Steps, x: number, y: number): number {
+  const sum = (columns[x] as number) + (rows[y] as number);
+  const step = isRadial ? Math.sqrt(sum) : sum;
+  return step <= 0 ? 0 : step >= GRADIENT.steps ? GRADIENT.steps - 1 : Math.trunc(step);
 }
 
 interface Brush {
@@ -110,63 +127,41 @@ interface Brush {
   readonly ink: Ink;
 }
 
-function drawLayer(indices: Uint8Array, { boxes, outlines, paint }: Layer, brush: Brush): void {
+function drawLayer(indices: Uint8Array, { boxes, outlines }: Layer, brush: Brush): void {
   const { left, top, scale } = brush.placement;
-  const { ink } = brush;
-  const inks = Int16Array.from({ length: 256 }, (_, coverage) => ink(coverage, 0, 0));
-  for (const box of boxes) fillBox(indices, box, { brush, isVaried: paint.gradient !== null });
-  const stamps = new Map<unknown, Stamp>();
+  for (const box of boxes) fillBox(indices, box, brush);
+  const stamps = new Map<Outline, Stamp>();
   for (const { outline, x, y } of outlines) {
-    let stamp = stamps.get(outline);
-    if (!stamp) {
-      stamp = stampOf(outline, scale);
-      stamps.set(outline, stamp);
-    }
-    const at = { placement: brush.placement, x: left + x * scale + stamp.left, y: top + y * scale + stamp.top };
-    if (paint.gradient) drawStampVaried(indices, stamp, { ...at, ink });
-    else drawStamp(indices, stamp, { ...at, inks });
+    const stamp = stamps.get(outline) ?? stampOf(outline, scale);
+    stamps.set(outline, stamp);
+    drawStamp(indices, stamp, { ...brush, x: left + x * scale + stamp.left, y: top + y * scale + stamp.top });
   }
 }
 
-function fillBox(indices: Uint8Array, box: Box, { brush, isVaried }: { brush: Brush; isVaried: boolean }): void {
-  const { placement, ink } = brush;
+function fillBox(indices: Uint8Array, box: Box, { placement, ink }: Brush): void {
   const { left, top, scale, width } = placement;
+  const { steps, stride, byCoverage } = ink;
+  const full = byCoverage[255] as number;
   const [from, until] = [left + box.x * scale, left + (box.x + box.width) * scale];
   for (let y = top + box.y * scale; y < top + (box.y + box.height) * scale; y++) {
-    if (!isVaried) indices.fill(ink(255, 0, 0), y * width + from, y * width + until);
-    else for (let x = from; x < until; x++) indices[y * width + x] = ink(255, x, y);
+    if (!steps) indices.fill(full, y * width + from, y * width + until);
+    else for (let x = from; x < until; x++) indices[y * width + x] = full + stepAt(steps, x, y) * stride;
   }
 }
 
-interface StampPlace {
-  readonly placement: Placement;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** One colour: what each coverage becomes is known beforehand. */
 function drawStamp(
   indices: Uint8Array,
   stamp: Stamp,
-  { placement, inks, x, y }: StampPlace & { inks: Int16Array },
+  { placement, ink, x, y }: Brush & { x: number; y: number },
 ): void {
   const { width, height, coverage } = stamp;
+  const { steps, stride, byCoverage } = ink;
   for (let row = 0; row < height; row++) {
     const line = (y + row) * placement.width + x;
     for (let column = 0; column < width; column++) {
-      const own = inks[coverage[row * width + column] as number] as number;
-      if (own >= 0) indices[line + column] = own;
-    }
-  }
-}
-
-function drawStampVaried(indices: Uint8Array, stamp: Stamp, { placement, ink, x, y }: StampPlace & { ink: Ink }): void {
-  const { width, height, coverage } = stamp;
-  for (let row = 0; row < height; row++) {
-    const line = (y + row) * placement.width + x;
-    for (let column = 0; column < width; column++) {
-      const own = ink(coverage[row * width + column] as number, x + column, y + row);
-      if (own >= 0) indices[line + column] = own;
+      const own = byCoverage[coverage[row * width + column] as number] as number;
+      if (own < 0) continue;
+      indices[line + column] = steps ? own + stepAt(steps, x + column, y + row) * stride : own;
     }
   }
 }

@@ -19,7 +19,8 @@ const DEFLATED = 8;
 
 /** The pieces of a zip file of at most 65,535 files and 4 GB, in order. */
 export async function* zipPieces(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Buffer> {
-  const list: Buffer[] = [];
+  // As text: small buffers would each hold on to the eight kilobytes that they are cut from, 300 MB for 10,000 files.
+  const list: string[] = [];
   let offset = 0;
   for await (const file of files) {
     const body = file.isPacked ? file.bytes : deflateRawSync(file.bytes);
@@ -27,11 +28,11 @@ export async function* zipPieces(files: AsyncIterable<ZipFile>, at: Date): Async
     const head = Buffer.concat([word(LOCAL), half(VERSION), facts, half(file.name.length), half(0), name(file)]);
     // Version made by, facts, lengths of name, extra and comment, disk, two kinds of attributes, and where the file begins.
     const rest = Buffer.concat([half(file.name.length), Buffer.alloc(12), word(offset), name(file)]);
-    list.push(Buffer.concat([word(CENTRAL), half(VERSION), half(VERSION), facts, rest]));
+    list.push(Buffer.concat([word(CENTRAL), half(VERSION), half(VERSION), facts, rest]).toString('latin1'));
     offset += head.length + body.length;
     yield Buffer.concat([head, body]);
   }
-  const central = Buffer.concat(list);
+  const central = Buffer.from(list.join(''), 'latin1');
   const counts = [half(0), half(0), half(list.length), half(list.length)];
   yield Buffer.concat([central, word(END), ...counts, word(central.length), word(offset), half(0)]);
 }
