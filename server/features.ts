@@ -13,7 +13,7 @@ import type { Features } from './http/shared/features.ts';
 import { createInsights } from './insights/insights.ts';
 import { createBlockList, createDescriber, createLinks, type Links } from './links/links.ts';
 import { createOwnedObjects } from './owned-objects.ts';
-import { createPages } from './pages/pages.ts';
+import { createAnswerMail, createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
 import { createDnsResolver } from './platform/dns-proof.ts';
 import { createFramingCheck } from './platform/framing.ts';
@@ -62,6 +62,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     pages: createPages({
       ...{ stores: catalogue, objects: catalogue.linkObjects, random, clock },
       numbers: { read: parts.events.objectStatistics, analytics },
+      tellByMail: createAnswerMailFrom(parts, accounts),
     }),
     pixels: createPixels(catalogue.pixels, clock),
     sessions,
@@ -70,6 +71,12 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     websiteSettings,
     webhooks: createWebhooksFrom(parts, addresses, { links, goals, websites }),
   };
+}
+
+function createAnswerMailFrom({ mailer, clock, log }: AppParts, accounts: Accounts) {
+  const emailOf = async (accountId: number) => (await accounts.find(accountId))?.email;
+  const onError = (error: unknown) => log.error({ err: error }, 'a mail about an answer could not be sent');
+  return createAnswerMail({ emailOf, mailer, clock, onError });
 }
 
 function createLeavingFrom(parts: AppParts, accounts: Accounts): Leaving {

@@ -72,6 +72,7 @@ const BioPageDetail = Type.Object({
   metadescription: nullable(Type.String()),
   metaimage: nullable(Url),
   sitemap: Type.Boolean(),
+  notify: Type.Boolean(),
   pixels: Type.Array(Id),
   blocks: Type.Array(StoredBlock),
 });
@@ -96,6 +97,9 @@ const content = {
   metaimage: Type.Optional(nullable(text(2048), about('Image address of the social preview.'))),
   sitemap: Type.Optional(
     Type.Boolean({ description: 'Whether search engines are told of the page; not unless given.' }),
+  ),
+  notify: Type.Optional(
+    Type.Boolean({ description: 'Mail each answer to the account’s address, ten an hour at most; not unless given.' }),
   ),
   pixels: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Pixels that the page fires.' })),
   blocks: Type.Optional(Type.Array(Block, { maxItems: 50, description: 'From top to bottom. Replaces all blocks.' })),

@@ -31,6 +31,7 @@ const OverlayDetail = Type.Object({
   question: nullable(Type.String()),
   options: Type.Array(Type.String()),
   placeholder: nullable(Type.String()),
+  notify: Type.Boolean(),
 });
 
 /** What the overlay shows; null clears a field. Which fields a kind needs is the feature's rule. */
@@ -48,6 +49,9 @@ const content = {
     Type.Array(text(120, 1), { maxItems: 10, description: 'For poll: the answers to choose from.' }),
   ),
   placeholder: Type.Optional(nullable(text(120), about('For contact and newsletter: hint in the input field.'))),
+  notify: Type.Optional(
+    Type.Boolean({ description: 'Mail each answer to the account’s address, ten an hour at most; not unless given.' }),
+  ),
 };
 
 export const overlayOperations = {

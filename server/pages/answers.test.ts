@@ -9,17 +9,20 @@ function setUp(count = 0) {
   const insert = vi.fn(async (answer: Omit<PageAnswer, 'id'>) => ({ ...answer, id: 9 }));
   const choices = async () => new Map([['Tea', 3]]);
   const store = { insert, count: async () => count, choices } as unknown as AnswerStore;
-  const onAnswer = vi.fn();
-  return { answers: createAnswers({ store, clock: { now: () => 7 }, onAnswer }), insert, onAnswer };
+  const tellByMail = vi.fn();
+  return { answers: createAnswers({ store, clock: { now: () => 7 }, tellByMail }), insert, tellByMail };
 }
 
 describe('answers of visitors', () => {
-  it('keep what the form asks for and nothing else, and are told on', async () => {
-    const { answers, onAnswer } = setUp();
-    const answer = await answers.take(PLACE, { type: 'contact' }, { ...GOOD, name: ' Ada ', admin: '1', id: '3' });
+  it('keep what the form asks for and nothing else, and are told by mail where the owner wants that', async () => {
+    const { answers, tellByMail } = setUp();
+    const given = { ...GOOD, name: ' Ada ', admin: '1', id: '3' };
+    const answer = await answers.take(PLACE, { type: 'contact', mailAs: 'Questions' }, given);
     const fields = { name: 'Ada', email: 'ada@example.com', message: 'Hello', choice: '' };
     expect(answer).toEqual({ ...PLACE, id: 9, type: 'contact', fields, createdAt: 7 });
-    expect(onAnswer).toHaveBeenCalledExactlyOnceWith(answer);
+    expect(tellByMail).toHaveBeenCalledExactlyOnceWith(answer, 'Questions');
+    await answers.take(PLACE, { type: 'contact' }, given);
+    expect(tellByMail).toHaveBeenCalledOnce();
   });
 
   it.each([

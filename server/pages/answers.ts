@@ -2,6 +2,7 @@ import type { AnswerType } from '../../contract/vocabulary.ts';
 import { AppError, invalidInput } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
+import type { TellByMail } from './answer-mail.ts';
 import type { AnsweredPage, AnswerFields, AnswerPlace, AnswerStore, PageAnswer } from './answer-port.ts';
 import { isEmail } from './page-fields.ts';
 
@@ -12,6 +13,8 @@ export const MAX_ANSWERS = 50_000;
 export interface AnswerForm {
   type: AnswerType;
   options?: readonly string[];
+  /** The page's name, where its owner wants a mail. */
+  mailAs?: string | undefined;
 }
 
 /** What visitors send in through overlays and forms of bio pages. */
@@ -32,11 +35,11 @@ export interface Answers {
 export interface AnswersParts {
   store: AnswerStore;
   clock: Clock;
-  /** Told of each one after it is stored: for webhooks and mail. */
-  onAnswer?: (answer: PageAnswer) => void;
+  /** Called after an answer is stored, where the owner wants a mail. Webhooks read the store. */
+  tellByMail?: TellByMail;
 }
 
-export function createAnswers({ store, clock, onAnswer = () => undefined }: AnswersParts): Answers {
+export function createAnswers({ store, clock, tellByMail }: AnswersParts): Answers {
   return {
     async take(place, form, given) {
       if (textOf(given, TRAP) !== '') return undefined;
@@ -45,7 +48,7 @@ export function createAnswers({ store, clock, onAnswer = () => undefined }: Answ
         throw new AppError('forbidden', 'No more answers are taken here.');
       }
       const answer = await store.insert({ ...place, type: form.type, fields, createdAt: clock.now() });
-      onAnswer(answer);
+      if (form.mailAs !== undefined) tellByMail?.(answer, form.mailAs);
       return answer;
     },
     page: (page, request) => store.page(page, request),

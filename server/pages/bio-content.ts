@@ -27,6 +27,7 @@ export interface BioContentInput {
   metaDescription?: Given;
   metaImage?: Given;
   sitemap?: boolean | undefined;
+  notify?: boolean | undefined;
   pixels?: readonly number[] | undefined;
   blocks?: readonly BioBlockInput[] | undefined;
 }
@@ -42,6 +43,7 @@ export function readBioContent(before: BioContent, input: BioContentInput): BioC
       image: readAddress('metaimage', before.meta.image, input.metaImage),
     },
     sitemap: input.sitemap ?? before.sitemap,
+    notify: input.notify ?? before.notify,
     pixels: input.pixels ? [...new Set(input.pixels)] : before.pixels,
     ...(input.blocks ? readBlocks(before, input.blocks) : { blocks: before.blocks, nextBlockId: before.nextBlockId }),
   };

@@ -36,6 +36,8 @@ export interface BioContent {
   meta: BioMeta;
   /** Whether search engines are told of it. */
   sitemap: boolean;
+  /** Whether its owner gets a mail of each answer. */
+  notify: boolean;
   pixels: number[];
   blocks: BioBlock[];
   /** Ids that were given once are not given again. */
@@ -58,6 +60,7 @@ export function parseBioContent(json: string): BioContent {
       image: storedText(meta, 'image'),
     },
     sitemap: stored.sitemap === true,
+    notify: stored.notify === true,
     pixels: storedList(stored, 'pixels').filter((id) => Number.isSafeInteger(id)) as number[],
     blocks,
     nextBlockId: Math.max(lastId + 1, storedNumber(stored, 'nextBlockId') ?? 1),

@@ -17,6 +17,8 @@ export interface OverlayContent {
   question: string | null;
   options: string[];
   placeholder: string | null;
+  /** Whether its owner gets a mail of each answer. */
+  notify: boolean;
 }
 
 const POSITION = { list: OVERLAY_POSITIONS, fallback: 'bottom' } as const;
@@ -37,5 +39,6 @@ export function parseOverlayContent(json: string): OverlayContent {
     question: text('question'),
     options: storedList(stored, 'options').filter((option) => typeof option === 'string'),
     placeholder: text('placeholder'),
+    notify: stored.notify === true,
   };
 }

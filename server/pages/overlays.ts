@@ -6,13 +6,14 @@ import { type OverlayContent, parseOverlayContent } from './overlay-value.ts';
 import { type Given, readAddress, readColor, readText } from './page-fields.ts';
 import type { Overlay, OverlayStore } from './page-port.ts';
 
-type TextField = Exclude<keyof OverlayContent, 'position' | 'options'>;
+type TextField = Exclude<keyof OverlayContent, 'position' | 'options' | 'notify'>;
 
 /** Fields that are left out stay; null and '' clear them. */
 export interface OverlayInput extends Partial<Record<TextField, Given>> {
   name?: string | undefined;
   position?: OverlayPosition | undefined;
   options?: readonly string[] | undefined;
+  notify?: boolean | undefined;
 }
 
 /** What stands over a link's target. */
@@ -63,6 +64,7 @@ function readContent(before: OverlayContent, input: OverlayInput): OverlayConten
     question: text('question'),
     options: input.options ? [...input.options] : before.options,
     placeholder: text('placeholder'),
+    notify: input.notify ?? before.notify,
   };
 }
 

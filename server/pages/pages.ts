@@ -1,6 +1,7 @@
 import type { LinkObjects } from '../links/link-port.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import type { TellByMail } from './answer-mail.ts';
 import type { AnswerStore } from './answer-port.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { type BioPages, createBioPages } from './bio-pages.ts';
@@ -9,6 +10,7 @@ import type { BioPage, BioPageStore, Overlay, OverlayStore, SplashPage, SplashPa
 import { createPageStatistics, type PageStatistics, type PageStatisticsParts } from './page-statistics.ts';
 import { createSplashPages, type SplashPages } from './splash-pages.ts';
 
+export { createAnswerMail } from './answer-mail.ts';
 export type { AnswerFields, AnswerPlace, PageAnswer } from './answer-port.ts';
 export { ANSWER_LIMITS, type AnswerForm, type Answers, MAX_ANSWERS, TRAP } from './answers.ts';
 export type { BioContentInput } from './bio-content.ts';
@@ -46,17 +48,18 @@ export interface PagesParts {
   objects: Pick<LinkObjects, 'pixelsExist'>;
   /** Where the event log is asked. */
   numbers: Omit<PageStatisticsParts, 'clock'>;
+  tellByMail?: TellByMail;
   random: RandomBytes;
   clock: Clock;
 }
 
-export function createPages({ stores, objects, numbers, random, clock }: PagesParts): Pages {
+export function createPages({ stores, objects, numbers, tellByMail, random, clock }: PagesParts): Pages {
   return {
     splashPages: createSplashPages(stores.splashPages, clock),
     overlays: createOverlays(stores.overlays, clock),
     bioPages: createBioPages({ store: stores.bioPages, objects, random, clock }),
     statistics: createPageStatistics({ ...numbers, clock }),
-    answers: createAnswers({ store: stores.answers, clock }),
+    answers: createAnswers({ store: stores.answers, clock, tellByMail }),
     findBio: (handle) => stores.bioPages.findByHandle(handle.toLowerCase()),
     handlesInSitemap: () => stores.bioPages.handlesInSitemap(50_000),
     findSplash: (accountId, id) => stores.splashPages.find(accountId, id),

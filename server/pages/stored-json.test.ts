@@ -28,7 +28,7 @@ describe('content of stored rows', () => {
     expect(parseSplashContent(JSON.stringify(splash))).toEqual(splash);
     const texts = { message: 'M', label: 'L', link: 'https://a.example/', color: '#fff', background: '#000' };
     const more = { image: 'https://b.example/', coupon: 'C', question: 'Q?', placeholder: 'P' };
-    const overlay = { ...texts, ...more, position: 'top-left', options: ['a', 'b'] };
+    const overlay = { ...texts, ...more, position: 'top-left', options: ['a', 'b'], notify: true };
     expect(parseOverlayContent(JSON.stringify(overlay))).toEqual(overlay);
     const block = { type: 'link', title: 'T', url: 'https://a.example/', text: null };
     const bio = { description: 'D', theme: 'dark', blocks: [block] };

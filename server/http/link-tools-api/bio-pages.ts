@@ -63,9 +63,9 @@ function presentBioPage({ id, handle, name, createdAt }: BioPage, addresses: Add
 }
 
 function readInput(body: BodyOf<typeof updateBioPage>): BioInput {
-  const { name, handle, description, image, theme, sitemap, pixels, blocks } = body;
+  const { name, handle, description, image, theme, sitemap, notify, pixels, blocks } = body;
   return {
-    ...{ name, handle, description, image, theme, sitemap, pixels },
+    ...{ name, handle, description, image, theme, sitemap, notify, pixels },
     metaTitle: body.metatitle,
     metaDescription: body.metadescription,
     metaImage: body.metaimage,
@@ -74,9 +74,9 @@ function readInput(body: BodyOf<typeof updateBioPage>): BioInput {
 }
 
 function presentContent({ content }: BioPage) {
-  const { description, image, theme, meta, sitemap, pixels, blocks } = content;
+  const { description, image, theme, meta, sitemap, notify, pixels, blocks } = content;
   return {
-    ...{ description, image, theme, sitemap, pixels },
+    ...{ description, image, theme, sitemap, notify, pixels },
     metatitle: meta.title,
     metadescription: meta.description,
     metaimage: meta.image,

@@ -134,7 +134,8 @@ async function takeAnswer(parts: BioRouteParts, { request, reply }: Exchange, pa
   const place = { accountId: page.accountId, pageKind: 'bio', pageId: page.id, blockId: block.id } as const;
   try {
     await limitAnswers(parts.limiter, place, parts.addressOf(request));
-    await parts.bios.answers.take(place, { type: block.form ?? 'contact' }, request.body);
+    const mailAs = page.content.notify ? page.name : undefined;
+    await parts.bios.answers.take(place, { type: block.form ?? 'contact', mailAs }, request.body);
   } catch (error) {
     const refusal = answerRefusal(error);
     if (!refusal) throw error;

@@ -61,7 +61,8 @@ async function take(
   const { type, content } = overlay;
   try {
     await limitAnswers(parts.limiter, place, parts.addressOf(request));
-    await answers.take(place, { type, options: content.options }, request.body);
+    const mailAs = content.notify ? overlay.name : undefined;
+    await answers.take(place, { type, options: content.options, mailAs }, request.body);
   } catch (error) {
     const refusal = answerRefusal(error);
     if (!refusal) throw error;

@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Mail } from '../platform/mail.ts';
+import { answerMail, createAnswerMail } from './answer-mail.ts';
+import type { PageAnswer } from './answer-port.ts';
+
+const FIELDS = { name: 'Ada\r\nBcc: eve@example.com', email: 'ada@example.com', message: 'Do you ship?', choice: '' };
+const ANSWER: PageAnswer = {
+  ...{ id: 1, accountId: 2, pageKind: 'overlay', pageId: 3, blockId: 0, type: 'contact' },
+  ...{ fields: FIELDS, createdAt: 0 },
+};
+
+function setUp(email: string | undefined = 'owner@example.com') {
+  const clock = { time: 0, now: () => clock.time };
+  const send = vi.fn(async (_mail: Mail) => 'sent' as const);
+  const onError = vi.fn();
+  const tell = createAnswerMail({ emailOf: async () => email, mailer: { send }, clock, onError });
+  return { clock, send, tell, onError };
+}
+
+describe('mail about answers', () => {
+  it('says what was written, to whom the page belongs, and nothing of it in its head', () => {
+    const mail = answerMail(ANSWER, { to: 'owner@example.com', pageName: 'Questions' });
+    expect(mail).toMatchObject({ to: 'owner@example.com', subject: 'An answer to your overlay' });
+    for (const text of ['"Questions"', 'ada@example.com', 'Do you ship?']) expect(mail.text).toContain(text);
+    expect(JSON.stringify(mail.headers)).not.toContain('Bcc');
+  });
+
+  it('goes out ten times an hour for a page, and again an hour later', async () => {
+    const { clock, send, tell } = setUp();
+    for (let n = 0; n < 15; n++) tell(ANSWER, 'x');
+    tell({ ...ANSWER, pageId: 4 }, 'x');
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(11));
+    clock.time = 3_600_001;
+    tell(ANSWER, 'x');
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(12));
+  });
+
+  it('goes to nobody when the account is gone, and a failure is told', async () => {
+    const gone = setUp('');
+    gone.send.mockRejectedValueOnce(new Error('no server'));
+    gone.tell(ANSWER, 'x');
+    await vi.waitFor(() => expect(gone.onError).toHaveBeenCalledOnce());
+  });
+});
