@@ -9,6 +9,7 @@ import {
   fillPath,
   KINDS,
   type Kind,
+  kindMadeBy,
   makeObject,
   makeOneOfEach,
   newBody,
@@ -179,7 +180,7 @@ describe("another account's ids in bodies", () => {
     const call = (id: number) =>
       world.call(served, stranger.key, {
         params: fillPath(filling, strangers),
-        body: { ...(isCreation ? newBody('link') : changeOf(served)), [field]: many ? [id] : id },
+        body: { ...(isCreation ? newBody(kindMadeBy(served) ?? 'link') : changeOf(served)), [field]: many ? [id] : id },
       });
     const before = lastViews;
     const foreign = await call(owned[kind]);

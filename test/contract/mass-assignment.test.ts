@@ -71,7 +71,7 @@ describe('fields that no client may set', () => {
       const [filling = { words: {}, kinds: {} }] = pathFillings(served);
       const answer = await world.call(served, account.key, { params: fillPath(filling, ids), body });
       expectSuccess(served.operation, answer);
-      const key = answer.json.key ?? account.key;
+      const key = answer.json?.key ?? account.key;
       const view = JSON.stringify(await readAccount(world, key, ids));
       expect(view).not.toContain(PLANTED_TEXT);
       expect(view).not.toContain(String(PLANTED_NUMBER));
