@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TakenError } from '../platform/taken-error.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
+import type { QrStyle } from './style.ts';
 
 const MINE = 1;
 const THEIRS = 2;
@@ -51,6 +52,22 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
         expect(code.data).toEqual(data);
         expect(await codes.findByCode(code.code)).toEqual(code);
       }
+    });
+
+    it('keeps a style with everything in it, changes it, and takes it away', async () => {
+      const colour = { red: 1, green: 2, blue: 255 };
+      const style: QrStyle = {
+        ...{ dots: 'dot', eyes: 'leaf', pupils: 'round', isTransparent: true, leastLevel: 'Q' },
+        gradient: { type: 'radial', to: colour, angleDegrees: 12.5 },
+        frame: { type: 'label', text: 'Öffnen „jetzt“', colour: null },
+      };
+      const code = await codes.insert(newCode({ style }));
+      expect(code.style).toEqual(style);
+      expect((await codes.findByCode(code.code))?.style).toEqual(style);
+      expect((await codes.update(MINE, code.id, { name: 'other' }))?.style).toEqual(style);
+      expect((await codes.update(MINE, code.id, { style: { ...style, frame: null } }))?.style?.frame).toBeNull();
+      expect((await codes.update(MINE, code.id, { style: null }))?.style).toBeNull();
+      expect((await codes.insert(newCode())).style).toBeNull();
     });
 
     it('lets strangers find a code by its word only', async () => {

@@ -34,7 +34,9 @@ export function expectSuccess(operation: Operation, answer: WireAnswer): void {
 
 /** The answer is of one of these media types; what is text is in UTF-8. */
 export function expectOneOf(types: readonly string[], { headers }: WireAnswer): void {
-  expect(types.map((type) => (type === 'application/zip' ? type : `${type}; charset=utf-8`))).toContain(headers['content-type']);
+  expect(types.map((type) => (type === 'application/zip' ? type : `${type}; charset=utf-8`))).toContain(
+    headers['content-type'],
+  );
 }
 
 export function isJson({ headers }: WireAnswer): boolean {
