@@ -118,6 +118,7 @@ describe('the jobs of the service', () => {
       deliver: async () => done.push('mail'),
       forgetOld: async () => done.push('old mail'),
     },
+    sessions: { sweep: async () => done.push('sessions') },
     webhooks: { work: async () => done.push('webhooks'), forgetOld: async () => done.push('old messages') },
     websites: { deleteEventsOfGone: async () => done.push('events') },
   };
@@ -130,7 +131,7 @@ describe('the jobs of the service', () => {
   };
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
-    const service = ['domains', 99, 'days', 'old counts of days', 'events'];
+    const service = ['domains', 99, 'sessions', 'days', 'old counts of days', 'events'];
     const erasures = ['deleted', 'too old', 'disk'];
     const mail = ['reports', 'alerts', 'mail', 'old mail'];
     const webhooks = ['webhooks', 'old messages'];
