@@ -40,7 +40,7 @@ export function readEmail(field: string, given: Given): string | null {
 /** What telephones dial, as people write it. */
 export function readPhone(field: string, given: Given): string | null {
   if (!given) return null;
-  if (/^\+?[\d (./-]{2,38}[\d )]$/.test(given) && /\d{3}/.test(given.replaceAll(/\D/g, ''))) return given;
+  if (/^\+?[\d ()./-]{2,38}[\d )]$/.test(given) && /\d{3}/.test(given.replaceAll(/\D/g, ''))) return given;
   throw invalidField(field, 'Write the number with digits, blanks, dashes and perhaps a + in front.');
 }
 
