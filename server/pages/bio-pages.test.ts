@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from 'vitest';
+import { TakenError } from '../platform/taken-error.ts';
+import { type BioPagesParts, createBioPages } from './bio-pages.ts';
+import { parseBioContent } from './bio-value.ts';
+import type { BioPage, BioPageStore } from './page-port.ts';
+
+const MINE = 1;
+const OWN_PIXELS = new Set([3, 4]);
+
+function pageOf(over: Partial<BioPage> = {}): BioPage {
+  return { id: 7, accountId: MINE, name: 'Ada', handle: 'ada', createdAt: 5, content: parseBioContent('{}'), ...over };
+}
+
+/** A store of one page, in which the named handles are taken. */
+function setUp(taken: readonly string[] = [], page: BioPage | undefined = pageOf()) {
+  const refuseTaken = (handle: string | undefined) => {
+    if (handle !== undefined && taken.includes(handle)) throw new TakenError('bio_page.handle');
+  };
+  const isMine = (accountId: number, id: number) => page?.accountId === accountId && page.id === id;
+  const store = {
+    page: vi.fn(async () => ({ items: [], total: 0 })),
+    find: vi.fn(async (accountId: number, id: number) => (isMine(accountId, id) ? page : undefined)),
+    findMany: vi.fn(async () => (page ? [page, pageOf({ id: 2 })] : [])),
+    insert: vi.fn(async (row: Omit<BioPage, 'id'>): Promise<BioPage> => {
+      refuseTaken(row.handle);
+      return { ...row, id: 9 };
+    }),
+    update: vi.fn(async (accountId: number, id: number, patch: Partial<BioPage>) => {
+      refuseTaken(patch.handle);
+      return isMine(accountId, id) ? { ...pageOf(), ...patch } : undefined;
+    }),
+    remove: vi.fn(async (accountId: number, id: number) => isMine(accountId, id)),
+    findByHandle: vi.fn(async () => undefined),
+    handlesInSitemap: vi.fn(async () => []),
+  } satisfies BioPageStore;
+  const parts: BioPagesParts = {
+    store,
+    objects: { pixelsExist: async (accountId, ids) => accountId === MINE && ids.every((id) => OWN_PIXELS.has(id)) },
+    random: (size) => new Uint8Array(size),
+    clock: { now: () => 1_000 },
+  };
+  return { store, pages: createBioPages(parts) };
+}
+
+const REFUSED_PIXELS = { code: 'invalid_input', fields: { pixels: [expect.any(String)] } };
+const TAKEN = { code: 'conflict', fields: { handle: ['This handle is taken. Choose another one.'] } };
+
+describe('a new bio page', () => {
+  it('is stored once, with the time, its account and nothing that was not given', async () => {
+    const { store, pages } = setUp();
+    const made = await pages.create(MINE, { name: 'Green Thumb' });
+    const row = { accountId: MINE, name: 'Green Thumb', handle: 'green-thumb', createdAt: 1_000 };
+    expect(store.insert).toHaveBeenCalledExactlyOnceWith({ ...row, content: parseBioContent('{}') });
+    expect(made).toEqual({ ...row, id: 9, content: parseBioContent('{}') });
+  });
+
+  it('whose made-up handle is taken is tried once more with an ending', async () => {
+    const { store, pages } = setUp(['green-thumb']);
+    expect((await pages.create(MINE, { name: 'Green Thumb' })).handle).toBe('green-thumb-aaaaaa');
+    expect(store.insert).toHaveBeenCalledTimes(2);
+  });
+
+  it('whose handle was chosen gets that one or none', async () => {
+    const { store, pages } = setUp(['chosen']);
+    await expect(pages.create(MINE, { name: 'x', handle: 'Chosen' })).rejects.toMatchObject(TAKEN);
+    expect(store.insert).toHaveBeenCalledOnce();
+  });
+
+  it('tells a taken ending too, instead of trying for ever', async () => {
+    const { store, pages } = setUp(['green-thumb', 'green-thumb-aaaaaa']);
+    await expect(pages.create(MINE, { name: 'Green Thumb' })).rejects.toMatchObject(TAKEN);
+    expect(store.insert).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['a made-up handle', {}],
+    ['a chosen one', { handle: 'chosen' }],
+  ])('with %s never takes a broken database for a taken handle', async (_name, input) => {
+    const { store, pages } = setUp();
+    store.insert.mockRejectedValue(new Error('disk full'));
+    await expect(pages.create(MINE, { name: 'x y z', ...input })).rejects.toThrow('disk full');
+    expect(store.insert).toHaveBeenCalledOnce();
+  });
+
+  it.each([{ pixels: [3, 99] }, { pixels: [99], handle: 'admin' }])(
+    'with foreign pixels is none: %j',
+    async (input) => {
+      const { store, pages } = setUp();
+      await expect(pages.create(MINE, { name: 'x', ...input })).rejects.toMatchObject(REFUSED_PIXELS);
+      expect(store.insert).not.toHaveBeenCalled();
+    },
+  );
+
+  it('carries each of its pixels once, in their order', async () => {
+    const { pages } = setUp();
+    expect((await pages.create(MINE, { name: 'abc', pixels: [4, 3, 4] })).content.pixels).toEqual([4, 3]);
+  });
+
+  it('that has a faulty block is not stored', async () => {
+    const { store, pages } = setUp();
+    const attempt = pages.create(MINE, { name: 'abc', blocks: [{ type: 'divider' }, { type: 'link' }] });
+    await expect(attempt).rejects.toMatchObject({ fields: { 'blocks.1.url': [expect.any(String)] } });
+    expect(store.insert).not.toHaveBeenCalled();
+  });
+});
+
+describe('a change of a bio page', () => {
+  it('writes what is there again beside what is new', async () => {
+    const content = parseBioContent('{"description":"D","pixels":[3],"theme":"rose"}');
+    const { store, pages } = setUp([], pageOf({ content }));
+    await pages.update(MINE, 7, { theme: 'ocean' });
+    const patch = { name: 'Ada', handle: 'ada', content: { ...content, theme: 'ocean' } };
+    expect(store.update).toHaveBeenCalledExactlyOnceWith(MINE, 7, patch);
+  });
+
+  it('may take all pixels away, and none that is not the account’s', async () => {
+    const content = parseBioContent('{"pixels":[3]}');
+    const { store, pages } = setUp([], pageOf({ content }));
+    expect((await pages.update(MINE, 7, { pixels: [] })).content.pixels).toEqual([]);
+    await expect(pages.update(MINE, 7, { pixels: [99] })).rejects.toMatchObject(REFUSED_PIXELS);
+    expect(store.update).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the old handle when the new one is taken or malformed', async () => {
+    const { store, pages } = setUp(['other']);
+    await expect(pages.update(MINE, 7, { handle: 'OTHER' })).rejects.toMatchObject(TAKEN);
+    for (const handle of ['', 'a', 'a b c', 'login', '@ada', 'ada/x']) {
+      await expect(pages.update(MINE, 7, { handle })).rejects.toMatchObject({ code: 'invalid_input' });
+    }
+    expect(store.update).toHaveBeenCalledOnce();
+  });
+
+  it('may set the handle that the page has, in other letters', async () => {
+    const { pages } = setUp();
+    expect((await pages.update(MINE, 7, { handle: 'ADA' })).handle).toBe('ada');
+  });
+
+  it('of a page that goes meanwhile finds none', async () => {
+    const { store, pages } = setUp();
+    store.update.mockResolvedValue(undefined);
+    await expect(pages.update(MINE, 7, { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('that the database fails at fails as that', async () => {
+    const { store, pages } = setUp();
+    store.update.mockRejectedValue(new Error('locked'));
+    await expect(pages.update(MINE, 7, { name: 'x' })).rejects.toThrow('locked');
+  });
+
+  it.each([
+    [2, 7],
+    [MINE, 8],
+  ])('by account %i of page %i is refused before anything is written', async (accountId, id) => {
+    const { store, pages } = setUp();
+    await expect(pages.update(accountId, id, { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
+    expect(store.update).not.toHaveBeenCalled();
+  });
+});
+
+describe('bio pages that go, and several at once', () => {
+  it('tell the store when they went, so that their numbers go too', async () => {
+    const { store, pages } = setUp();
+    await pages.remove(MINE, 7);
+    expect(store.remove).toHaveBeenCalledExactlyOnceWith(MINE, 7, 1_000);
+    await expect(pages.remove(2, 7)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('are found by their ids', async () => {
+    const { store, pages } = setUp();
+    const found = await pages.findMany(MINE, [7, 2, 99]);
+    expect([...found].map(([id, page]) => [id, page.id])).toEqual([
+      [7, 7],
+      [2, 2],
+    ]);
+    expect(store.findMany).toHaveBeenCalledExactlyOnceWith(MINE, [7, 2, 99]);
+  });
+});
