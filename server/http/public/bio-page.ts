@@ -67,5 +67,10 @@ function playersOf(blocks: readonly BioBlock[]): string[] {
 
 function mediaOf(blocks: readonly BioBlock[]): string[] {
   const files = blocks.filter(({ type, url }) => (type === 'video' || type === 'music') && isMediaFile(url ?? ''));
-  return [...new Set(files.map(({ url }) => URL.parse(url ?? '')?.origin ?? ''))].filter((origin) => origin !== '');
+  return [...new Set(files.map(({ url }) => URL.parse(url ?? '')?.origin ?? ''))].filter((origin) =>
+    SOURCE.test(origin),
+  );
 }
+
+/** Hosts of addresses may hold semicolons, commas and stars, which mean something in a policy. */
+const SOURCE = /^https?:\/\/[\w.:[\]-]+$/;
