@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bringIn, createMany, removeMany, updateMany } from './bulk.ts';
+import { newLink } from './link.fixture.ts';
+import { MINE, memoryParts, refusalOf, THEIRS } from './link-parts.fixture.ts';
+import type { LinksParts } from './link-parts.ts';
+import type { Link } from './link-port.ts';
+
+const url = 'https://shop.example/';
+
+let rows: Link[];
+let parts: LinksParts;
+beforeEach(() => {
+  rows = [];
+  parts = memoryParts(rows);
+});
+
+const stored = (id: number, over: Partial<Link> = {}): Link => ({ ...newLink({ alias: `alias-${id}`, ...over }), id });
+const brought = async (inputs: Array<{ url: string; custom?: string; domain?: string }>, isRehearsal = false) =>
+  (await bringIn(parts, MINE, { inputs, isRehearsal })).map(
+    ({ result, refusal }) => refusal?.fields ?? (result?.known ? 'known' : 'new'),
+  );
+const taken = { custom: ['This alias is taken. Choose another one.'] };
+
+describe('making many links', () => {
+  it('answers in their order and makes all that can be made', async () => {
+    const inputs = [{ url }, { url: 'ftp://x.example/' }, { url, custom: 'a b' }, { url, custom: 'fine' }];
+    const outcomes = await createMany(parts, MINE, inputs);
+    expect(outcomes.map(({ result, refusal }) => result?.url ?? Object.keys(refusal?.fields ?? {}))).toEqual([
+      ...[url, ['url'], ['custom'], url],
+    ]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('refuses the second of two links of one name', async () => {
+    const outcomes = await createMany(parts, MINE, [
+      { url, custom: 'twice' },
+      { url, custom: 'twice' },
+    ]);
+    expect(outcomes.map(({ refusal }) => refusal?.code)).toEqual([undefined, 'conflict']);
+  });
+
+  it('ends at a failure that is nobody’s input', async () => {
+    const store = { ...parts.store, insert: () => Promise.reject(new Error('disk full')) };
+    await expect(createMany({ ...parts, store }, MINE, [{ url }, { url }])).rejects.toThrow('disk full');
+  });
+});
+
+describe('changing many links', () => {
+  beforeEach(() => {
+    rows.push(stored(1), stored(2), stored(3, { accountId: THEIRS }));
+  });
+
+  it.each([
+    ['another account’s', 3],
+    ['unknown', 99],
+  ])('changes none when one is %s', async (_name, id) => {
+    const target = { accountId: MINE, ids: [1, id] };
+    expect(await refusalOf(updateMany(parts, target, { title: 'x' }))).toMatchObject({
+      fields: { ids: ['You have no link with one of these ids.'] },
+    });
+    expect(rows.map(({ title }) => title)).toEqual([null, null, null]);
+  });
+
+  it('tells once of a neighbour that is not the account’s', async () => {
+    const work = updateMany(parts, { accountId: MINE, ids: [1, 2] }, { campaign: 2, title: 'x' });
+    expect(await refusalOf(work)).toMatchObject({ fields: { campaign: ['You have no campaign with this id.'] } });
+    expect(rows.map(({ title }) => title)).toEqual([null, null, null]);
+  });
+
+  it('changes each once, however often it is named', async () => {
+    let written = 0;
+    const update: typeof parts.store.update = (...change) => {
+      written++;
+      return parts.store.update(...change);
+    };
+    const target = { accountId: MINE, ids: [2, 1, 2] };
+    const outcomes = await updateMany({ ...parts, store: { ...parts.store, update } }, target, { status: 'archived' });
+    expect([outcomes.map(({ result }) => result?.id), written]).toEqual([[2, 1], 2]);
+  });
+
+  it('refuses the links alone that the change does not fit', async () => {
+    Object.assign(rows[1] ?? {}, { startsAt: Date.UTC(2031, 0, 1) });
+    const outcomes = await updateMany(parts, { accountId: MINE, ids: [1, 2] }, { expiry: '2030-01-01' });
+    expect(outcomes.map(({ refusal }) => Object.keys(refusal?.fields ?? {}))).toEqual([[], ['expiry']]);
+    expect(rows.map(({ expiresAt }) => expiresAt)).toEqual([Date.UTC(2030, 0, 1), null, null]);
+  });
+});
+
+describe('deleting many links', () => {
+  beforeEach(() => {
+    rows.push(stored(1), stored(2), stored(3, { accountId: THEIRS }));
+  });
+
+  it('counts each once', async () => {
+    expect(await removeMany(parts, { accountId: MINE, ids: [1, 1, 2] })).toBe(2);
+    expect(rows.map(({ id }) => id)).toEqual([3]);
+  });
+
+  it('deletes none when one is not the account’s', async () => {
+    await refusalOf(removeMany(parts, { accountId: MINE, ids: [1, 3] }));
+    expect(rows).toHaveLength(3);
+  });
+
+  it('does not count what somebody else deletes meanwhile', async () => {
+    const remove: typeof parts.store.remove = async (accountId, id, now) =>
+      id === 2 ? false : parts.store.remove(accountId, id, now);
+    const busy = { ...parts, store: { ...parts.store, remove } };
+    expect(await removeMany(busy, { accountId: MINE, ids: [1, 2] })).toBe(1);
+  });
+});
+
+describe('links from elsewhere', () => {
+  it('are left alone where alias and address are there already', async () => {
+    rows.push(stored(1, { alias: 'sale', url: 'https://shop.example/sale' }));
+    expect(await brought([{ url: 'https://shop.example/sale', custom: 'sale' }])).toEqual(['known']);
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    ['https://shop.example', 'https://shop.example/'],
+    ['HTTPS://Shop.example/', 'https://shop.example/'],
+    ['https://shop.example:443/', 'https://shop.example/'],
+    ['https://shop.example/ä', 'https://shop.example/%C3%A4'],
+  ])('count as there when %s stands as %s', async (sent, address) => {
+    rows.push(stored(1, { alias: 'sale', url: address }));
+    expect(await brought([{ url: sent, custom: 'sale' }])).toEqual(['known']);
+  });
+
+  it.each([
+    ['another path', 'https://shop.example/b'],
+    ['another scheme', 'http://shop.example/a'],
+    ['another case in the path', 'https://shop.example/A'],
+    ['no address at all', 'shop.example/a'],
+  ])('are not taken for those there when they lead to %s', async (_name, address) => {
+    rows.push(stored(1, { alias: 'sale', url: 'https://shop.example/a' }));
+    expect(await brought([{ url: address, custom: 'sale' }])).not.toEqual(['known']);
+    expect(rows[0]?.url).toBe('https://shop.example/a');
+  });
+
+  it('never tell of what another account has', async () => {
+    rows.push(stored(1, { accountId: THEIRS, alias: 'sale', url }));
+    expect(await brought([{ url, custom: 'sale' }])).toEqual([taken]);
+    expect(await brought([{ url, custom: 'sale' }], true)).toEqual([taken]);
+  });
+
+  it('are looked for under the service’s own host only', async () => {
+    rows.push(stored(1, { alias: 'sale', url }));
+    expect(await brought([{ url, custom: 'sale', domain: 'go.shop.example' }])).toEqual(['new']);
+    expect(rows.map(({ domainId }) => domainId)).toEqual([0, 5]);
+  });
+
+  it('without an alias are new every time', async () => {
+    expect(await brought([{ url }, { url }])).toEqual(['new', 'new']);
+  });
+});
+
+describe('a rehearsal', () => {
+  it('makes nothing, and knows of the aliases before it in the file', async () => {
+    const inputs = [
+      { url, custom: 'one' },
+      { url: 'https://other.example/', custom: 'one' },
+    ];
+    expect(await brought(inputs, true)).toEqual(['new', taken]);
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps hosts apart: one alias may stand once on each', async () => {
+    const inputs = [
+      { url, custom: 'one' },
+      { url, custom: 'one', domain: 'go.shop.example' },
+    ];
+    expect(await brought(inputs, true)).toEqual(['new', 'new']);
+  });
+
+  it('hashes no password', async () => {
+    const hasher = { ...parts.hasher, hash: () => Promise.reject(new Error('costly')) };
+    const inputs = [{ url, password: 'secret words' }];
+    const outcomes = await bringIn({ ...parts, hasher }, MINE, { inputs, isRehearsal: true });
+    expect(outcomes.map(({ refusal }) => refusal)).toEqual([undefined]);
+  });
+
+  const anyRow = fc.record(
+    {
+      url: fc.constantFrom(url, 'https://other.example/x', 'javascript:alert(1)', 'https://way.example/loop'),
+      custom: fc.constantFrom('one', 'two', 'api', 'a b', 'theirs', 'mine'),
+      domain: fc.constantFrom('go.shop.example', 'nobody.example', 'way.example'),
+    },
+    { requiredKeys: ['url', 'custom'] },
+  );
+
+  it('tells what the deed will tell, for rows of different names', async () => {
+    const file = fc.uniqueArray(anyRow, { selector: ({ custom }) => custom, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(file, async (inputs) => {
+        rows.splice(0);
+        rows.push(stored(1, { alias: 'mine', url }), stored(2, { alias: 'theirs', accountId: THEIRS }));
+        const rehearsed = await brought(inputs, true);
+        expect(rows).toHaveLength(2);
+        expect(await brought(inputs)).toEqual(rehearsed);
+        expect(rows).toHaveLength(2 + rehearsed.filter((told) => told === 'new').length);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { compile } from './block-list.ts';
+import { newLink } from './link.fixture.ts';
+import type { LinkInput } from './link-fields.ts';
+import { MINE, memoryHistory, memoryParts, refusalOf } from './link-parts.fixture.ts';
+import type { LinksParts } from './link-parts.ts';
+import type { Link } from './link-port.ts';
+import { createLink, updateLink } from './link-writes.ts';
+
+const url = 'https://shop.example/';
+const bad = 'https://deep.bad.example/x';
+const loop = 'https://go.shop.example/x';
+const target = { accountId: MINE, id: 1 };
+
+let rows: Link[];
+beforeEach(() => {
+  rows = [{ ...newLink({ alias: 'first' }), id: 1 }];
+});
+
+/** Every field that visitors can be led by, and the name that a refusal of it carries. */
+const WAYS: Array<[field: string, with_: (address: string) => LinkInput]> = [
+  ['url', (address) => ({ url: address })],
+  ['expirationredirect', (address) => ({ expirationredirect: address })],
+  ['geotarget.0.link', (link) => ({ geotarget: [{ location: 'AT', link }] })],
+  [
+    'devicetarget.1.link',
+    (link) => ({
+      devicetarget: [
+        { device: 'mac', link: url },
+        { device: 'ipad', link },
+      ],
+    }),
+  ],
+  ['languagetarget.0.link', (link) => ({ languagetarget: [{ language: 'de', link }] })],
+  ['split.1.link', (link) => ({ split: [{ link: url }, { link }] })],
+];
+
+describe('what the operator has blocked', () => {
+  const blocks = compile([
+    { kind: 'domain', value: 'bad.example' },
+    { kind: 'keyword', value: 'casino' },
+  ]);
+  const blocking = () => memoryParts(rows, { blockList: { load: async () => blocks, close: () => undefined } });
+
+  it.each(WAYS)('is refused as %s, by the name of the field', async (field, with_) => {
+    const parts = blocking();
+    const refused = { fields: { [field]: [expect.stringContaining('has blocked this address')] } };
+    expect(await refusalOf(updateLink(parts, target, with_(bad)))).toMatchObject(refused);
+    expect(await refusalOf(createLink(parts, MINE, { url, ...with_(bad) }))).toMatchObject(refused);
+    expect(rows).toEqual([{ ...newLink({ alias: 'first' }), id: 1 }]);
+  });
+
+  it('is refused as a word of an alias, in creation and change', async () => {
+    const refused = { code: 'conflict', fields: { custom: [expect.stringContaining('blocked word')] } };
+    expect(await refusalOf(createLink(blocking(), MINE, { url, custom: 'MyCasino' }))).toMatchObject(refused);
+    expect(await refusalOf(updateLink(blocking(), target, { custom: 'casino-1' }))).toMatchObject(refused);
+  });
+
+  it('does not keep a link from being changed that was called so before', async () => {
+    Object.assign(rows[0] ?? {}, { alias: 'old-casino' });
+    expect(await updateLink(blocking(), target, { custom: 'old-casino', title: 'x' })).toMatchObject({ title: 'x' });
+  });
+
+  it('lets nothing through while the list cannot be read', async () => {
+    const blockList = { load: () => Promise.reject(new Error('database down')), close: () => undefined };
+    await expect(createLink(memoryParts(rows, { blockList }), MINE, { url })).rejects.toThrow('database down');
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a way back to a branded domain of this service', () => {
+  it.each(WAYS)('is refused as %s', async (field, with_) => {
+    expect(await refusalOf(updateLink(memoryParts(rows), target, with_(loop)))).toMatchObject({
+      fields: { [field]: [expect.stringContaining('short link itself')] },
+    });
+  });
+
+  it.each(['https://go.shop.example/', 'https://go.shop.example', 'https://other.shop.example/x'])(
+    'is not %s',
+    async (address) => {
+      expect(await updateLink(memoryParts(rows), target, { url: address })).toMatchObject({ url: address });
+    },
+  );
+});
+
+describe('asking a target whether it can be framed', () => {
+  let asked: string[];
+  let parts: LinksParts;
+  beforeEach(() => {
+    asked = [];
+    const framing = async (address: string) => {
+      asked.push(address);
+      return address.includes('closed') ? 'It stays closed.' : undefined;
+    };
+    parts = memoryParts(rows, { framing });
+  });
+
+  it('is left out for links that lead there directly', async () => {
+    await createLink(parts, MINE, { url: 'https://closed.example/' });
+    await updateLink(parts, target, { url: 'https://closed.example/' });
+    expect(asked).toEqual([]);
+  });
+
+  it('happens for frames, and refuses by the name of the target', async () => {
+    const work = createLink(parts, MINE, { url: 'https://closed.example/', type: 'frame' });
+    expect(await refusalOf(work)).toMatchObject({ fields: { url: ['It stays closed.'] } });
+    expect(rows).toHaveLength(1);
+    expect(await createLink(parts, MINE, { url, type: 'frame' })).toMatchObject({ type: 'frame' });
+  });
+
+  it('happens when a direct link becomes a frame, and when a frame gets another target', async () => {
+    await updateLink(parts, target, { type: 'frame' });
+    await updateLink(parts, target, { url: 'https://open.example/' });
+    expect(asked).toEqual([url, 'https://open.example/']);
+    const work = updateLink(parts, target, { url: 'https://closed.example/' });
+    expect(await refusalOf(work)).toMatchObject({ fields: { url: ['It stays closed.'] } });
+    expect(rows[0]?.url).toBe('https://open.example/');
+  });
+
+  it('does not happen again for changes of something else, even if the target has closed since', async () => {
+    Object.assign(rows[0] ?? {}, { type: 'frame', url: 'https://closed.example/' });
+    await updateLink(parts, target, { title: 'x', type: 'frame', url: 'https://closed.example/' });
+    await updateLink(parts, target, { type: 'direct' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('looking at a target', () => {
+  it('begins after a link is written, and after its target has changed', async () => {
+    const seen: string[] = [];
+    const describer = {
+      describe: (link: Link) => void seen.push(`${link.id} ${link.url}`),
+      settled: async () => undefined,
+      close: async () => undefined,
+    };
+    const parts = memoryParts(rows, { describer });
+    await createLink(parts, MINE, { url });
+    await updateLink(parts, target, { title: 'x', url });
+    await updateLink(parts, target, { url: 'https://second.example/' });
+    await refusalOf(createLink(parts, MINE, { url, custom: 'first' }));
+    await refusalOf(updateLink(parts, target, { url: 'data:,x' }));
+    expect(seen).toEqual([`2 ${url}`, '1 https://second.example/']);
+  });
+});
+
+describe('a change that is refused', () => {
+  it.each<[string, LinkInput]>([
+    ['an alias that is taken', { custom: 'second', title: 'x' }],
+    ['an alias of the service', { custom: 'api', title: 'x' }],
+    ['a foreign campaign', { campaign: 2, title: 'x' }],
+    ['an end before the start', { start: '2030-01-02', expiry: '2030-01-01', title: 'x' }],
+    ['a splash page that is none', { type: 'splash', title: 'x' }],
+  ])('writes nothing and notes nothing: %s', async (_name, input) => {
+    rows.push({ ...newLink({ alias: 'second' }), id: 2 });
+    const before = structuredClone(rows);
+    const history = memoryHistory([]);
+    await refusalOf(updateLink(memoryParts(rows, { history }), target, input));
+    expect(rows).toEqual(before);
+    expect((await history.page(MINE, 1, { limit: 9, offset: 0 })).total).toBe(0);
+  });
+});
