@@ -32,7 +32,8 @@ function outlinePath(outline: Outline, [dx, dy]: readonly [number, number], word
     const moved = numbers.map((value, place) => shortNumber(value + (place % 2 === 0 ? dx : dy)));
     parts.push(`${moved.join(' ')} ${segment[0] === 'M' ? words.move : segment[0] === 'L' ? words.line : words.curve}`);
   }
-  return [...parts, words.close].join(' ');
+  // A line each: PostScript's conventions allow none of more than 255 characters.
+  return [...parts, words.close].join('\n');
 }
 
 /** A thousandth of a module is finer than any printer; never in the form 1e-7, which these languages do not know. */
