@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../platform/app-error.ts';
+import { readTags } from './tags.ts';
+
+function fieldsOf(tags: readonly string[]): string[] {
+  try {
+    readTags(tags);
+  } catch (error) {
+    if (error instanceof AppError) return Object.keys(error.fields ?? {});
+  }
+  return [];
+}
+
+describe('tags', () => {
+  it.each([
+    [[], []],
+    [['summer'], ['summer']],
+    [
+      ['  summer ', 'sale'],
+      ['summer', 'sale'],
+    ],
+    [['Sale', 'sale', 'SALE'], ['Sale']],
+    [
+      ['b', 'a', 'B'],
+      ['b', 'a'],
+    ],
+    [
+      ['grüße aus wien', '夏のセール', '🙂'],
+      ['grüße aus wien', '夏のセール', '🙂'],
+    ],
+    [['ÄPFEL', 'äpfel'], ['ÄPFEL']],
+    [
+      ["it's 50% off; now", 'a|b', '<b>'],
+      ["it's 50% off; now", 'a|b', '<b>'],
+    ],
+    [['x'.repeat(50)], ['x'.repeat(50)]],
+    [[`  ${'x'.repeat(50)}  `], ['x'.repeat(50)]],
+  ])('%j are kept as %j', (tags, kept) => {
+    expect(readTags(tags)).toEqual(kept);
+  });
+
+  it.each(['', '   ', 'x'.repeat(51), 'a,b', 'say "hi"', 'back\\slash', 'two\nlines', 'a\tb', 'a\u0000b', '\u0085'])(
+    'are refused by their place: %j',
+    (tag) => {
+      expect(fieldsOf(['fine', tag, 'fine too'])).toEqual(['tags.1']);
+    },
+  );
+
+  it('tell the first fault, wherever others are', () => {
+    expect(fieldsOf(['fine', 'fine again', '', ''])).toEqual(['tags.2']);
+  });
+
+  it('are the same when they are read again, trimmed and different from each other', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 8 })), (tags) => {
+        if (fieldsOf(tags).length > 0) return;
+        const kept = readTags(tags);
+        expect(readTags(kept)).toEqual(kept);
+        expect(new Set(kept.map((tag) => tag.toLowerCase())).size).toBe(kept.length);
+        for (const tag of kept) expect([tag, tags.some((sent) => sent.trim() === tag)]).toEqual([tag.trim(), true]);
+        for (const tag of tags) expect(kept.map((one) => one.toLowerCase())).toContain(tag.trim().toLowerCase());
+      }),
+    );
+  });
+});
