@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newLink } from '../../links/link.fixture.ts';
+import { BLANK_LINK } from '../../links/link-fields.ts';
+import { type EmptyDatabase, engines, readShape } from '../catalogue/engines.fixture.ts';
+import { migrate } from '../catalogue/migrate.ts';
+import type { Catalogue } from '../catalogue/open-catalogue.ts';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import { migrations } from './migrations.ts';
+
+type Row = Record<string, string | number | null>;
+
+/** Rows as the first release wrote them: every column of that time, none of later ones. */
+const OLD_ROWS: Record<string, Row> = {
+  account: { plan: 'pro', plan_expires_at: null, suspended_at: null, created_at: 1 },
+  campaign: { account_id: 1, created_at: 2, name: 'Spring "ü"', slug: 'spring', is_public: 1 },
+  link: {
+    ...{ account_id: 1, created_at: 3, domain_id: 0, alias: 'Old', url: 'https://shop.example/ü?a=1#b', title: 'Old' },
+    ...{ description: null, password_hash: null, expires_at: 4_102_444_800_000, click_limit: 5, type: 'direct' },
+    ...{ expiration_redirect: null, splash_id: null, overlay_id: null, pixels: '[4]', campaign_id: 1 },
+    ...{ targets: '{"geo":[],"device":[],"language":[]}', parameters: '[{"name":"a","value":"b"}]' },
+    ...{ meta_title: null, meta_description: null, meta_image: null, status: 'active' },
+  },
+  pixel: { account_id: 1, created_at: 4, type: 'gtm', word: 'tagmanagerpixel', name: 'Tags', tag: 'GTM-1' },
+  qr_code: {
+    ...{ account_id: 1, created_at: 5, code: 'abc', type: 'text', name: 'Poster', data: '"x"', content: 'x' },
+    ...{ dynamic: 1, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logo_asset_id: null, scannable: 'good' },
+  },
+  bio_page: { account_id: 1, created_at: 6, handle: 'ada', name: 'Ada', content: '{}' },
+  web_session: { account_id: 1, created_at: 7, person_id: 1, hash: 'secret', last_seen_at: 8, expires_at: 9 },
+};
+
+const columnsOf = (row: Row) => sql.join(Object.keys(row).map((name) => sql.ref(name)));
+
+async function write(db: Kysely<CatalogueTables>, table: string, row: Row): Promise<void> {
+  const values = sql.join(Object.values(row));
+  await sql`insert into ${sql.table(table)} (${columnsOf(row)}) values (${values})`.execute(db.withoutPlugins());
+}
+
+async function read(db: Kysely<CatalogueTables>, table: string, row: Row): Promise<unknown[]> {
+  const found = await sql<Row>`select ${columnsOf(row)} from ${sql.table(table)}`.execute(db.withoutPlugins());
+  return found.rows;
+}
+
+describe.each(engines)('a catalogue of the first release on $name', (engine) => {
+  const opened: EmptyDatabase[] = [];
+  let db: Kysely<CatalogueTables>;
+  let catalogue: Catalogue;
+
+  async function openOld() {
+    const database = await engine.create();
+    opened.push(database);
+    const connection = database.connect();
+    await migrate(connection, database.traits, migrations.slice(0, 2));
+    for (const [table, row] of Object.entries(OLD_ROWS)) await write(connection, table, row);
+    return { ...database, db: connection };
+  }
+
+  beforeAll(async () => {
+    const old = await openOld();
+    ({ db } = old);
+    // As the service does when it starts.
+    catalogue = await old.openCatalogue();
+  });
+  afterAll(async () => {
+    for (const database of opened) await database.drop();
+  });
+
+  it('keeps every word of every row', async () => {
+    for (const [table, row] of Object.entries(OLD_ROWS)) {
+      expect([table, await read(db, table, row)]).toEqual([table, [row]]);
+    }
+  });
+
+  it('comes step by step to the tables of a new one', async () => {
+    const old = await openOld();
+    for (let steps = 3; steps <= migrations.length; steps++) {
+      const applied = await migrate(old.db, old.traits, migrations.slice(0, steps));
+      expect(applied).toEqual(migrations.slice(steps - 1, steps).map(({ name }) => name));
+      for (const [table, row] of Object.entries(OLD_ROWS)) expect(await read(old.db, table, row)).toEqual([row]);
+    }
+    const fresh = await engine.createMigrated();
+    opened.push(fresh);
+    expect(await readShape(old.db, old.traits)).toEqual(await readShape(fresh.connect(), fresh.traits));
+  });
+
+  it('has links that do what they did: no split, no start, one share, 302', async () => {
+    const kept = { title: 'Old', url: 'https://shop.example/ü?a=1#b', createdAt: 3, clickLimit: 5, campaignId: 1 };
+    const more = { expiresAt: 4_102_444_800_000, pixels: [4], parameters: [{ name: 'a', value: 'b' }] };
+    const link = { ...BLANK_LINK, ...kept, ...more, id: 1, accountId: 1, alias: 'Old' };
+    expect(await catalogue.links.find(1, 1)).toEqual(link);
+  });
+
+  it('has campaigns that turn evenly, codes without a style, and pages that search engines are not told of', async () => {
+    expect(await catalogue.campaigns.findByName(1, 'Spring "ü"')).toMatchObject({
+      ...{ slug: 'spring', isPublic: true, strategy: 'even', isSticky: false, starred: false, color: null },
+    });
+    expect((await catalogue.qrCodes.find(1, 1))?.style).toBeNull();
+    expect(await db.selectFrom('bioPage').select('inSitemap').execute()).toEqual([{ inSitemap: 0 }]);
+    expect(await db.selectFrom('pixel').select('consent').execute()).toEqual([{ consent: 0 }]);
+  });
+
+  it('leaves nobody logged out, and says nothing of browsers it never knew', async () => {
+    expect(await catalogue.sessions.findByHash('secret')).toMatchObject({ agent: '', lastSeenAt: 8, plan: 'pro' });
+  });
+
+  it('takes what is new beside what is old', async () => {
+    const fields = { alias: 'new', tags: ['ü', 'b'], notes: 'n', redirectStatus: 301, rotatorWeight: 9 } as const;
+    const link = await catalogue.links.insert(newLink({ ...fields, tags: ['ü', 'b'] }));
+    expect(await catalogue.links.find(1, link.id)).toMatchObject(fields);
+    const webhook = { accountId: 1, url: 'https://r.example/', events: [], secret: 's', isActive: true, createdAt: 5 };
+    expect(await catalogue.webhooks.insert(webhook)).toMatchObject({ seenLinkId: link.id, seenAnswerId: 0 });
+  });
+});
