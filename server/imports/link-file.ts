@@ -124,7 +124,7 @@ function given<Name extends string>(name: Name, text: string): Partial<Record<Na
 
 /** The last part of a short address; '' where there is none. */
 function aliasIn(address: string): string {
-  return /^(?:https?:\/\/)?[^/?#]+\/(?:[^?#]*\/)?([^/?#]+)\/?(?:[?#]|$)/i.exec(address)?.[1] ?? '';
+  return /^(?:https?:\/\/)?(?!https?:\/)[^/?#]+\/(?:[^?#]*\/)?([^/?#]+)\/?(?:[?#]|$)/i.exec(address)?.[1] ?? '';
 }
 
 /** Times with zones as UTC, in the form that links are written in; what can't be read is left for the link's rules to refuse. */
