@@ -1,0 +1,19 @@
+import type { BoundValues, EventClient } from './client.ts';
+import { noting } from './noting-client.fixture.ts';
+
+type Answer = (sql: string, values: BoundValues) => readonly object[];
+
+/** A client whose rows are made by the test, of the statement and its values; it notes all that it is told. */
+export function answering(answer: Answer) {
+  const { client: silent, statements, inserts } = noting();
+  const client: EventClient = {
+    ...silent,
+    rows: async (sql, values) => {
+      statements.push({ sql, values, context: {} });
+      return [...answer(sql, values)] as never[];
+    },
+  };
+  /** What was told rather than asked, in its order. */
+  const commands = () => statements.filter(({ sql }) => !/^\s*SELECT/.test(sql));
+  return { client, statements, inserts, commands };
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventRow } from '../event-rows.fixture.ts';
+import { createRowEncoder } from '../row-codec.ts';
+import type { LedgerEntry } from './day-ledger.ts';
+import { createLateRows } from './late-rows.ts';
+import { ledgerRow, newGeneration, readEntry } from './ledger-rows.ts';
+
+const DAY_MS = 86_400_000;
+const TODAY = 20_500;
+const NOON = TODAY * DAY_MS + DAY_MS / 2;
+const encode = createRowEncoder(0);
+
+function setUp(add: () => Promise<number> = async () => 1) {
+  const clock = { now: NOON };
+  const marks: Omit<LedgerEntry, 'version'>[][] = [];
+  const ledger = {
+    add: (entries: readonly Omit<LedgerEntry, 'version'>[]) => {
+      marks.push([...entries]);
+      return add();
+    },
+  };
+  return { clock, marks, late: createLateRows(ledger, () => clock.now) };
+}
+
+/** A row so many days ago, of a visit that began as many or more. */
+function row(daysAgo: number, over: { siteId?: number; accountId?: number; begunDaysAgo?: number } = {}) {
+  const { siteId = 5, accountId = 7, begunDaysAgo = daysAgo } = over;
+  const [occurredAt, visitStartedAt] = [NOON - daysAgo * DAY_MS, NOON - begunDaysAgo * DAY_MS];
+  return encode(eventRow({ kind: 'pageview', accountId, siteId, occurredAt, visitStartedAt }));
+}
+
+describe('late rows', () => {
+  it('mark their days, which are asked of their events from then on', async () => {
+    const { late, marks } = setUp();
+    await late.mark([row(2), row(0), row(3)]);
+    const mark = { accountId: 7, siteId: 5, isWhole: false, isDirty: true, generation: 0 };
+    expect(marks).toEqual([
+      [
+        { ...mark, day: TODAY - 2 },
+        { ...mark, day: TODAY - 3 },
+      ],
+    ]);
+  });
+
+  it('of today mark nothing, nor do those of clocks that are ahead', async () => {
+    const { late, marks } = setUp();
+    await late.mark([row(0), row(-1), row(-400)]);
+    expect(marks).toEqual([]);
+  });
+
+  it('of a visit since yesterday mark yesterday: it counts for the day on which it began', async () => {
+    const { late, marks } = setUp();
+    await late.mark([row(0, { begunDaysAgo: 1 })]);
+    expect(marks.flat().map(({ day }) => day)).toEqual([TODAY - 1]);
+  });
+
+  it('mark a day once for a thousand of them, and once for each website', async () => {
+    const { late, marks } = setUp();
+    const payloads = Array.from({ length: 1_000 }, (_, index) =>
+      row(1, { siteId: index % 2, accountId: 1 + (index % 3) }),
+    );
+    await late.mark(payloads);
+    const whose = marks.flat().map(({ accountId, siteId }) => `${accountId} ${siteId}`);
+    expect(whose.sort()).toEqual(['1 0', '1 1', '2 0', '2 1', '3 0', '3 1']);
+  });
+
+  it('need no other mark for half a minute, and then one again', async () => {
+    const { clock, late, marks } = setUp();
+    await late.mark([row(1)]);
+    clock.now += 29_999;
+    await late.mark([row(1)]);
+    expect(marks).toHaveLength(1);
+    clock.now += 1;
+    await late.mark([row(1)]);
+    expect(marks).toHaveLength(2);
+  });
+
+  it('of another day need a mark of their own meanwhile', async () => {
+    const { late, marks } = setUp();
+    await late.mark([row(1)]);
+    await late.mark([row(1), row(2)]);
+    expect(marks[1]?.map(({ day }) => day)).toEqual([TODAY - 2]);
+  });
+
+  it('whose mark failed are not stored as if it had held: the next attempt marks again', async () => {
+    let isUp = false;
+    const { late, marks } = setUp(async () => {
+      if (!isUp) throw new Error('the engine is down');
+      return 1;
+    });
+    await expect(late.mark([row(1)])).rejects.toThrow('the engine is down');
+    isUp = true;
+    await late.mark([row(1)]);
+    expect(marks).toHaveLength(2);
+  });
+
+  it('that cannot be read mark nothing, and keep no others from it', async () => {
+    const { late, marks } = setUp();
+    await late.mark([Buffer.from('?\n'), Buffer.alloc(0), Buffer.from('\t'.repeat(50)), row(1)]);
+    expect(marks.flat().map(({ day }) => day)).toContain(TODAY - 1);
+    expect(marks.flat().every(({ day }) => day >= 0)).toBe(true);
+  });
+});
+
+describe('an entry of the ledger', () => {
+  const entries = fc.record({
+    accountId: fc.nat(),
+    siteId: fc.nat(),
+    day: fc.nat({ max: 65_535 }),
+    isWhole: fc.boolean(),
+    isDirty: fc.boolean(),
+    generation: fc.nat(),
+    version: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
+  });
+
+  it('is read as it was written, whether the engine answers in digits or in numbers', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(), fc.boolean(), (entry, added, inDigits) => {
+        const fields = ledgerRow(entry, added).trimEnd().split('\t');
+        const as = (text: string | undefined) => (inDigits ? String(text) : Number(text));
+        const [account, site, date = '', whole, dirty, generation, version, moment] = fields;
+        expect(moment).toBe(String(added));
+        const row = { account_id: as(account), site_id: as(site), day_number: as(String(Date.parse(date) / DAY_MS)) };
+        const flags = { whole: as(whole), dirty: as(dirty), generation: as(generation), version: as(version) };
+        expect(readEntry({ ...row, ...flags })).toEqual(entry);
+      }),
+    );
+  });
+
+  it('has a generation that is never nothing, and hardly ever another’s', () => {
+    const made = new Set(Array.from({ length: 1_000 }, newGeneration));
+    expect(made.size).toBeGreaterThan(990);
+    for (const each of made) expect(each > 0 && each < 2 ** 32).toBe(true);
+  });
+});
