@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../platform/app-error.ts';
+import type { FetchedDocument } from '../platform/guarded-fetch.ts';
+import { createDescriber } from './describe.ts';
+import { newLink } from './link.fixture.ts';
+import { MINE, memoryLinks } from './link-parts.fixture.ts';
+import type { Link } from './link-port.ts';
+
+const PAGE = '<title>Garden</title><meta name=description content=Green>';
+
+/** Fetches that end when they are told to, in the order in which they began. */
+function setUp(rows: Link[]) {
+  const begun: string[] = [];
+  const waiting: Array<{ resolve(page: FetchedDocument): void; reject(error: unknown): void; url: string }> = [];
+  const errors: unknown[] = [];
+  const fetch = (url: string) => {
+    begun.push(url);
+    return new Promise<FetchedDocument>((resolve, reject) => waiting.push({ resolve, reject, url }));
+  };
+  const describer = createDescriber({ store: memoryLinks(rows), fetch, onError: (error) => void errors.push(error) });
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const answer = async (page = PAGE, finalUrl?: string) => {
+    const next = waiting.shift();
+    next?.resolve({ bytes: Buffer.from(page), contentType: 'text/html', finalUrl: finalUrl ?? next.url });
+    await turn();
+  };
+  const fail = async (error: unknown) => {
+    waiting.shift()?.reject(error);
+    await turn();
+  };
+  const answerAll = async () => {
+    while (waiting.length > 0) await answer();
+  };
+  return { describer, begun, errors, answer, fail, answerAll };
+}
+
+const linksOf = (count: number): Link[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...newLink({ alias: `a${index}`, url: `https://s${index}.example/` }),
+    id: index + 1,
+  }));
+const titles = (rows: readonly Link[]) => rows.map(({ title }) => title);
+
+describe('describing many links', () => {
+  it('asks three at a time, and the next when one has answered', async () => {
+    const rows = linksOf(5);
+    const { describer, begun, answer, answerAll } = setUp(rows);
+    for (const link of rows) describer.describe({ ...link });
+    expect(begun).toHaveLength(3);
+    await answer();
+    expect(begun).toEqual(rows.slice(0, 4).map(({ url }) => url));
+    await answerAll();
+    await describer.settled();
+    expect(titles(rows)).toEqual(new Array(5).fill('Garden'));
+  });
+
+  it('goes on in its lane after a target that fails, and reports what is no refusal', async () => {
+    const rows = linksOf(5);
+    const { describer, errors, fail, answerAll } = setUp(rows);
+    for (const link of rows) describer.describe({ ...link });
+    await fail(new AppError('invalid_input', 'out of reach'));
+    await fail(new TypeError('a bug'));
+    await answerAll();
+    await describer.settled();
+    expect(titles(rows)).toEqual([null, null, 'Garden', 'Garden', 'Garden']);
+    expect(errors).toEqual([new TypeError('a bug')]);
+  });
+
+  it('lets no more than five hundred wait, and those beyond go undescribed', async () => {
+    const rows = linksOf(510);
+    const { describer, begun, answerAll } = setUp(rows);
+    for (const link of rows) describer.describe({ ...link });
+    await answerAll();
+    await describer.settled();
+    expect(begun).toHaveLength(503);
+    expect(titles(rows).slice(503)).toEqual(new Array(7).fill(null));
+  });
+
+  it('has room again after a rush', async () => {
+    const rows = linksOf(4);
+    const { describer, begun, answerAll } = setUp(rows);
+    for (const link of rows.slice(0, 3)) describer.describe({ ...link });
+    await answerAll();
+    await describer.settled();
+    describer.describe({ ...rows[3] } as Link);
+    expect(begun).toHaveLength(4);
+    await answerAll();
+    await describer.settled();
+    expect(titles(rows)).toEqual(new Array(4).fill('Garden'));
+  });
+});
+
+describe('the end', () => {
+  it('waits for what is under way, and begins nothing that waited', async () => {
+    const rows = linksOf(5);
+    const { describer, begun, answerAll } = setUp(rows);
+    for (const link of rows) describer.describe({ ...link });
+    const closed = describer.close();
+    await answerAll();
+    await closed;
+    expect(begun).toHaveLength(3);
+    expect(titles(rows)).toEqual(['Garden', 'Garden', 'Garden', null, null]);
+  });
+});
+
+describe('what is found', () => {
+  it('is not written to a link that is gone', async () => {
+    const rows = linksOf(1);
+    const { describer, answer, errors } = setUp(rows);
+    describer.describe({ ...rows[0] } as Link);
+    const [gone] = rows.splice(0);
+    await answer();
+    await describer.settled();
+    expect([gone?.title, errors]).toEqual([null, []]);
+  });
+
+  it('is written to the owner’s link alone', async () => {
+    const rows = linksOf(1);
+    const { describer, answer } = setUp(rows);
+    describer.describe({ ...rows[0], accountId: MINE + 1 } as Link);
+    await answer();
+    await describer.settled();
+    expect(titles(rows)).toEqual([null]);
+  });
+
+  it('completes addresses by the page that answered in the end', async () => {
+    const rows = linksOf(1);
+    const { describer, answer } = setUp(rows);
+    describer.describe({ ...rows[0] } as Link);
+    await answer('<meta property="og:image" content="card.png">', 'https://www.s0.example/en/home');
+    await describer.settled();
+    expect(rows[0]?.metaImage).toBe('https://www.s0.example/en/card.png');
+  });
+
+  it.each<[string, Partial<Link>, Partial<Link>]>([
+    ['an empty text of the owner’s stays', { title: '' }, { title: '', metaTitle: 'Garden' }],
+    ['a title for previews stays', { metaTitle: 'Mine' }, { title: 'Garden', metaTitle: 'Mine' }],
+    ['a description stays', { metaDescription: 'Mine' }, { title: 'Garden', metaDescription: 'Mine' }],
+    ['what the page does not say stays open', {}, { metaImage: null, description: null }],
+  ])('fills gaps only: %s', async (_name, own, expected) => {
+    const rows = linksOf(1).map((link) => ({ ...link, ...own }));
+    const { describer, answer } = setUp(rows);
+    describer.describe({ ...rows[0] } as Link);
+    await answer();
+    await describer.settled();
+    expect(rows[0]).toMatchObject(expected);
+  });
+});
