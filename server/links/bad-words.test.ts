@@ -41,7 +41,7 @@ describe('a draw that reads badly', () => {
   const bytesOf = (word: string) => [...word].map((letter) => 'bcdfghjkmnpqrstvwxzDFHJLMNQRT2356789'.indexOf(letter));
 
   it('is thrown away, and the next one taken', () => {
-    const words = ['fckbbb', 'bb88bb', 'bkKKbb'.replace('KK', 'kk').replace('b', 'k'), 'mnqrtv'];
+    const words = ['fckbbb', 'bb88bb', 'bkkkbb', 'mnqrtv'];
     const random = () => Uint8Array.from(bytesOf(words.shift() ?? ''));
     expect(randomAlias(random, 0)).toBe('mnqrtv');
     expect(words).toEqual([]);
