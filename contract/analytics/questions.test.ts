@@ -206,13 +206,13 @@ describe('a question', () => {
 describe('funnels and journeys', () => {
   const step = { kind: 'page', path: '/' };
 
-  it.each([
+  it.each<[object, boolean]>([
     [{ steps: many(2, step) }, true],
     [{ steps: many(QUESTION_LIMITS.steps, step) }, true],
     [{ steps: many(QUESTION_LIMITS.steps + 1, step) }, false],
     [{ steps: [step] }, false],
     [{ steps: [] }, false],
-    ...FOLLOWED.map((by) => [{ steps: many(2, step), by }, true] as const),
+    ...FOLLOWED.map((by): [object, boolean] => [{ steps: many(2, step), by }, true]),
     [{ steps: many(2, step), by: 'nobody' }, false],
     [{ steps: many(2, step), window_minutes: 1 }, true],
     [{ steps: many(2, step), window_minutes: QUESTION_LIMITS.windowMinutes }, true],
