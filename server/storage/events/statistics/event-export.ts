@@ -35,12 +35,12 @@ async function* piecesOf(client: EventClient, query: ExportQuery, range: TimeRan
   const count = await ask<{ rows: string; first: string; last: string }>(client, { query, range }, COUNT);
   const rows = Number(count[0]?.rows ?? 0);
   if (rows === 0) return;
-  if (rows <= ROWS_A_PIECE || to - from <= SHORTEST_MS) {
+  // From the first event to the last, or a range since 1970 would be halved for long.
+  const [first, last] = [Number(count[0]?.first), Number(count[0]?.last)];
+  if (rows <= ROWS_A_PIECE || last - first < SHORTEST_MS) {
     yield await ask<EventRecord>(client, { query, range }, ALL);
     return;
   }
-  // From the first event to the last, or a range since 1970 would be halved for long.
-  const [first, last] = [Number(count[0]?.first), Number(count[0]?.last)];
   const middle = Math.floor((first + last) / 2) + 1;
   yield* piecesOf(client, query, { from, to: middle });
   yield* piecesOf(client, query, { from: middle, to });
