@@ -13,7 +13,7 @@ function setUp() {
     counts.set(`${key}@${minute}`, count);
     return count;
   };
-  const limiter = createRateLimiter({ hit }, clock);
+  const limiter = createRateLimiter({ hit, forgetBefore: async () => undefined }, clock);
   const attempt = (address: string, pageId = 1, pageKind: 'bio' | 'overlay' = 'overlay') =>
     limitAnswers(limiter, { pageKind, pageId }, address).then(
       () => true,
