@@ -10,10 +10,20 @@ const NO_OBJECTS = ['{', '[1]', '"text"', '1', 'null', 'true', '{"a":1}}', "{'a'
 
 const OTHER_TYPES = ['text/xml', 'multipart/form-data; boundary=x', 'application/octet-stream', 'image/png', 'x/y'];
 
-/** Larger than any body that an operation takes: a logo of 2 MiB as text, a hundred events, 64 KiB of everything else. */
-function tooLong({ operation }: ServedOperation): number {
-  if (operation.id === 'sendEvents') return 257 * 1024;
-  return /QrCode$/.test(operation.id) ? 4 * 1024 * 1024 : 65 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** Larger than the body that an operation takes: a hundred events, a hundred links, a file of links, a batch of codes. */
+const TOO_LONG: Readonly<Record<string, number>> = {
+  ...{
+    sendEvents: 257 * 1024,
+    shortenLinks: 2.1 * MEGABYTE,
+    importLinks: 4.1 * MEGABYTE,
+    batchQrCodes: 8.1 * MEGABYTE,
+  },
+};
+
+/** Likewise: a logo of 2 MiB as text, 64 KiB of everything else. */
+function tooLong({ operation: { id } }: ServedOperation): number {
+  return Math.ceil(TOO_LONG[id] ?? (/QrCode$/.test(id) ? 4 * MEGABYTE : 65 * 1024));
 }
 
 /** What is sent is refused before it is looked at when it is too long, of another type, or no object. */
