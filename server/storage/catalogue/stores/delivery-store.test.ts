@@ -181,6 +181,24 @@ describe.each(engines)('the queue of messages on $name', (engine) => {
     await removeAll(webhook, other);
   });
 
+  it('does not take what an attempt from before a renewal says for its own', async () => {
+    const webhook = await make();
+    await catalogue.deliveries.add([message(webhook, 'again')], 1);
+    const take = async (now: number, until: number) => {
+      const [due] = await dueOf(webhook, { now });
+      return due && catalogue.deliveries.take(due, until);
+    };
+    const before = await take(10, 70);
+    await catalogue.deliveries.renew(refOf(webhook), 'not taken', 20);
+    const after = await take(20, 80);
+    expect([before?.attempts, after?.attempts]).toEqual([1, 1]);
+    if (before) await catalogue.deliveries.note(before, DELIVERED);
+    expect(await dueOf(webhook, { now: 80 })).toMatchObject([{ eventKey: 'again', outcome: 'waiting' }]);
+    if (after) await catalogue.deliveries.note(after, DELIVERED);
+    expect(await dueOf(webhook, { now: 80 })).toEqual([]);
+    await removeAll(webhook);
+  });
+
   it('forgets what was added before, and no other', async () => {
     const webhook = await make();
     for (const now of [99, 100, 101]) await catalogue.deliveries.add([message(webhook, `at ${now}`)], now);

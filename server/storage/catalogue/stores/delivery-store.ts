@@ -20,7 +20,7 @@ export function createDeliveryStore({ db }: { db: Db }): DeliveryStore {
     take: async (delivery, until) => {
       const attempts = delivery.attempts + 1;
       const taken = await mine(db, delivery, { attempts, nextAttemptAt: until }).executeTakeFirst();
-      return taken.numUpdatedRows > 0n ? { ...delivery, attempts } : undefined;
+      return taken.numUpdatedRows > 0n ? { ...delivery, attempts, nextAttemptAt: until } : undefined;
     },
     note: async (delivery, result) => {
       await mine(db, delivery, result).execute();
@@ -106,9 +106,17 @@ export async function addDeliveries(db: Db, deliveries: readonly NewDelivery[], 
   return added;
 }
 
-/** A change that is made only while nobody else has taken the delivery. */
-function mine(db: Db, { id, attempts }: Delivery, change: Partial<Omit<Row, 'id'>>) {
-  return db.updateTable('webhookDelivery').set(change).where('id', '=', id).where('attempts', '=', attempts);
+/**
+ * A change that is made only while nobody else has taken the delivery. What is sent again begins to count anew: an attempt from
+ * before has the same number, but not the same lease.
+ */
+function mine(db: Db, { id, attempts, nextAttemptAt }: Delivery, change: Partial<Omit<Row, 'id'>>) {
+  return db
+    .updateTable('webhookDelivery')
+    .set(change)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('nextAttemptAt', '=', nextAttemptAt);
 }
 
 function toDelivery({ event, outcome, ...row }: Row): Delivery {
