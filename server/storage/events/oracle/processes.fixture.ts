@@ -54,7 +54,13 @@ export function startOtherProcess({
 }
 
 /** Everything on the thread that is for many rows. */
-const BESIDE = createRowCounter(-1);
+const BESIDE = createRowCounter({
+  smallBytes: -1,
+  // Otherwise the engine would answer in its place, and nobody would see that it can't count.
+  onError: (error) => {
+    throw error;
+  },
+});
 
 async function counted(query: OverviewQuery, given: { client: EventClient; ledger: DayLedger; how: ByHand }) {
   const { scope, filter, bots } = query;

@@ -3,6 +3,7 @@ import type { CountedDays } from '../../../stats/plan.ts';
 import type { Analytics, StatsScope } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
 import type { DayLedger } from '../days/day-ledger.ts';
+import { createRowCounter } from './by-hand/row-counter.ts';
 import { exportEvents } from './event-export.ts';
 import { askFirstEvent } from './first-event.ts';
 import { askFunnel } from './funnel.ts';
@@ -17,14 +18,16 @@ export interface AnalyticsParts {
   /** False while the engine can't be reached: questions are refused at once instead of waiting. */
   isUp(): boolean;
   ledger: Pick<DayLedger, 'countedDays'>;
+  /** Told what went wrong and was mended by asking in another way. */
+  onError?: (error: unknown) => void;
 }
 
 const NOTHING_COUNTED: CountedDays = new Map();
 
 /** Everything that may be asked, on whichever engine the client talks to. */
-export function createAnalytics(client: EventClient, { isUp, ledger }: AnalyticsParts): Analytics {
+export function createAnalytics(client: EventClient, { isUp, ledger, onError }: AnalyticsParts): Analytics {
   const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
-  const overviews = createOverviewReader(client);
+  const overviews = createOverviewReader(client, { counter: createRowCounter({ onError }) });
   const countedDays = (accountId: number, siteId: number) => ledger.countedDays(accountId, siteId);
   const countedOf = (scope: StatsScope): Promise<CountedDays> =>
     scope.kind === 'website' ? countedDays(scope.accountId, scope.id) : Promise.resolve(NOTHING_COUNTED);

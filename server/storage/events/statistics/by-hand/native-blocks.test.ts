@@ -59,6 +59,13 @@ describe("the engine's own columns", () => {
     expect(valuesOf(readNativeBlocks(await client.bytes(sql, { moments })).byName.get('at'))).toEqual(moments);
   });
 
+  it('that break off end the reading, wherever that is', async () => {
+    const columns = Object.entries(COLUMNS).map(([name, sql]) => `${sql} AS ${name}`);
+    const bytes = await client.bytes(`SELECT ${columns.join(', ')} FROM numbers(40) FORMAT Native`, {});
+    for (let length = 1; length < bytes.length; length++)
+      expect(() => readNativeBlocks(bytes.subarray(0, length)), String(length)).toThrow();
+  });
+
   it('are refused by their type where nobody asks for such', async () => {
     const bytes = await client.bytes('SELECT toDecimal32(1, 2) AS price FORMAT Native', {});
     expect(() => readNativeBlocks(bytes)).toThrow('Decimal(9, 2) are not read by hand');

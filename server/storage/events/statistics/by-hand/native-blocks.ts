@@ -185,7 +185,7 @@ class Cursor {
 
   byte(): number {
     const value = this.#bytes[this.at] ?? 0;
-    this.at += 1;
+    this.#advance(1);
     return value;
   }
 
@@ -208,21 +208,30 @@ class Cursor {
   }
 
   text(): string {
-    const length = this.variable();
-    this.at += length;
-    return this.#bytes.toString('utf8', this.at - length, this.at);
+    const start = this.skipText();
+    return this.#bytes.toString('utf8', start, this.at);
   }
 
-  skipText(): void {
+  /** @returns where the text begins */
+  skipText(): number {
     const length = this.variable();
+    const start = this.at;
+    this.#advance(length);
+    return start;
+  }
+
+  #advance(length: number): void {
     this.at += length;
+    // An answer that breaks off must end the reading: what stands in its place says how much more there is to read.
+    if (this.at > this.#bytes.length) throw new Error("The engine's answer breaks off.");
   }
 
   /** Aligned, as typed arrays want it. */
   copy(length: number): ArrayBuffer {
+    const start = this.at;
+    this.#advance(length);
     const copied = new Uint8Array(length);
-    copied.set(this.#bytes.subarray(this.at, this.at + length));
-    this.at += length;
+    copied.set(this.#bytes.subarray(start, this.at));
     return copied.buffer;
   }
 }

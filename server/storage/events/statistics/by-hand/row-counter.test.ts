@@ -40,8 +40,8 @@ const answering = (sql: string): EventClient => ({ ...engine, bytes: () => engin
 describe('rows that are counted by hand', () => {
   it('are counted alike here and beside', async () => {
     const client = answering(MADE_UP);
-    const here = await createRowCounter(Number.POSITIVE_INFINITY).count(client, asked);
-    const beside = await createRowCounter(-1).count(client, asked);
+    const here = await createRowCounter({ smallBytes: Number.POSITIVE_INFINITY }).count(client, asked);
+    const beside = await createRowCounter({ smallBytes: -1 }).count(client, asked);
     expect(here.areMany).toBe(false);
     expect(beside).toEqual({ ...here, areMany: true });
     const engaged = Math.floor(ROWS / 3) * 500;
@@ -57,13 +57,15 @@ describe('rows that are counted by hand', () => {
   });
 
   it('are left to the engine when counting fails, and the next ones are counted again', async () => {
-    const counter = createRowCounter(-1);
+    const failures: unknown[] = [];
+    const counter = createRowCounter({ smallBytes: -1, onError: (error) => failures.push(error) });
     const [broken, ...others] = await Promise.all([
       counter.count(answering('SELECT toDecimal32(1, 2) AS kind FORMAT Native'), asked),
       counter.count(answering(MADE_UP), asked),
     ]);
     expect(broken.counted).toBeUndefined();
     expect(others).toHaveLength(1);
+    expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining('not read by hand') })]);
     expect((await counter.count(answering(MADE_UP), asked)).counted?.groups).toHaveLength(2);
   });
 });

@@ -39,9 +39,15 @@ export function countBytes({ bytes, request, most }: Omit<CountTask, 'id'>): Cou
   return columns.rows > most ? undefined : countRows(columns, request);
 }
 
-/** @param smallBytes tests count everything beside */
-export function createRowCounter(smallBytes: number = SMALL_BYTES): RowCounter {
-  const thread = new CountingThread();
+export interface RowCounterOptions {
+  /** Tests count everything beside. */
+  smallBytes?: number;
+  /** Told when the thread fails; whoever waits for it asks the engine instead. */
+  onError?: (error: unknown) => void;
+}
+
+export function createRowCounter({ smallBytes = SMALL_BYTES, onError }: RowCounterOptions = {}): RowCounter {
+  const thread = new CountingThread(onError);
   return {
     count: async (client, asked) => {
       const { sql, bindings } = askedRowsSql(asked);
@@ -60,6 +66,11 @@ class CountingThread {
   #idle: NodeJS.Timeout | undefined;
   #count = 0;
   readonly #waiting = new Map<number, (counted: Counted | undefined) => void>();
+  readonly #onError: RowCounterOptions['onError'];
+
+  constructor(onError: RowCounterOptions['onError']) {
+    this.#onError = onError;
+  }
 
   count(task: Omit<CountTask, 'id'>): Promise<Counted | undefined> {
     clearTimeout(this.#idle);
@@ -81,9 +92,11 @@ class CountingThread {
     });
     this.#worker = worker;
     worker.on('message', ({ id, counted }: CountDone) => this.#settle(id, counted));
-    const end = () => this.#forget(worker);
-    worker.on('error', end);
-    worker.on('exit', end);
+    worker.on('error', (error) => {
+      this.#onError?.(error);
+      this.#forget(worker);
+    });
+    worker.on('exit', () => this.#forget(worker));
     return worker;
   }
 
