@@ -25,6 +25,7 @@ const look = (path: string, cookie = '') => rawRequest(app.origin, path, { heade
 async function logIn(): Promise<string> {
   const answer = await send('/login', ADA);
   expect([answer.status, answer.headers.location]).toEqual([303, '/account']);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
   return String(answer.headers['set-cookie']).split(';')[0] ?? '';
 }
 

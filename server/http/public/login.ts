@@ -23,21 +23,21 @@ export function serveLogin(app: FastifyInstance, parts: LoginParts): void {
     return secret === undefined ? undefined : parts.sessions.resume(secret);
   };
   app.get('/login', async (request, reply) => {
-    if (await resume(request)) return reply.redirect('/account', 303);
+    if (await resume(request)) return leadTo(reply, '/account');
     return sendPage(reply, loginPage({ canRegister: (await registrationMode(parts)) === 'open' }));
   });
   app.post('/login', (request, reply) => logIn({ parts, cookie }, request, reply));
   app.get('/account', async (request, reply) => {
     const own = await resume(request);
-    return own ? showAccount(parts, own, reply) : reply.redirect('/login', 303);
+    return own ? showAccount(parts, own, reply) : leadTo(reply, '/login');
   });
   app.post('/account/sessions', async (request, reply) => {
     if (!isOwnForm(request.raw, parts.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
     const own = await resume(request);
     if (own) await endSessions(parts, own, fieldOf(request.body, 'end'));
     if (!own || fieldOf(request.body, 'end') === String(own.id))
-      return reply.header('Set-Cookie', cookie.write('', 0)).redirect('/login', 303);
-    return reply.redirect('/account', 303);
+      return leadTo(reply.header('Set-Cookie', cookie.write('', 0)), '/login');
+    return leadTo(reply, '/account');
   });
   app.post('/account/token', async (request, reply) => {
     reply.header('Cache-Control', 'private, no-store');
@@ -46,6 +46,11 @@ export function serveLogin(app: FastifyInstance, parts: LoginParts): void {
     if (!access) return reply.code(401).send({ error: 'logged_out' });
     return reply.send({ token: access.token, expires_at: new Date(access.expiresAt).toISOString() });
   });
+}
+
+/** Where to depends on who asks, and with a cookie in it the answer is for one browser alone. */
+function leadTo(reply: FastifyReply, path: string): FastifyReply {
+  return reply.header('Cache-Control', 'private, no-store').redirect(path, 303);
 }
 
 interface LoginDoor {
@@ -63,7 +68,7 @@ async function logIn(
   const outcome = await attempt(parts, request, email);
   if (outcome.kind === 'in') {
     const seconds = Math.floor((outcome.expiresAt - outcome.session.createdAt) / 1000);
-    return reply.header('Set-Cookie', cookie.write(outcome.secret, seconds)).redirect('/account', 303);
+    return leadTo(reply.header('Set-Cookie', cookie.write(outcome.secret, seconds)), '/account');
   }
   const canRegister = (await registrationMode(parts)) === 'open';
   return sendPage(reply, loginPage({ email, fault: faultOf(outcome), canRegister }));
@@ -107,7 +112,7 @@ async function showAccount(parts: LoginParts, own: Session, reply: FastifyReply)
     parts.accounts.find(own.accountId),
     parts.sessions.listOf(own.personId),
   ]);
-  return account ? sendPage(reply, accountPage({ account, own, sessions })) : reply.redirect('/login', 303);
+  return account ? sendPage(reply, accountPage({ account, own, sessions })) : leadTo(reply, '/login');
 }
 
 async function endSessions({ sessions }: LoginParts, own: Session, which: string): Promise<void> {
