@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../platform/app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Campaign, CampaignPatch, CampaignStore, NewCampaign } from './campaign-port.ts';
 import { createCampaigns } from './campaigns.ts';
@@ -86,7 +86,8 @@ describe('the slug of a campaign', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, maxLength: 70, unit: 'grapheme' }), async (slug) => {
         const { campaigns, inserted } = setUp();
-        await campaigns.create(1, { name: 'New', slug }).catch(() => undefined);
+        const outcome = await campaigns.create(1, { name: 'New', slug }).catch((error: unknown) => error);
+        if (inserted.length === 0) expect(outcome).toBeInstanceOf(AppError);
         const isPlain = encodeURIComponent(slug) === slug && !/[.!~*'()]/.test(slug);
         expect(inserted.length).toBe(isPlain && slug.length >= 2 && slug.length <= 60 ? 1 : 0);
       }),

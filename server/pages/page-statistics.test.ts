@@ -22,7 +22,8 @@ describe('statistics of pages', () => {
       { dimensions: ['3'], metrics: [5, 4] },
       { dimensions: ['1'], metrics: [2, null] },
     ];
-    const query = vi.fn(async (_question: StatsQuery) => ({ rows }) as unknown as StatsAnswer);
+    const answer: StatsAnswer = { rows, total: rows.length, totals: [7, 4], exact: true, resolution: 'events' };
+    const query = vi.fn(async (_question: StatsQuery) => answer);
     const read = async () => noStatistics();
     const statistics = createPageStatistics({ read, analytics: { query }, clock: { now: () => 90 } });
     const page = { id: 7, accountId: 1, name: 'x', handle: 'x', createdAt: 10, content: parseBioContent('{}') };

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PIXEL_TRADE_NAMES, PIXEL_WORDS } from '../../contract/vocabulary.ts';
+import { AppError } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { NewPixel, Pixel, PixelStore } from './pixel-port.ts';
 import { createPixels } from './pixels.ts';
@@ -44,7 +45,11 @@ describe('a new pixel', () => {
     async (type, word) => {
       const { store, pixels } = setUp();
       const tags = ['GTM-ABC123', 'G-ABC123DEF4', '123456789012345', 'abcdef123456'];
-      for (const tag of tags) await pixels.create(MINE, { type, name: 'x', tag }).catch(() => undefined);
+      // Each vendor takes tags of its own pattern; those of the others are refused.
+      for (const tag of tags) {
+        const outcome = await pixels.create(MINE, { type, name: 'x', tag }).catch((error: unknown) => error);
+        if (outcome instanceof Error) expect(outcome).toBeInstanceOf(AppError);
+      }
       expect(store.insert).toHaveBeenCalled();
       for (const [row] of store.insert.mock.calls) expect([row.type, row.word]).toEqual([type, word]);
     },

@@ -39,6 +39,7 @@ const kinds = {
   },
   post(address, body) {
     const request = { method: 'POST', mode: 'no-cors', credentials: 'include', keepalive: true, body };
+    // A vendor that can't be reached must not hold the visitor: there is nobody here to tell.
     return fetch(address, request).catch(() => undefined);
   },
 };

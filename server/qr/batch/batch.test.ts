@@ -1,5 +1,5 @@
 /** Batches against stand-in stores: what the zip holds, what its report says, and what is refused before anything is sent. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,8 +122,8 @@ describe('the zip of a batch', () => {
     if (!/Ž/.test(name)) expect(file?.name).toBe(`00001${word && `-${word}`}.svg`);
   });
 
-  it('opens with unzip, which finds every file whole', async () => {
-    if (!(await run('unzip', ['-v']).catch(() => null))) return;
+  // Said to be skipped where the program is not there; other tests read the same zip by its own rules.
+  it.skipIf(spawnSync('unzip', ['-v']).error)('opens with unzip, which finds every file whole', async () => {
     const rows = Array.from({ length: 30 }, (_, index) => `${URL}${index}`).join('\n');
     const zip = await collected(await createBatch(parts, ACCOUNT, { csv: `data\n${rows}`, format: 'png' }));
     const folder = await mkdtemp(join(tmpdir(), 'waymark-batch-'));
