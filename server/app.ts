@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import qs from 'qs';
-import { linkRequestsPerMinute } from './accounts/accounts.ts';
+import { linkRequestsPerMinute, type Principal } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createFeatures } from './features.ts';
 import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
@@ -116,16 +116,19 @@ function serveFamilies(app: FastifyInstance, parts: AppParts, context: Context):
     limiter,
     addressOf: (request: FastifyRequest) => readAddress(request.raw),
   };
+  // A person who clicks fast is no script: web sessions have a limit of their own.
+  const forKeys = (limit: Gate['requestsPerMinute']) => (principal: Principal) =>
+    principal.keyId < 0 ? config.appRateLimit : limit(principal);
   const linkTools: Gate = {
     ...gate,
     family: 'link-tools',
-    requestsPerMinute: (principal) => linkRequestsPerMinute(principal.plan, config.linkApiRateLimit),
+    requestsPerMinute: forKeys((principal) => linkRequestsPerMinute(principal.plan, config.linkApiRateLimit)),
     strangersPerMinute: config.linkApiRateLimit,
   };
   const analytics: Gate = {
     ...gate,
     family: 'analytics',
-    requestsPerMinute: () => config.analyticsApiRateLimit,
+    requestsPerMinute: forKeys(() => config.analyticsApiRateLimit),
     strangersPerMinute: config.analyticsApiRateLimit,
   };
   const common = { context, log: parts.log };

@@ -12,6 +12,7 @@ describe('settings', () => {
       registration: undefined,
       linkApiRateLimit: 30,
       analyticsApiRateLimit: 600,
+      appRateLimit: 1200,
       trustProxy: 0,
     });
     expect(config.dataDirectory).toMatch(/\/data$/);

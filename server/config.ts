@@ -29,6 +29,8 @@ export interface Config {
   /** Requests a minute a key. */
   linkApiRateLimit: number;
   analyticsApiRateLimit: number;
+  /** Requests a minute and family of a web session. */
+  appRateLimit: number;
   clickAnswer: ClickAnswer;
   geoDatabase: string | undefined;
   logLevel: string;
@@ -63,6 +65,7 @@ export function readConfig(environment: Environment): Config {
     linkApiRateLimit: wholeNumber(environment, 'LINK_API_RATE_LIMIT', { fallback: 30, min: 1, max: 1_000_000 }) ?? 30,
     analyticsApiRateLimit:
       wholeNumber(environment, 'ANALYTICS_API_RATE_LIMIT', { fallback: 600, min: 1, max: 1_000_000 }) ?? 600,
+    appRateLimit: wholeNumber(environment, 'APP_RATE_LIMIT', { fallback: 1200, min: 1, max: 1_000_000 }) ?? 1200,
     clickAnswer: word(environment, 'CLICK_ANSWER', CLICK_ANSWERS) ?? 'at-once',
     geoDatabase: text(environment, 'GEO_DB'),
     logLevel: word(environment, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',

@@ -106,3 +106,19 @@ describe('a session', () => {
     expect((await look('/account', second)).headers.location).toBe('/login');
   });
 });
+
+it('has limits of its own in both families; keys keep theirs', async () => {
+  const account = await app.parts.catalogue.accounts.findByEmail(ADA.email);
+  const { secret } = await app.app.features.sessions.begin(
+    { id: account?.id ?? 0, personId: account?.personId ?? 0 },
+    '',
+  );
+  const { token } = JSON.parse((await send('/account/token', {}, { Cookie: `waymark=${secret}` })).text);
+  for (const path of ['/bio/api/account', '/api/v1/account']) {
+    const limitOf = async (key: string) => {
+      const { headers } = await app.request(path, { headers: { Authorization: `Bearer ${key}` } });
+      return headers.get('X-RateLimit-Limit');
+    };
+    expect([await limitOf(token), await limitOf(app.account.key)]).toEqual(['1200', '1000000']);
+  }
+});
