@@ -35,7 +35,7 @@ export interface LogIn {
 
 export type LogInOutcome =
   /** The secret is for the browser's cookie; nothing else knows it. */
-  | { kind: 'in'; secret: string; session: Session; expiresAt: number }
+  | { kind: 'in'; secret: string; session: Session; lastsSeconds: number }
   | { kind: 'wrong' }
   | { kind: 'suspended' }
   | { kind: 'limited'; retryAfterSeconds: number };
@@ -50,7 +50,7 @@ export interface Sessions {
   /** Says the same, after the same time, of a wrong password and of an address that nobody has. */
   logIn(attempt: LogIn): Promise<LogInOutcome>;
   /** For somebody who has just proven who they are in another way: a new account. */
-  begin(account: { id: number; personId: number }, agent: string): Promise<{ secret: string; expiresAt: number }>;
+  begin(account: { id: number; personId: number }, agent: string): Promise<{ secret: string; lastsSeconds: number }>;
   /** The session of a cookie; undefined when it has ended. */
   resume(secret: string): Promise<Session | undefined>;
   /** For the API, in the name of a cookie's session; undefined when that has ended. */
@@ -121,9 +121,9 @@ function createLogIn(parts: SessionsParts): Sessions['logIn'] {
     nobodys ??= hasher.hash(Buffer.from(random(SECRET_BYTES)).toString('hex'));
     const isRight = await hasher.verify(account?.passwordHash ?? (await nobodys), password);
     if (!account || !isRight) return { kind: 'wrong' };
-    const { secret, expiresAt } = await begin(parts, account, agent);
+    const { secret, lastsSeconds } = await begin(parts, account, agent);
     const session = await parts.sessions.findByHash(hashOf(secret));
-    if (session?.suspendedAt === null) return { kind: 'in', secret, session: shown(session), expiresAt };
+    if (session?.suspendedAt === null) return { kind: 'in', secret, session: shown(session), lastsSeconds };
     if (session) await parts.sessions.end(session.personId, session.id);
     return { kind: 'suspended' };
   };
@@ -150,7 +150,7 @@ async function begin(parts: SessionsParts, account: { id: number; personId: numb
   const expiresAt = now + LONGEST_MS;
   const { id: accountId, personId } = account;
   await parts.sessions.create({ accountId, personId, hash: hashOf(secret), agent, createdAt: now, expiresAt });
-  return { secret, expiresAt };
+  return { secret, lastsSeconds: LONGEST_MS / 1000 };
 }
 
 async function authenticate({ sessions, clock }: SessionsParts, token: string): Promise<Session> {

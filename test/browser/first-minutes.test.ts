@@ -29,7 +29,7 @@ describe('a real browser', () => {
     await test.close();
   });
 
-  it('makes an account and shows a key that works', async () => {
+  it('makes an account, shows a key that works, copies it and leads on', async () => {
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -42,7 +42,13 @@ describe('a real browser', () => {
     const key = /wm_[0-9A-Za-z]{49}/.exec(await page.locator('main').innerText())?.[0];
     const answer = await test.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } });
     expect(answer.json).toMatchObject({ error: 0, data: { email: 'browser@example.com' } });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: test.origin });
+    await page.getByRole('button', { name: 'Copy the key' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
     expect(complaints).toEqual([]);
+    await page.getByRole('link', { name: 'Start' }).click();
+    expect(new URL(page.url()).pathname).toMatch(/^\/app\/welcome/);
     await page.close();
   });
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { bioStyle, bioStyleVersion } from './bio-style.ts';
+import { copyScript, copyScriptVersion } from './copy-script.ts';
 import { docsStyle } from './docs-style.ts';
 import { colorsSheet } from './overlay-colors.ts';
 import { overlayStyle, overlayStyleVersion } from './overlay-style.ts';
@@ -51,6 +52,7 @@ export function serveAssets(app: FastifyInstance): void {
   serve(app, '/robots.txt', { type: 'text/plain; charset=utf-8', content: ROBOTS, cacheControl: DAY });
   const script = { type: 'text/javascript; charset=utf-8', cacheControl: HOUR, isShared: true };
   serve(app, '/assets/pixels.js', { ...script, content: pixelScript, version: pixelScriptVersion });
+  serve(app, '/assets/copy.js', { ...script, isShared: false, content: copyScript, version: copyScriptVersion });
   for (const [path, file] of Object.entries(SCRIPTS)) {
     serve(app, path, { ...script, content: readFileSync(file, 'utf8') });
   }

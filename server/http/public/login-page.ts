@@ -8,9 +8,17 @@ export interface LoginFault {
   retryAfterSeconds?: number;
 }
 
+export interface LoginForm {
+  email?: string;
+  fault?: LoginFault;
+  canRegister: boolean;
+  /** Where it leads. */
+  next: string;
+}
+
 /** E-mail and password; the way to an account of one's own where there is one. */
-export function loginPage(given: { email?: string; fault?: LoginFault; canRegister: boolean }): PageAnswer {
-  const { email = '', fault, canRegister } = given;
+export function loginPage(given: LoginForm): PageAnswer {
+  const { email = '', fault, canRegister, next } = given;
   return renderPage({
     kind: 'form',
     title: 'Log in',
@@ -22,6 +30,7 @@ export function loginPage(given: { email?: string; fault?: LoginFault; canRegist
     body: html`<main>
 <h1>Log in</h1>
 ${faultOf(fault)}<form method="post" action="/login">
+<input type="hidden" name="next" value="${next}">
 <label for="email">E-mail</label>
 <input id="email" name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"${email === '' ? html` autofocus` : html``}>
 <label for="password">Password</label>

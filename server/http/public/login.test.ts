@@ -24,7 +24,7 @@ const look = (path: string, cookie = '') => rawRequest(app.origin, path, { heade
 /** Logs in; what the browser sends from then on. */
 async function logIn(): Promise<string> {
   const answer = await send('/login', ADA);
-  expect([answer.status, answer.headers.location]).toEqual([303, '/account']);
+  expect([answer.status, answer.headers.location]).toEqual([303, '/app']);
   expect(answer.headers['cache-control']).toBe('private, no-store');
   return String(answer.headers['set-cookie']).split(';')[0] ?? '';
 }
@@ -39,7 +39,7 @@ describe('logging in', () => {
     expect(page.text).toContain('You are ada (ada@example.com)');
     expect(page.text).toContain('<b>Firefox on Linux</b> (this one)');
     expect(page.headers['cache-control']).toBe('private, no-store');
-    expect((await look('/login', cookie.split(';')[0])).headers.location).toBe('/account');
+    expect((await look('/login', cookie.split(';')[0])).headers.location).toBe('/app');
   });
 
   it('says the same of a wrong password and of an unknown address, and keeps what was typed', async () => {
@@ -59,6 +59,20 @@ describe('logging in', () => {
       expect((await look('/account', cookie)).headers.location).toBe('/login');
     const own = await logIn();
     expect((await look('/account', `${own}; ${own}`)).headers.location).toBe('/login');
+  });
+});
+
+describe('where one wanted to go', () => {
+  it('is kept through the form, also through a wrong password, and gone to at once by who is logged in', async () => {
+    const path = '/app/links?q=%22%3E&tag=a#top';
+    const field = '<input type="hidden" name="next" value="/app/links?q=%22%3E&amp;tag=a#top">';
+    expect((await look(`/login?next=${encodeURIComponent(path)}`)).text).toContain(field);
+    expect((await send('/login', { ...ADA, password: 'nonsense', next: path })).text).toContain(field);
+    const answer = await send('/login', { ...ADA, next: path });
+    expect(answer.headers.location).toBe(path);
+    const cookie = String(answer.headers['set-cookie']).split(';')[0];
+    expect((await look('/login?next=/app/websites/7', cookie)).headers.location).toBe('/app/websites/7');
+    expect((await look('/login?next=//evil.example/app', cookie)).headers.location).toBe('/app');
   });
 });
 

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LogInOutcome, Session, Sessions } from '../../accounts/accounts.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { AgentReader } from '../../platform/user-agent.ts';
 import { accountPage } from './account-page.ts';
 import { type LoginFault, loginPage } from './login-page.ts';
+import { readNextPath } from './next-path.ts';
 import { refusalPage } from './outcome-pages.ts';
-import { type RegistrationParts, registrationMode } from './registration.ts';
+import { agentOf, type RegistrationParts, registrationMode } from './registration.ts';
 import { isOwnForm } from './same-origin.ts';
 import { sendPage } from './send-page.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 
 export interface LoginParts extends RegistrationParts {
   sessions: Sessions;
-  readAgent: AgentReader;
 }
 
 /** The small private surface of the web: log in and out, who is logged in where, and what a page sends to the API. */
@@ -23,8 +22,9 @@ export function serveLogin(app: FastifyInstance, parts: LoginParts): void {
     return secret === undefined ? undefined : parts.sessions.resume(secret);
   };
   app.get('/login', async (request, reply) => {
-    if (await resume(request)) return leadTo(reply, '/account');
-    return sendPage(reply, loginPage({ canRegister: (await registrationMode(parts)) === 'open' }));
+    const next = readNextPath((request.query as { next?: unknown }).next);
+    if (await resume(request)) return leadTo(reply, next);
+    return sendPage(reply, loginPage({ next, canRegister: (await registrationMode(parts)) === 'open' }));
   });
   app.post('/login', (request, reply) => logIn({ parts, cookie }, request, reply));
   app.get('/account', async (request, reply) => {
@@ -65,20 +65,19 @@ async function logIn(
 ): Promise<FastifyReply> {
   if (!isOwnForm(request.raw, parts.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
   const email = fieldOf(request.body, 'email').trim();
+  const next = readNextPath(fieldOf(request.body, 'next'));
   const outcome = await attempt(parts, request, email);
   if (outcome.kind === 'in') {
-    const seconds = Math.floor((outcome.expiresAt - outcome.session.createdAt) / 1000);
-    return leadTo(reply.header('Set-Cookie', cookie.write(outcome.secret, seconds)), '/account');
+    return leadTo(reply.header('Set-Cookie', cookie.write(outcome.secret, outcome.lastsSeconds)), next);
   }
   const canRegister = (await registrationMode(parts)) === 'open';
-  return sendPage(reply, loginPage({ email, fault: faultOf(outcome), canRegister }));
+  return sendPage(reply, loginPage({ email, fault: faultOf(outcome), canRegister, next }));
 }
 
 type Outcome = LogInOutcome | { kind: 'busy' };
 
 async function attempt(parts: LoginParts, request: FastifyRequest, email: string): Promise<Outcome> {
-  const { browser, os } = parts.readAgent(request.headers['user-agent'] ?? '');
-  const agent = browser && os ? `${browser} on ${os}` : browser || os;
+  const agent = agentOf(parts.readAgent, request);
   const password = fieldOf(request.body, 'password');
   try {
     return await parts.sessions.logIn({ email, password, address: parts.addressOf(request), agent });

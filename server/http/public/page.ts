@@ -29,8 +29,9 @@ export interface PageContent {
   readonly headers?: Readonly<Record<string, string>>;
   /** Further words at the foot. */
   readonly foot?: Html;
-  /** What the policy lets out to the vendors of these, and nobody else; `script` is the element that fires them. */
+  /** What the policy lets out to the vendors of these, and nobody else. */
   readonly pixels?: PixelLoad | undefined;
+  /** A file of ours: the one that fires them, or another. */
   readonly script?: Html;
   /** Of an authored page: what its blocks need besides pictures. */
   readonly needs?: PageNeeds;
@@ -78,7 +79,8 @@ const PASSAGE_HEADERS = { 'Referrer-Policy': 'strict-origin-when-cross-origin' }
 const LEADS_ON: ReadonlySet<PageKind> = new Set(['passage', 'hop', 'frame', 'authored']);
 
 /** The kind's policy, widened by exactly what the page needs: our script and the vendors of its pixels, its players. */
-function policyOf({ kind, pixels, needs = NO_NEEDS }: PageContent): string {
+function policyOf(content: PageContent): string {
+  const { kind, pixels, needs = NO_NEEDS } = content;
   const { pictures = [], frames = [], posts = [] } = pixels?.sources ?? {};
   const policy = needs.forms ? POLICIES[kind].replace("form-action 'none'", "form-action 'self'") : POLICIES[kind];
   const more: Readonly<Record<string, readonly string[]>> = {
@@ -86,7 +88,7 @@ function policyOf({ kind, pixels, needs = NO_NEEDS }: PageContent): string {
     'frame-src': [...needs.frames, ...frames],
     'media-src': needs.media,
     'connect-src': posts,
-    'script-src': pixels ? ["'self'"] : [],
+    'script-src': pixels || content.script ? ["'self'"] : [],
     sandbox: kind === 'authored' ? sandboxOf(needs, pixels) : [],
   };
   return Object.entries(more).reduce(withSources, policy);

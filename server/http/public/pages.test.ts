@@ -57,7 +57,7 @@ function asking(type: 'contact' | 'poll') {
 const ELEMENTS =
   'html|head|meta|title|link|body|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|b';
 const ATTRIBUTES =
-  'lang|charset|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|controls|preload|width|height|open|min|max';
+  'lang|charset|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|controls|preload|width|height|open|min|max|data-copy|hidden';
 const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${ATTRIBUTES})(="[^"<>]*")?)*)>$`);
 
 /** Every page, with hostile text wherever somebody else's text can stand. */
@@ -92,10 +92,11 @@ const PAGES: Record<string, PageAnswer> = {
     { email: EVIL, username: EVIL, errors: { email: [EVIL], password: [EVIL], username: [EVIL], form: [EVIL] } },
     400,
   ),
-  registered: registeredPage({ username: EVIL, apiKey: 'wm_x', baseUrl: 'https://go.example' }),
   'registration closed': registrationClosedPage('invite'),
 };
 const rows = Object.entries(PAGES);
+/** The one page here with a script, which copies. */
+const REGISTERED = registeredPage({ username: EVIL, apiKey: 'wm_x', baseUrl: 'https://go.example' });
 
 describe('every page that strangers meet', () => {
   it.each(rows)('%s: holds no markup but ours', (_name, { body }) => {
@@ -140,6 +141,15 @@ describe('every page that strangers meet', () => {
     expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
     expect(body).toContain('<meta name="color-scheme" content="light dark">');
   });
+});
+
+it('the page with the new key holds no markup but ours, and one script of ours', () => {
+  const { body, headers } = REGISTERED;
+  const rest = body.replace(/<script src="\/assets\/copy\.js\?v=[\w-]{10}" defer><\/script>/, '');
+  for (const tag of rest.match(/<[^>]*>/g) ?? []) expect(tag).toMatch(OUR_TAG);
+  expect(rest.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>]/);
+  expect(headers['Content-Security-Policy']).toMatch(/^default-src 'none'; .*; script-src 'self'$/);
+  expect(headers['Cache-Control']).toBe('private, no-store');
 });
 
 describe('pages that account holders write', () => {

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../platform/app-error.ts';
+import { copyScriptAddress } from './copy-script.ts';
 import { type Html, html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
 
@@ -57,16 +58,23 @@ export function registeredPage(account: { username: string; apiKey: string; base
     kind: 'plain',
     title: 'Your account is ready',
     status: 201,
+    script: html`<script src="${copyScriptAddress}" defer></script>\n`,
     body: html`<main class="wide">
 <h1>Your account is ready</h1>
 <p class="lead">You are ${username}. This is your API key. It is shown this once: store it where you keep passwords.</p>
-<pre><code>${apiKey}</code></pre>
+<pre><code id="key">${apiKey}</code></pre>
+${copyButton('key', 'Copy the key')}<p class="actions"><a class="button" href="/app/welcome">Start</a></p>
 <h2>Try it</h2>
 <p class="lead">Shorten an address from a terminal:</p>
-<pre><code>curl ${baseUrl}/bio/api/url/add -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" -d '{"url":"https://example.com"}'</code></pre>
-<p class="actions"><a class="button" href="/docs">Read the API reference</a></p>
+<pre><code id="line">curl ${baseUrl}/bio/api/url/add -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" -d '{"url":"https://example.com"}'</code></pre>
+${copyButton('line', 'Copy the line')}<p class="hint"><a href="/docs">API reference</a></p>
 </main>`,
   });
+}
+
+/** Hidden until the script is there that it needs. */
+function copyButton(source: string, words: string): Html {
+  return html`<p><button class="button quiet" type="button" data-copy="${source}" hidden>${words}</button></p>\n`;
 }
 
 const CLOSED = {

@@ -45,6 +45,41 @@ describe('the registration page', () => {
     expect((await app.request('/')).text).not.toContain('href="/register"');
   });
 
+  it('logs the new account in, and leads on by one button', async () => {
+    const app = await freshApp();
+    const page = await post(
+      app,
+      {},
+      { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+    );
+    const cookie = String(page.headers['set-cookie']);
+    expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    const account = await rawRequest(app.origin, '/account', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
+    expect(account.text).toContain('You are ada (ada@example.com)');
+    expect(account.text).toContain('<b>Firefox on Linux</b> (this one)');
+    expect(page.text.match(/class="button"/g)).toHaveLength(1);
+    expect(page.text).toContain('<a class="button" href="/app/welcome">');
+    const refused = await post(app, { email: 'none' });
+    expect(refused.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('carries one script, a file of ours, which copies; its policy knows no other', async () => {
+    const app = await freshApp();
+    const { text, headers } = await post(app);
+    const address = /<script src="([^"]*)" defer><\/script>/.exec(text)?.[1] ?? '';
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(headers['content-security-policy']).toContain("; script-src 'self'");
+    const script = await app.request(address);
+    expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(script.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    const form = await app.request('/register');
+    expect(form.headers.get('content-security-policy')).not.toContain('script-src');
+    for (const id of ['key', 'line']) {
+      expect(text).toContain(`<code id="${id}">`);
+      expect(text).toContain(`data-copy="${id}" hidden>`);
+    }
+  });
+
   it('lets one of many be the first', async () => {
     const app = await freshApp();
     const names = ['ada', 'bob', 'cyd', 'dan', 'eve'];

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Accounts, RateLimiter } from '../../accounts/accounts.ts';
+import type { Account, Accounts, RateLimiter, Sessions } from '../../accounts/accounts.ts';
 import { AppError, type FieldErrors } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/network.ts';
+import type { AgentReader } from '../../platform/user-agent.ts';
 import { refusalPage } from './outcome-pages.ts';
 import type { PageAnswer } from './page.ts';
 import { registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
 import { isOwnForm } from './same-origin.ts';
 import { sendPage } from './send-page.ts';
+import { createSessionCookie } from './session-cookie.ts';
 
 export type RegistrationMode = 'open' | 'invite' | 'closed';
 
@@ -17,6 +19,8 @@ export interface RegistrationParts {
   registration: RegistrationMode | undefined;
   baseUrl: string;
   addressOf(request: FastifyRequest): string;
+  sessions: Pick<Sessions, 'begin'>;
+  readAgent: AgentReader;
 }
 
 /** Attempts a minute from one network: a person mistypes a few times. */
@@ -44,10 +48,10 @@ async function register(parts: RegistrationParts, request: FastifyRequest): Prom
   if (mode !== 'open') return registrationClosedPage(mode);
   const standing = await parts.limiter(`register:${networkOf(parts.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
   if (!standing.allowed) return tooMany(standing.retryAfterSeconds)(request.headers.accept);
-  return create(parts, readForm(request.body));
+  return create(parts, readForm(request.body), request);
 }
 
-async function create(parts: RegistrationParts, form: Form): Promise<PageAnswer> {
+async function create(parts: RegistrationParts, form: Form, request: FastifyRequest): Promise<PageAnswer> {
   try {
     // Of several people at the same time, in whatever processes, only one is the first: the store decides.
     const isFirst = parts.registration === undefined;
@@ -56,7 +60,8 @@ async function create(parts: RegistrationParts, form: Form): Promise<PageAnswer>
       username: form.username || undefined,
       isFirst,
     });
-    return registeredPage({ username: account.username, apiKey, baseUrl: parts.baseUrl });
+    const page = registeredPage({ username: account.username, apiKey, baseUrl: parts.baseUrl });
+    return { ...page, headers: { ...page.headers, 'Set-Cookie': await logIn(parts, account, request) } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'forbidden') return registrationClosedPage('invite');
@@ -66,6 +71,22 @@ async function create(parts: RegistrationParts, form: Form): Promise<PageAnswer>
       error.code === 'unavailable' ? 503 : 400,
     );
   }
+}
+
+/** Whoever has just chosen a password need not type it again. */
+async function logIn(
+  { sessions, baseUrl, readAgent }: RegistrationParts,
+  account: Account,
+  request: FastifyRequest,
+): Promise<string> {
+  const { secret, lastsSeconds } = await sessions.begin(account, agentOf(readAgent, request));
+  return createSessionCookie(baseUrl).write(secret, lastsSeconds);
+}
+
+/** Browser and system in words, such as `Firefox on Linux`; '' when unknown. */
+export function agentOf(readAgent: AgentReader, { headers }: FastifyRequest): string {
+  const { browser, os } = readAgent(headers['user-agent'] ?? '');
+  return browser && os ? `${browser} on ${os}` : browser || os;
 }
 
 interface Form {
