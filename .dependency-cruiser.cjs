@@ -143,10 +143,25 @@ module.exports = {
       to: { pathNot: '^tracker/' },
     },
     {
+      name: 'web-takes-types-only',
+      severity: 'error',
+      comment:
+        'The application knows the contract by `import type` and the service by its API; nothing of either is in its bundle.',
+      from: { path: '^web/', pathNot: TESTS },
+      to: { path: '^(server|tracker|scripts|test|contract)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-features-are-strangers',
+      severity: 'error',
+      comment: 'What two features of the application need belongs into web/ui, web/state or web/api.',
+      from: { path: '^web/pages/([^/]+)/', pathNot: TESTS },
+      to: { path: '^web/pages/', pathNot: '^web/pages/$1/' },
+    },
+    {
       name: 'no-tests-in-source',
       severity: 'error',
       comment: 'Source never imports a test.',
-      from: { path: '^(server|contract|tracker)/', pathNot: TESTS },
+      from: { path: '^(server|contract|tracker|web)/', pathNot: TESTS },
       to: { path: [TESTS, '^test/'] },
     },
   ],

@@ -1,10 +1,12 @@
 import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import qs from 'qs';
 import { linkRequestsPerMinute, type Principal } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createFeatures } from './features.ts';
 import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
+import { createAppFiles, serveApplication } from './http/app/app.ts';
 import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } from './http/edge.ts';
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
 import { serveHealth } from './http/public/health.ts';
@@ -51,7 +53,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const routes = routesOf(app);
   // First, because what it adds to every answer reaches only what is registered after it.
   strangers.serve(app);
-  if (roles.has('api')) serveFamilies(app, parts, context);
+  if (roles.has('api')) {
+    serveFamilies(app, parts, context);
+    serveApplication(app, createAppFiles(WEB_FOLDER));
+  }
   serveTlsAllow(app, features.domains);
   let closing = false;
   serveHealth(app, {
@@ -71,6 +76,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
   return { server: app.server, features, routes, close };
 }
+
+/** What scripts/build-web.ts makes. */
+const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** Grows as routes are added to the framework. */
 function routesOf(app: FastifyInstance): ServedRoute[] {

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A built file of the application, in memory, with its compressed forms made when they are first wanted. */
+export interface AppFile {
+  type: string;
+  content: Buffer;
+  /** The content in the best encoding that the client takes. */
+  encoded(accepted: string): Promise<{ content: Buffer; encoding?: 'br' | 'gzip' }>;
+}
+
+export interface AppFiles {
+  /** By path under `/app/`, e.g. `assets/main-1a2b.js`. Undefined for what has not been built. */
+  find(path: string): AppFile | undefined;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Pictures and fonts are compressed already. */
+const IS_TEXT = /^(text|application)\//;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/**
+ * Reads what the build has left in a folder: once, and again as long as there is nothing, so that a build that ends after the
+ * start is found.
+ */
+export function createAppFiles(folder: string): AppFiles {
+  let files = readFiles(folder);
+  return {
+    find: (path) => {
+      if (files.size === 0) files = readFiles(folder);
+      return files.get(path);
+    },
+  };
+}
+
+function readFiles(folder: string): Map<string, AppFile> {
+  const files = new Map<string, AppFile>();
+  for (const name of listFiles(folder)) {
+    const type = TYPES[extname(name)];
+    // The build's own notes begin with a dot.
+    if (type !== undefined && !name.startsWith('.'))
+      files.set(name, createFile(readFileSync(join(folder, name)), type));
+  }
+  // Written last: without it the build is under way.
+  return files.has('index.html') ? files : new Map();
+}
+
+/** Relative paths with forward slashes; nothing where there is no such folder. */
+function listFiles(folder: string): string[] {
+  try {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return names.filter((name) => statSync(join(folder, name)).isFile()).map((name) => name.replaceAll('\\', '/'));
+  } catch {
+    return [];
+  }
+}
+
+function createFile(content: Buffer, type: string): AppFile {
+  let brotli: Promise<Buffer> | undefined;
+  let gzipped: Promise<Buffer> | undefined;
+  return {
+    type,
+    content,
+    encoded: async (accepted) => {
+      if (!IS_TEXT.test(type)) return { content };
+      if (/\bbr\b/.test(accepted)) {
+        brotli ??= toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+        return { content: await brotli, encoding: 'br' };
+      }
+      if (!/\bgzip\b/.test(accepted)) return { content };
+      gzipped ??= toGzip(content, { level: 9 });
+      return { content: await gzipped, encoding: 'gzip' };
+    },
+  };
+}
+
+/** 9 takes 60 ms for the largest file and leaves 3 % more than 11, which takes 900. */
+const BROTLI_QUALITY = 9;

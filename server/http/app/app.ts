@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppFile, AppFiles } from './app-files.ts';
+
+export { type AppFiles, createAppFiles } from './app-files.ts';
+
+/**
+ * What the application may do: run its own scripts, ask this origin, and show pictures that its user's pages name. Strangers'
+ * words have no way to run: no inline script, no inline style sheet, no `eval`.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob: https: http:",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+].join('; ');
+
+const COMMON: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+const PAGE: Readonly<Record<string, string>> = {
+  ...COMMON,
+  // What the page holds is the same for everybody; it is asked for again because a new release has new files.
+  'Cache-Control': 'no-cache',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), clipboard-write=(self)',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+const ASSET: Readonly<Record<string, string>> = {
+  ...COMMON,
+  // Their names change with their content.
+  'Cache-Control': 'public, max-age=31536000, immutable',
+};
+
+/** The application at `/app`. Which screen it shows is its own matter. */
+export function serveApplication(app: FastifyInstance, files: AppFiles): void {
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const name = nameUnder(request.url, '/app');
+    const asset = name.startsWith('assets/') || name === 'theme.js' ? files.find(name) : undefined;
+    if (asset)
+      return send({ request, reply }, asset, name === 'theme.js' ? { ...COMMON, 'Cache-Control': HOUR } : ASSET);
+    // An old page that asks for a file of an old release: not the page, which no browser would run as a script.
+    if (name.startsWith('assets/'))
+      return reply.code(404).headers(COMMON).type('text/plain').send('There is no such file.');
+    return sendPage({ request, reply }, files.find('index.html'), false);
+  };
+  app.get('/app', page);
+  app.get('/app/*', page);
+}
+
+const HOUR = 'public, max-age=3600';
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+function sendPage(
+  exchange: Exchange,
+  file: AppFile | undefined,
+  isFrameable: boolean,
+): Promise<FastifyReply> | FastifyReply {
+  if (!file) return sendNotBuilt(exchange.reply);
+  const ancestors = isFrameable ? 'https: http:' : "'none'";
+  return send(exchange, file, {
+    ...PAGE,
+    ...(isFrameable ? {} : { 'X-Frame-Options': 'DENY' }),
+    'Content-Security-Policy': `${POLICY}; frame-ancestors ${ancestors}`,
+  });
+}
+
+async function send(
+  { request, reply }: Exchange,
+  file: AppFile,
+  headers: Record<string, string>,
+): Promise<FastifyReply> {
+  const { content, encoding } = await file.encoded(String(request.headers['accept-encoding'] ?? ''));
+  reply.headers({ ...headers, Vary: 'Accept-Encoding' }).type(file.type);
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply.send(content);
+}
+
+/** Built while installing; a copy that was not is built at the start, which takes some seconds. */
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ ...PAGE, 'Retry-After': '5', 'Content-Security-Policy': "default-src 'none'", Refresh: '3' })
+    .type('text/plain; charset=utf-8')
+    .send('The application is being built. This page loads by itself in some seconds.\n');
+}
+
+function nameUnder(url: string, prefix: string): string {
+  const path = url.split('?')[0] ?? '';
+  return path.slice(prefix.length).replace(/^\//, '');
+}

@@ -1,0 +1,45 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
+import { Frame } from './frame/frame.tsx';
+import { NotFound } from './frame/not-found.tsx';
+import { ROUTES } from './routes.ts';
+import { ConfirmProvider } from './ui/confirm.tsx';
+import { SkeletonRows } from './ui/states.tsx';
+import { NoticeProvider } from './ui/toasts.tsx';
+
+/** The whole application: what every screen needs, the frame, and the screen of the address. */
+export function App({ queries }: { queries: QueryClient }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queries}>
+        <NoticeProvider>
+          <ConfirmProvider>
+            <Router base="/app">
+              <Frame>
+                <Screens />
+              </Frame>
+            </Router>
+          </ConfirmProvider>
+        </NoticeProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}
+
+function Screens() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<SkeletonRows count={8} />}>
+        <Switch>
+          {ROUTES.map(({ path, screen }) => (
+            <Route key={path} path={path} component={screen} />
+          ))}
+          <Route component={NotFound} />
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

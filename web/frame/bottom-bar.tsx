@@ -1,0 +1,34 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { Menu } from '../ui/menu.tsx';
+import { frameWords } from '../words/frame.ts';
+import styles from './frame.module.css';
+import { isAt, LOWER_PLACES, PLACES } from './places.tsx';
+
+const SHOWN = ['/', '/links', '/codes', '/websites'];
+
+/** The rail of phones: four places, and a menu of the others. */
+export function BottomBar() {
+  const [location] = useLocation();
+  const shown = PLACES.filter(({ to }) => SHOWN.includes(to));
+  const others = [...PLACES.filter(({ to }) => !SHOWN.includes(to)), ...LOWER_PLACES];
+  return (
+    <nav className={styles.bottom} aria-label={frameWords.menu}>
+      {shown.map(({ to, label, icon: Icon }) => (
+        <Link key={to} to={to} className={styles.tab} aria-current={isAt(to, location) ? 'page' : undefined}>
+          <Icon aria-hidden />
+          {label}
+        </Link>
+      ))}
+      <Menu
+        trigger={
+          <button type="button" className={styles.tab}>
+            <MenuIcon aria-hidden />
+            {frameWords.menu}
+          </button>
+        }
+        entries={others.map(({ to, label, icon: Icon }) => ({ to, label, icon: <Icon /> }))}
+      />
+    </nav>
+  );
+}

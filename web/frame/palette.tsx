@@ -1,0 +1,86 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ANALYTICS } from '../api/client.ts';
+import { keyOf, useApi } from '../api/queries.ts';
+import floating from '../ui/floating.module.css';
+import { frameWords } from '../words/frame.ts';
+import styles from './palette.module.css';
+import { type Command, commandsFor, type Found, foundCommands } from './palette-commands.tsx';
+
+/** Finds every object and every action. Loaded when it is first opened. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const [, go] = useLocation();
+  const found = useSearch(useDeferredValue(words.trim()));
+  const groups = [
+    { heading: frameWords.objects, commands: foundCommands(found) },
+    { heading: frameWords.goTo, commands: commandsFor(words) },
+  ].filter(({ commands }) => commands.length > 0);
+  const choose = (command: Command) => {
+    onClose();
+    if (command.to.startsWith('/docs')) window.open(command.to);
+    else go(command.to);
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={floating.backdrop} />
+        <Dialog.Popup className={styles.popup} aria-label={frameWords.searchOrGo}>
+          <Autocomplete.Root
+            inline
+            open
+            autoHighlight="always"
+            mode="none"
+            items={groups.flatMap(({ commands }) => commands)}
+            value={words}
+            onValueChange={setWords}
+            itemToStringValue={(command: Command) => command.label}
+          >
+            <Autocomplete.Input
+              className={styles.input}
+              placeholder={frameWords.searchOrGo}
+              aria-label={frameWords.searchOrGo}
+            />
+            <Autocomplete.List className={styles.list}>
+              {groups.map(({ heading, commands }) => (
+                <Autocomplete.Group key={heading} items={commands}>
+                  <Autocomplete.GroupLabel className={styles.heading}>{heading}</Autocomplete.GroupLabel>
+                  {commands.map((command) => (
+                    <Autocomplete.Item
+                      key={command.key}
+                      value={command}
+                      className={styles.item}
+                      onClick={() => choose(command)}
+                    >
+                      {command.icon}
+                      <span className={styles.name}>{command.label}</span>
+                      {command.detail && <span className={styles.detail}>{command.detail}</span>}
+                    </Autocomplete.Item>
+                  ))}
+                </Autocomplete.Group>
+              ))}
+            </Autocomplete.List>
+            {groups.length === 0 && <p className={styles.none}>{frameWords.nothingFound}</p>}
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What the account has under these words. */
+function useSearch(words: string): readonly Found[] {
+  const client = useApi();
+  const path = `${ANALYTICS}/search`;
+  const query = { q: words, limit: 8 };
+  const { data } = useQuery({
+    queryKey: keyOf(path, { query }),
+    queryFn: ({ signal }) => client.call<{ data: Found[] }>(path, { query, signal }),
+    enabled: words !== '',
+    placeholderData: (before) => before,
+  });
+  return words === '' ? [] : (data?.data ?? []);
+}

@@ -1,0 +1,92 @@
+import { Plus, Search, User } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Shortcuts, useShortcuts } from '../state/shortcuts.ts';
+import { chosenTheme } from '../state/theme.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Kbd } from '../ui/marks.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { frameWords } from '../words/frame.ts';
+import styles from './frame.module.css';
+import { logOut } from './log-out.ts';
+import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
+
+const Palette = lazy(() => import('./palette.tsx'));
+
+/** Search, create, and whose account it is. */
+export function TopBar() {
+  const [isOpen, setOpen] = useState(false);
+  const [, go] = useLocation();
+  useShortcuts({ 'mod+k': () => setOpen(true), '/': () => focusSearch() || setOpen(true), ...useGoKeys(go) });
+  return (
+    <header className={styles.top}>
+      <button type="button" className={styles.find} onClick={() => setOpen(true)}>
+        <Search aria-hidden />
+        {frameWords.searchOrGo}
+        <Kbd>Ctrl K</Kbd>
+      </button>
+      <div className={styles.gap} />
+      <CreateMenu />
+      <AccountMenu />
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+/** The search of the screen, where it has one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  return field !== null;
+}
+
+const PAUSE_MS = 1_200;
+
+/** `g` and then the letter of a place. */
+function useGoKeys(go: (to: string) => void): Shortcuts {
+  const [goAt, setGoAt] = useState(0);
+  const keys: Record<string, () => void> = { c: () => document.getElementById('create')?.click() };
+  if (Date.now() - goAt < PAUSE_MS) {
+    for (const { key, to } of [...PLACES, ...LOWER_PLACES])
+      keys[key] = () => {
+        setGoAt(0);
+        go(to);
+      };
+  }
+  return { ...keys, g: () => setGoAt(Date.now()) };
+}
+
+function CreateMenu() {
+  return (
+    <Menu
+      trigger={
+        <Button id="create" look="primary" icon={<Plus />} shortcut="C">
+          {frameWords.create}
+        </Button>
+      }
+      entries={CREATIONS.map(({ label, to, icon: Icon }) => ({ label, to, icon: <Icon /> }))}
+    />
+  );
+}
+
+function AccountMenu() {
+  return (
+    <Menu
+      trigger={<IconButton label={frameWords.settings} icon={<User />} />}
+      entries={[
+        { label: frameWords.settings, to: '/settings' },
+        { label: frameWords.api, href: '/docs' },
+        'separator',
+        { label: frameWords.system, onSelect: () => chosenTheme.write('system') },
+        { label: frameWords.light, onSelect: () => chosenTheme.write('light') },
+        { label: frameWords.dark, onSelect: () => chosenTheme.write('dark') },
+        'separator',
+        { label: frameWords.logOut, onSelect: () => void logOut() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+import type { ScreenRoute } from '../../frame/screen-route.ts';
+
+export const routes: readonly ScreenRoute[] = [{ path: '/', screen: lazy(() => import('./home.tsx')) }];

@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+
+export type AddressChange = Readonly<Record<string, string | undefined>>;
+
+export interface AddressOptions {
+  /** True: the back button goes to before this change. False for what changes with each key stroke. */
+  isStep?: boolean;
+}
+
+/**
+ * What a screen shows, kept in the address, so that it can be shared and the back button works. Names that are empty or
+ * undefined are taken away.
+ */
+export function useAddress(): [
+  params: URLSearchParams,
+  change: (change: AddressChange, options?: AddressOptions) => void,
+] {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (changes: AddressChange, { isStep = true }: AddressOptions = {}) =>
+      setParams((before) => changed(before, changes), { replace: !isStep }),
+    [setParams],
+  );
+  return [params, change];
+}
+
+/** The parameters after a change, with the others as they were. */
+export function changed(before: URLSearchParams, changes: AddressChange): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') after.delete(name);
+    else after.set(name, value);
+  }
+  return after;
+}
+
+/** One of a closed list of words in the address; the first is the default and does not stand there. */
+export function useAddressWord<Word extends string>(
+  name: string,
+  words: readonly [Word, ...Word[]],
+): [word: Word, choose: (word: Word) => void] {
+  const [params, change] = useAddress();
+  const word = words.find((one) => one === params.get(name)) ?? words[0];
+  return [word, (next) => change({ [name]: next === words[0] ? undefined : next })];
+}

@@ -1,0 +1,58 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import styles from './floating.module.css';
+import type { MenuEntry, MenuProps } from './menu.tsx';
+
+/** A menu under a button. Entries either do something, lead to a screen, or to an address outside the application. */
+export default function BaseMenu({ trigger, entries }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={4} align="end">
+          <Base.Popup className={styles.popup}>{entries.map(entryOf)}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function entryOf(entry: MenuEntry, index: number): ReactNode {
+  // Entries have no identity but their place: a menu is made anew whenever it opens.
+  const key = `${index}`;
+  if (entry === 'separator') return <Base.Separator key={key} className={styles.separator} />;
+  if ('heading' in entry)
+    return (
+      <div key={key} className={styles.groupLabel}>
+        {entry.heading}
+      </div>
+    );
+  const inside = (
+    <>
+      {entry.icon}
+      {entry.label}
+      {entry.end !== undefined && <span className={styles.itemEnd}>{entry.end}</span>}
+    </>
+  );
+  if ('to' in entry)
+    return (
+      <Base.LinkItem key={key} className={styles.item} render={<Link to={entry.to}>{inside}</Link>} closeOnClick />
+    );
+  if ('href' in entry)
+    return (
+      <Base.LinkItem key={key} className={styles.item} href={entry.href} target="_blank" rel="noreferrer" closeOnClick>
+        {inside}
+      </Base.LinkItem>
+    );
+  return (
+    <Base.Item
+      key={key}
+      className={entry.isDanger ? `${styles.item} ${styles.danger}` : styles.item}
+      disabled={entry.isDisabled}
+      onClick={entry.onSelect}
+    >
+      {inside}
+    </Base.Item>
+  );
+}

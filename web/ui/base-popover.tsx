@@ -1,0 +1,20 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import styles from './floating.module.css';
+import type { PopoverProps } from './popover.tsx';
+
+/** A small window under a button, for settings that are at hand at once. */
+export default function BasePopover({ trigger, title, children, isOpen, onOpenChange }: PopoverProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => onOpenChange?.(open)}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={4} align="end">
+          <Base.Popup className={`${styles.popup} ${styles.panel}`}>
+            {title && <Base.Title className="visually-hidden">{title}</Base.Title>}
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { TimeChartProps } from '../time-chart.tsx';
+import './canvas.css';
+import { chartOptions } from './options.ts';
+
+interface Pointed {
+  index: number;
+  leftPx: number;
+  widthPx: number;
+}
+
+/** The drawn chart. Loaded when a chart is first seen: uPlot is 22 kB. */
+export default function Canvas(props: TimeChartProps & { heightPx: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const current = useRef(props);
+  current.current = props;
+  const [pointed, setPointed] = useState<Pointed>();
+  const theme = useThemeWord();
+  const shape = JSON.stringify([
+    props.series.map(({ label, color, isDashed }) => [label, color, isDashed]),
+    props.heightPx,
+    theme,
+  ]);
+  const chart = useRef<uPlot>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when the shape changes; the numbers are set below
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const made = new uPlot(
+      chartOptions(() => current.current, element, setPointed),
+      dataOf(current.current),
+      element,
+    );
+    chart.current = made;
+    const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: props.heightPx }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      made.destroy();
+    };
+  }, [shape]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers alone
+  useEffect(() => chart.current?.setData(dataOf(props)), [props.times, props.series]);
+  return (
+    <div style={{ position: 'relative' }}>
+      <div ref={box} style={{ height: props.heightPx }} aria-hidden />
+      {pointed && <PointedWindow {...props} {...pointed} />}
+    </div>
+  );
+}
+
+function dataOf({ times, series }: TimeChartProps): uPlot.AlignedData {
+  return [[...times], ...series.map(({ values }) => [...values])];
+}
+
+function PointedWindow({
+  times,
+  series,
+  nameTime,
+  formatValue,
+  notes = [],
+  index,
+  leftPx,
+  widthPx,
+}: TimeChartProps & Pointed) {
+  const time = times[index];
+  if (time === undefined) return null;
+  const isRight = leftPx > widthPx / 2;
+  const place = isRight ? { right: widthPx - leftPx + 12 } : { left: leftPx + 12 };
+  const until = times[index + 1] ?? Number.POSITIVE_INFINITY;
+  return (
+    <div className="chart-window" style={place}>
+      <div>{nameTime(time)}</div>
+      {series.map((one, at) => (
+        <div key={one.label}>
+          <i style={{ background: `var(--series-${one.color ?? at + 1})` }} />
+          {one.label} <b>{formatValue(one.values[index] ?? 0)}</b>
+        </div>
+      ))}
+      {notes
+        .filter(({ at }) => at >= time && at < until)
+        .map(({ at, text }) => (
+          <div key={`${at} ${text}`}>{text}</div>
+        ))}
+    </div>
+  );
+}
+
+/** Changes when the colours do: canvases do not follow the style by themselves. */
+function useThemeWord(): string {
+  const [word, setWord] = useState(themeWord);
+  useEffect(() => {
+    const update = () => setWord(themeWord());
+    const media = matchMedia('(prefers-color-scheme: dark)');
+    media.addEventListener('change', update);
+    const observer = new MutationObserver(update);
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    return () => {
+      media.removeEventListener('change', update);
+      observer.disconnect();
+    };
+  }, []);
+  return word;
+}
+
+function themeWord(): string {
+  return (
+    document.documentElement.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  );
+}

@@ -1,0 +1,100 @@
+import type uPlot from 'uplot';
+import type { TimeChartProps } from '../time-chart.tsx';
+
+type Point = (pointed: { index: number; leftPx: number; widthPx: number } | undefined) => void;
+
+/** uPlot's options for the words of a chart. Read once when it is made, except for what `props` gives anew. */
+export function chartOptions(
+  props: () => TimeChartProps & { heightPx: number },
+  element: HTMLElement,
+  point: Point,
+): uPlot.Options {
+  const { series, heightPx, formatValue, onZoom } = props();
+  const color = createPalette(element);
+  const axis = { stroke: color('--muted'), font: '12px Inter Variable, sans-serif', ticks: { show: false } };
+  return {
+    width: element.clientWidth,
+    height: heightPx,
+    padding: [10, 8, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, points: { size: 7 }, drag: { x: onZoom !== undefined, y: false, setScale: false } },
+    scales: { y: { range: (_chart, _least, most) => [0, most > 0 ? most * 1.08 : 1] } },
+    axes: [
+      { ...axis, grid: { show: false }, space: 70 },
+      {
+        ...axis,
+        size: 52,
+        grid: { stroke: color('--line'), width: 1 },
+        splits: ({ scales }) => wholeSteps(scales.y?.max ?? 1),
+        values: (_chart, values) => values.map((value) => formatValue(value)),
+      },
+    ],
+    series: [{}, ...series.map((one, at) => line(one, color(`--series-${one.color ?? at + 1}`), at))],
+    hooks: {
+      setCursor: [
+        ({ cursor: { idx, left = -1 }, bbox, width }) =>
+          point(
+            typeof idx === 'number' && left >= 0
+              ? { index: idx, leftPx: left + bbox.left / devicePixelRatio, widthPx: width }
+              : undefined,
+          ),
+      ],
+      setSelect: [(chart) => zoom(chart, props().onZoom)],
+      draw: [(chart) => drawNotes(chart, props(), color('--warning'))],
+    },
+  };
+}
+
+function line({ label, isDashed }: TimeChartProps['series'][number], stroke: string, at: number): uPlot.Series {
+  return {
+    label,
+    stroke,
+    width: isDashed ? 1.5 : 2,
+    ...(isDashed && { dash: [5, 5] }),
+    ...(at === 0 && !isDashed && { fill: `color-mix(in oklab, ${stroke} 9%, transparent)` }),
+    points: { show: false },
+  };
+}
+
+/** The colours as the page has them now: canvases know no custom properties and no `light-dark()`. */
+function createPalette(element: HTMLElement): (role: string) => string {
+  const probe = document.createElement('span');
+  return (role) => {
+    probe.style.color = `var(${role})`;
+    element.append(probe);
+    const found = getComputedStyle(probe).color;
+    probe.remove();
+    return found;
+  };
+}
+
+/** Three to five lines at round whole numbers. */
+export function wholeSteps(most: number): number[] {
+  const rough = Math.max(most, 1) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10), most > 3 ? 1 : 0);
+  return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, index) => index * step);
+}
+
+function zoom(chart: uPlot, onZoom: TimeChartProps['onZoom']): void {
+  const { left, width } = chart.select;
+  if (width < 8) return;
+  onZoom?.(chart.posToVal(left, 'x'), chart.posToVal(left + width, 'x'));
+  chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+}
+
+function drawNotes(chart: uPlot, { notes = [] }: TimeChartProps, stroke: string): void {
+  const { ctx, bbox } = chart;
+  ctx.save();
+  ctx.strokeStyle = stroke;
+  ctx.setLineDash([2, 3]);
+  for (const { at } of notes) {
+    const x = Math.round(chart.valToPos(at, 'x', true));
+    if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+  }
+  ctx.restore();
+}

@@ -1,0 +1,218 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { CheckRow } from './choices.tsx';
+import styles from './data-table.module.css';
+import { Skeleton } from './states.tsx';
+
+export interface Column<Row> {
+  /** Stands in the address when the table is sorted by it. */
+  name: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end. */
+  isNumber?: boolean;
+  isSortable?: boolean;
+  /** CSS width, e.g. `120px` or `30%`. */
+  width?: string;
+  /** Left out on phones. */
+  isWideOnly?: boolean;
+}
+
+export interface Sorting {
+  column: string;
+  isDescending: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table for whoever does not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** How many rows there are in all, whether they have been loaded or not. */
+  total: number;
+  /** Undefined while it is on its way. May be asked for any index below the total. */
+  rowAt: (index: number) => Row | undefined;
+  idOf: (row: Row) => number | string;
+  sorting?: Sorting;
+  onSort?: (sorting: Sorting) => void;
+  /** With it, each row can be chosen. */
+  selection?: Selection;
+  /** Rows below this height of the window scroll inside the table. All rows stand on the page without it. */
+  height?: string;
+}
+
+export interface Selection {
+  ids: ReadonlySet<number | string>;
+  change: (ids: ReadonlySet<number | string>) => void;
+}
+
+const ROW_PX = 41;
+const AHEAD_ROWS = 12;
+
+/** A table of any length: only rows in sight are in the document, and pages of them are loaded as they come into sight. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, total, height = 'calc(100dvh - 230px)', label, selection } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: AHEAD_ROWS,
+    // Before the first measurement, and where nothing is laid out: a screen's worth.
+    initialRect: { width: 1_000, height: 800 },
+  });
+  const inSight = rows.getVirtualItems();
+  const before = inSight[0]?.start ?? 0;
+  const after = rows.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  const span = columns.length + (selection ? 1 : 0);
+  return (
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard
+      tabIndex={0}
+      style={{ '--table-height': height } as CSSProperties}
+    >
+      <table className={styles.table} aria-rowcount={total + 1}>
+        <Head {...props} />
+        <tbody>
+          {before > 0 && <Spacer height={before} span={span} />}
+          {inSight.map(({ index }) => (
+            <Line key={index} {...props} index={index} row={props.rowAt(index)} />
+          ))}
+          {after > 0 && <Spacer height={after} span={span} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Spacer({ height, span }: { height: number; span: number }) {
+  return (
+    <tr className={styles.spacer} aria-hidden>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  );
+}
+
+function Head<Row>({ columns, sorting, onSort, selection, total, rowAt, idOf }: DataTableProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th className={styles.select}>
+            <CheckRow isBare label="Choose all loaded rows" {...allOf({ selection, total, rowAt, idOf })} />
+          </th>
+        )}
+        {columns.map((column) => {
+          const isSorted = sorting?.column === column.name;
+          return (
+            <th
+              key={column.name}
+              className={classOf(column)}
+              style={column.width === undefined ? undefined : { width: column.width }}
+              aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
+            >
+              {column.isSortable && onSort ? (
+                <SortButton column={column} sorting={isSorted ? sorting : undefined} onSort={onSort} />
+              ) : (
+                column.label
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface SortButtonProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+  onSort: (sorting: Sorting) => void;
+}
+
+function SortButton<Row>({ column, sorting, onSort }: SortButtonProps<Row>) {
+  const next = { column: column.name, isDescending: sorting ? !sorting.isDescending : true };
+  return (
+    <button type="button" className={styles.sort} data-active={sorting !== undefined} onClick={() => onSort(next)}>
+      {column.label}
+      {sorting && (sorting.isDescending ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
+    </button>
+  );
+}
+
+function Line<Row>({
+  columns,
+  selection,
+  idOf,
+  index,
+  row,
+}: DataTableProps<Row> & { index: number; row: Row | undefined }) {
+  const id = row === undefined ? undefined : idOf(row);
+  const isChosen = id !== undefined && selection?.ids.has(id) === true;
+  return (
+    <tr aria-rowindex={index + 2} data-selected={isChosen} aria-selected={selection ? isChosen : undefined}>
+      {selection && (
+        <td className={styles.select}>
+          {id !== undefined && (
+            <CheckRow
+              isBare
+              label={`Choose row ${index + 1}`}
+              isOn={isChosen}
+              onChange={() => selection.change(toggled(selection.ids, id))}
+            />
+          )}
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.name} className={classOf(column)}>
+          {row === undefined ? <Skeleton width="60%" /> : column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function classOf<Row>({ isNumber, isWideOnly }: Column<Row>): string {
+  return `${isNumber ? styles.end : ''} ${isWideOnly ? styles.hideNarrow : ''}`;
+}
+
+export function toggled(ids: ReadonlySet<number | string>, id: number | string): ReadonlySet<number | string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+function allOf<Row>({
+  selection,
+  total,
+  rowAt,
+  idOf,
+}: Pick<DataTableProps<Row>, 'total' | 'rowAt' | 'idOf'> & { selection: Selection }) {
+  const loaded = Array.from({ length: Math.min(total, 1_000) }, (_, index) => rowAt(index)).filter(
+    (row) => row !== undefined,
+  );
+  const ids = loaded.map(idOf);
+  const chosen = ids.filter((id) => selection.ids.has(id)).length;
+  return {
+    isOn: chosen > 0 && chosen === ids.length,
+    isPart: chosen > 0 && chosen < ids.length,
+    onChange: (isOn: boolean) => selection.change(isOn ? new Set(ids) : new Set<number>()),
+  };
+}
+
+/** What can be done with the chosen rows, while there are any. */
+export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  if (selection.ids.size === 0) return null;
+  return (
+    <div className={styles.selection} role="toolbar" aria-label="Chosen rows">
+      <span role="status">{selection.ids.size} chosen</span>
+      {children}
+      <button type="button" className={styles.sort} onClick={() => selection.change(new Set())}>
+        Clear
+      </button>
+    </div>
+  );
+}

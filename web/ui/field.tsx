@@ -1,0 +1,130 @@
+import { Field as Base } from '@base-ui/react/field';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './fields.module.css';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** What it is for, in a sentence. */
+  about?: ReactNode;
+  /** What is wrong and what to do. */
+  fault?: string | undefined;
+  isOptional?: boolean;
+  isLabelHidden?: boolean;
+  name?: string;
+  className?: string;
+}
+
+/** A label with its control, and the sentence of what is wrong right below. */
+export function Field({
+  label,
+  about,
+  fault,
+  isOptional,
+  isLabelHidden,
+  name,
+  className,
+  children,
+}: FieldProps & { children: ReactNode }) {
+  return (
+    <Base.Root className={`${styles.field} ${className ?? ''}`} invalid={fault !== undefined} name={name}>
+      <Base.Label className={isLabelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+        {isOptional && <span className={styles.optional}> (optional)</span>}
+      </Base.Label>
+      {children}
+      {fault !== undefined && (
+        <Base.Error className={styles.fault} match>
+          {fault}
+        </Base.Error>
+      )}
+      {about && <Base.Description className={styles.about}>{about}</Base.Description>}
+    </Base.Root>
+  );
+}
+
+type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+  value: string;
+  onChange: (value: string) => void;
+  isMono?: boolean;
+};
+
+export type TextFieldProps = FieldProps &
+  InputProps & {
+    /** Stands before the text and is not part of it. */
+    prefix?: string;
+  };
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { label, about, fault, isOptional, isLabelHidden, prefix, className, ...input } = props;
+  return (
+    <Field {...{ label, about, fault, isOptional, isLabelHidden, className }} name={input.name}>
+      {prefix ? (
+        <span className={styles.group}>
+          <span className={styles.prefix}>{prefix}</span>
+          <TextInput {...input} fault={fault} />
+        </span>
+      ) : (
+        <TextInput {...input} fault={fault} />
+      )}
+    </Field>
+  );
+}
+
+function TextInput({ value, onChange, isMono, fault, ...rest }: InputProps & { fault?: string | undefined }) {
+  return (
+    <Base.Control
+      {...rest}
+      value={value}
+      aria-invalid={fault !== undefined}
+      className={isMono ? `${styles.input} ${styles.mono}` : styles.input}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+export type AreaFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number;
+  placeholder?: string;
+  maxLength?: number;
+  isMono?: boolean;
+};
+
+/** Several lines of text. */
+export function AreaField({ value, onChange, rows = 3, placeholder, maxLength, isMono, ...field }: AreaFieldProps) {
+  return (
+    <Field {...field}>
+      <Base.Control
+        render={<textarea rows={rows} placeholder={placeholder} maxLength={maxLength} />}
+        value={value}
+        aria-invalid={field.fault !== undefined}
+        className={isMono ? `${styles.input} ${styles.mono}` : styles.input}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
+/** A colour: by picker and as text. */
+export function ColorField({
+  value,
+  onChange,
+  ...field
+}: FieldProps & { value: string; onChange: (value: string) => void }) {
+  const picked = /^#[0-9a-f]{6}$/i.test(value) ? value : '#000000';
+  return (
+    <Field {...field}>
+      <span className={styles.color}>
+        <input
+          type="color"
+          value={picked}
+          aria-label={`${String(field.label)}, picker`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <TextInput value={value} onChange={onChange} isMono fault={field.fault} maxLength={30} />
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+/** Numbers, times and lengths by the reader's locale. */
+const locale = globalThis.navigator?.language ?? 'en';
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+export function formatWhole(value: number): string {
+  return whole.format(value);
+}
+
+/** At most two decimals. */
+export function formatDecimal(value: number): string {
+  return decimal.format(value);
+}
+
+/** `12.3k` in tight places; the full figure belongs on hover. */
+export function formatShort(value: number): string {
+  return value < 10_000 ? whole.format(value) : short.format(value);
+}
+
+/** 0.25 is 25 %. */
+export function formatShare(value: number): string {
+  return percent.format(value);
+}
+
+/** Seconds as `1m 05s`; hours from an hour on. */
+export function formatDuration(seconds: number): string {
+  const total = Math.round(seconds);
+  if (total < 60) return `${total}s`;
+  const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  if (hours > 0) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
+  return `${minutes}m ${String(rest).padStart(2, '0')}s`;
+}
+
+export function formatMoney(value: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value);
+  } catch {
+    return `${decimal.format(value)} ${currency}`;
+  }
+}
+
+/** A timestamp of the API (`YYYY-MM-DD HH:MM:SS`, UTC, or ISO) as epoch milliseconds. */
+export function parseTimestamp(text: string): number {
+  return Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
+}
+
+export function formatExact(moment: number): string {
+  return exact.format(moment);
+}
+
+const STEPS: ReadonlyArray<[unit: Intl.RelativeTimeFormatUnit, ms: number]> = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** `3 hours ago`. Within the last minute it is now. */
+export function formatRelative(moment: number, now: number): string {
+  const passed = moment - now;
+  for (const [unit, ms] of STEPS) {
+    if (Math.abs(passed) >= ms) return relative.format(Math.trunc(passed / ms), unit);
+  }
+  return relative.format(0, 'second');
+}
+
+/** The change from before to now as a share; undefined where there was nothing before. */
+export function changeOf(now: number, before: number): number | undefined {
+  return before === 0 ? undefined : (now - before) / before;
+}

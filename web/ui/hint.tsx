@@ -1,0 +1,80 @@
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './floating.module.css';
+
+interface Place {
+  left: number;
+  top: number;
+  isBelow: boolean;
+}
+
+type Props = Record<string, unknown>;
+const DELAY_MS = 350;
+const MARGIN_PX = 6;
+
+/**
+ * Words that come up on hover and focus, and describe the element to screen readers. Our own, since every screen has dozens and
+ * the library's weighs more than the rest of the frame (floating-ui, 25 kB).
+ */
+export function Hint({ text, children }: { text: ReactNode; children: ReactElement<Props> }) {
+  const [place, setPlace] = useState<Place>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  const hide = () => {
+    clearTimeout(timer.current);
+    setPlace(undefined);
+  };
+  const show = (element: Element, delayMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setPlace(placeAt(element.getBoundingClientRect())), delayMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useHidingOf(place !== undefined, hide);
+  const listeners: Props = {
+    onPointerEnter: (event: React.PointerEvent) => event.pointerType === 'mouse' && show(event.currentTarget, DELAY_MS),
+    onPointerLeave: hide,
+    onFocus: (event: React.FocusEvent) => event.currentTarget.matches(':focus-visible') && show(event.currentTarget, 0),
+    onBlur: hide,
+    ...(place && { 'aria-describedby': id }),
+  };
+  return (
+    <>
+      {cloneElement(children, listeners)}
+      {place && createPortal(<Words id={id} place={place} text={text} />, document.body)}
+    </>
+  );
+}
+
+function useHidingOf(isShown: boolean, hide: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `hide` does the same at all times
+  useEffect(() => {
+    if (!isShown) return;
+    const listen = (event: Event) => (!(event instanceof KeyboardEvent) || event.key === 'Escape') && hide();
+    const names = ['keydown', 'scroll', 'pointerdown'];
+    for (const name of names) window.addEventListener(name, listen, true);
+    return () => {
+      for (const name of names) window.removeEventListener(name, listen, true);
+    };
+  }, [isShown]);
+}
+
+function Words({ id, place, text }: { id: string; place: Place; text: ReactNode }) {
+  const { left, top, isBelow } = place;
+  return (
+    <div
+      id={id}
+      role="tooltip"
+      className={styles.hint}
+      style={{ position: 'fixed', left, top, translate: isBelow ? '-50% 0' : '-50% -100%' }}
+    >
+      {text}
+    </div>
+  );
+}
+
+/** Over the element, or below it at the top of the window; never out of the window. */
+function placeAt({ left, width, top, bottom }: DOMRect): Place {
+  const isBelow = top < 48;
+  const middle = Math.min(Math.max(left + width / 2, 90), window.innerWidth - 90);
+  return { left: middle, top: isBelow ? bottom + MARGIN_PX : top - MARGIN_PX, isBelow };
+}
