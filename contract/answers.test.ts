@@ -70,7 +70,7 @@ function lacking(value: Json, at = ''): Wrong[] {
     const deeper = lacking(member, `${at}.${name}`);
     const isData =
       /\.top[A-Z]\w+$/.test(at) || (at.endsWith('.socialCount') && !isPromised(name)) || ASKED_FOR.test(at);
-    const isDefinition = /\.(match|filter|step)\b/.test(at);
+    const isDefinition = /\.(match|filter|step|presets\.\d+\.value)\b/.test(at);
     const here = isData || isDefinition ? [] : [{ where: `${at}.${name}`, value: rest as Json }];
     return [...here, ...deeper.map((wrong) => ({ where: wrong.where, value: { ...value, [name]: wrong.value } }))];
   });

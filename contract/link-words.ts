@@ -8,6 +8,14 @@ export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 export const ALIAS_ALPHABETS = ['mixed', 'lower', 'digits'] as const;
 export type AliasAlphabet = (typeof ALIAS_ALPHABETS)[number];
 
+/** What is kept to be used again: words for parameters, the look of a code, settings of links. */
+export const PRESET_KINDS = ['utm', 'qr', 'link'] as const;
+export type PresetKind = (typeof PRESET_KINDS)[number];
+
+/** The words that analytics tools read from an address. */
+export const UTM_WORDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+export type UtmWord = (typeof UTM_WORDS)[number];
+
 /** What an operator blocks: a domain with everything under it, or a word in an address or alias. */
 export const BLOCK_KINDS = ['domain', 'keyword'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];

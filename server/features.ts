@@ -17,6 +17,7 @@ import { createAnswerMail, createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
 import { createDnsResolver } from './platform/dns-proof.ts';
 import { createFramingCheck } from './platform/framing.ts';
+import { createPresets } from './presets/presets.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from './qr/qr.ts';
 import { createReportMail } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
@@ -59,18 +60,24 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     leftOut: createLeftOutDesk({
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
     }),
-    pages: createPages({
-      ...{ stores: catalogue, objects: catalogue.linkObjects, random, clock },
-      numbers: { read: parts.events.objectStatistics, analytics },
-      tellByMail: createAnswerMailFrom(parts, accounts),
-    }),
+    pages: createPagesFrom(parts, accounts),
     pixels: createPixels(catalogue.pixels, clock),
+    presets: createPresets({ store: catalogue.presets, readDesign: owners.qrCodes.template, clock }),
     sessions,
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
     sentEvents: createSentEvents({ ...parts.events.collector, clock }),
     websiteSettings,
     webhooks: createWebhooksFrom(parts, addresses, { links, goals, websites }),
   };
+}
+
+function createPagesFrom(parts: AppParts, accounts: Accounts) {
+  const { catalogue, clock, random, events } = parts;
+  return createPages({
+    ...{ stores: catalogue, objects: catalogue.linkObjects, random, clock },
+    numbers: { read: events.objectStatistics, analytics: events.analytics },
+    tellByMail: createAnswerMailFrom(parts, accounts),
+  });
 }
 
 function createAnswerMailFrom({ mailer, clock, log }: AppParts, accounts: Accounts) {

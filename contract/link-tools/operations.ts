@@ -7,6 +7,7 @@ import { domainOperations } from './domains.ts';
 import { linkOperations } from './links.ts';
 import { overlayOperations } from './overlays.ts';
 import { pixelOperations } from './pixels.ts';
+import { presetOperations } from './presets.ts';
 import { qrCodeOperations } from './qr-codes.ts';
 import { splashPageOperations } from './splash-pages.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -23,6 +24,7 @@ export const linkToolsOperations = {
   ...overlayOperations,
   ...bioPageOperations,
   ...domainOperations,
+  ...presetOperations,
   ...webhookOperations,
   ...accountOperations,
 };

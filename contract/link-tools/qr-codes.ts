@@ -34,7 +34,8 @@ const QrContent = Type.Unknown(
 /** Characters of a data URL that carries an image of 2 MiB. */
 const MAX_LOGO_LENGTH = 2_800_000;
 
-const design = {
+/** How a code looks, whatever it holds. */
+export const qrLook = {
   background: Type.Optional(text(40, 1, about('Background colour, written rgb(R,G,B).'))),
   foreground: Type.Optional(text(40, 1, about('Foreground colour, written rgb(R,G,B); darker than the background.'))),
   logo: Type.Optional(
@@ -44,6 +45,10 @@ const design = {
     ),
   ),
   style: Type.Optional(nullable(QrStyleInput, about('Shapes, gradient, frame and more; null makes the code plain.'))),
+};
+
+const design = {
+  ...qrLook,
   name: Type.Optional(text(120, 0, about('Your name for the code.'))),
   dynamic: Type.Optional(
     Type.Boolean(about('Lead through this service, so that scans count and the content can change after printing.')),

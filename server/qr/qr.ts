@@ -21,6 +21,7 @@ import { takeLogo } from './logo-source.ts';
 import type { AssetStore, QrCode, QrCodeStore, Scannable } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
 import { createPictures, type QrPictures } from './qr-pictures.ts';
+import { type QrLook, type QrLookInput, readLook } from './template.ts';
 
 export type { QrCodeInput } from './design-input.ts';
 export type { QrCodeDesign, TriedDesign } from './designing.ts';
@@ -54,6 +55,8 @@ export interface QrCodes {
   batch(accountId: number, input: BatchInput): Promise<AsyncGenerator<Buffer>>;
   /** Draws and grades a design without storing it, and finds the nearest that is good. */
   try(accountId: number, input: QrCodeInput & { type: QrType }): Promise<TriedDesign>;
+  /** Checks the look of codes to come and stores its logo. */
+  template(accountId: number, look: QrLookInput): Promise<QrLook>;
   /** Refuses by the names of QrCodeInput what cannot be encoded, and designs that no decoder reads. */
   create(accountId: number, input: QrCodeInput & { type: QrType }): Promise<QrCode>;
   /** Type, colours and logo stay where the input leaves them out; a null logo goes. */
@@ -96,6 +99,7 @@ export function createQrCodes(parts: QrCodesParts): QrCodes {
         input,
       ),
     try: (accountId, input) => tryDesign(parts, accountId, input),
+    template: (accountId, look) => readLook(logoSources(parts), accountId, look),
     create: (accountId, input) => create(parts, accountId, input),
     update: (accountId, id, input) => update(parts, { accountId, id }, input),
     remove: async (accountId, id) => {

@@ -9,6 +9,7 @@ import { linkChangeRoutes } from './link-changes.ts';
 import { linkRoutes } from './links.ts';
 import { overlayRoutes } from './overlays.ts';
 import { pixelRoutes } from './pixels.ts';
+import { presetRoutes } from './presets.ts';
 import { qrCodeRoutes } from './qr-codes.ts';
 import { splashPageRoutes } from './splash-pages.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -26,6 +27,7 @@ export const linkToolsRoutes: readonly Route[] = [
   ...overlayRoutes,
   ...bioPageRoutes,
   ...qrCodeRoutes,
+  ...presetRoutes,
   ...webhookRoutes,
   ...accountRoutes,
 ];

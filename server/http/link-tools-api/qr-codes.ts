@@ -12,7 +12,7 @@ const { listQrCodes, showQrCode, showQrDesign, batchQrCodes, checkQrCode, create
   linkToolsOperations;
 
 /** Room for a logo of 2 MiB as a data URL. */
-const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
+export const LOGO_BODY_LIMIT_BYTES = 3 * 1024 * 1024;
 /** Ten thousand rows of a CSV and a logo. */
 const BATCH_LIMIT_BYTES = 8 * 1024 * 1024;
 const ZIP_HEADERS = { 'Content-Disposition': 'attachment; filename="qr-codes.zip"' };
@@ -35,7 +35,7 @@ export const qrCodeRoutes = [
     checkQrCode,
     async ({ principal, body }, { features }) =>
       ok(presentCheck(await features.qrCodes.try(principal.accountId, body))),
-    BODY_LIMIT_BYTES,
+    LOGO_BODY_LIMIT_BYTES,
   ),
   route(
     batchQrCodes,
@@ -51,7 +51,7 @@ export const qrCodeRoutes = [
       const { id, code, scannable } = await features.qrCodes.create(principal.accountId, body);
       return ok({ id, link: addresses.qrImage(code), scannable });
     },
-    BODY_LIMIT_BYTES,
+    LOGO_BODY_LIMIT_BYTES,
   ),
   route(
     updateQrCode,
@@ -59,7 +59,7 @@ export const qrCodeRoutes = [
       await features.qrCodes.update(principal.accountId, id(), body);
       return ok({ message: 'QR code has been updated successfully.' });
     },
-    BODY_LIMIT_BYTES,
+    LOGO_BODY_LIMIT_BYTES,
   ),
   route(deleteQrCode, async ({ principal, id }, { features }) => {
     await features.qrCodes.remove(principal.accountId, id());

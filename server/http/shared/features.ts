@@ -9,6 +9,7 @@ import type { Insights } from '../../insights/insights.ts';
 import type { Links } from '../../links/links.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
+import type { Presets } from '../../presets/presets.ts';
 import type { QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
@@ -28,6 +29,7 @@ export interface Features {
   links: Links;
   pages: Pages;
   pixels: Pixels;
+  presets: Presets;
   qrCodes: QrCodes;
   reports: Reports;
   sentEvents: SentEvents;

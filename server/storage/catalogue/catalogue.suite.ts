@@ -19,6 +19,7 @@ import { describeAnswerStore } from '../../pages/answer-store.suite.ts';
 import { describePageStores } from '../../pages/page-stores.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
 import type { Change } from '../../platform/changes.ts';
+import { describePresetStore } from '../../presets/preset-store.suite.ts';
 import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
 import { describeRedirectDirectory } from '../../redirect/redirect-store.suite.ts';
 import { describeMailStore } from '../../reports/mail-store.suite.ts';
@@ -67,6 +68,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describePageStores(openStore(() => undefined));
   describeSavedStores(openStore(() => undefined));
   describePixelStore(openStore((catalogue) => catalogue.pixels));
+  describePresetStore(openStore((catalogue) => catalogue.presets));
   describeQrCodeStore(openStore((catalogue) => ({ codes: catalogue.qrCodes, assets: catalogue.assets })));
   describeRedirectDirectory(openStore((catalogue) => catalogue.redirects));
   describeReportSubjectStore(openStore((catalogue) => catalogue.reportSubjects));

@@ -20,6 +20,7 @@ import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/pa
 import type { PixelStore } from '../../pixels/pixel-port.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
 import { systemRandom } from '../../platform/random.ts';
+import type { PresetStore } from '../../presets/preset-port.ts';
 import type { AssetStore, QrCodeStore } from '../../qr/qr-code-port.ts';
 import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
 import type { MailStore } from '../../reports/mail-port.ts';
@@ -55,6 +56,7 @@ import { createLinkStore } from './stores/link-store.ts';
 import { createMailStore } from './stores/mail-store.ts';
 import { createBioPageStore, createOverlayStore, createSplashPageStore } from './stores/page-stores.ts';
 import { createPixelStore } from './stores/pixel-store.ts';
+import { createPresetStore } from './stores/preset-store.ts';
 import { createAssetStore, createQrCodeStore } from './stores/qr-code-store.ts';
 import { createRedirectStore } from './stores/redirect-store.ts';
 import { createReportSubjectStore } from './stores/report-subject-store.ts';
@@ -85,6 +87,7 @@ export interface CatalogueStores {
   linkHistory: LinkHistoryStore;
   mails: MailStore;
   pixels: PixelStore;
+  presets: PresetStore;
   assets: AssetStore;
   qrCodes: QrCodeStore;
   redirects: RedirectDirectory;
@@ -131,6 +134,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     linkHistory: createLinkHistoryStore(parts),
     mails: createMailStore(parts),
     pixels: createPixelStore(parts),
+    presets: createPresetStore(parts),
     assets: createAssetStore(parts),
     qrCodes: createQrCodeStore(parts),
     redirects: createRedirectStore(parts),

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PixelWord } from '../../../contract/vocabulary.ts';
+import type { PixelWord, PresetKind } from '../../../contract/vocabulary.ts';
 import type {
   BlockRuleTable,
   LinkChangeTable,
@@ -37,6 +37,7 @@ export interface CatalogueTables {
   channel: ChannelTable;
   channelItem: ChannelItemTable;
   pixel: PixelTable;
+  preset: PresetTable;
   qrCode: QrCodeTable;
   asset: AssetTable;
   splashPage: SplashPageTable;
@@ -140,6 +141,12 @@ interface PixelTable extends Owned {
   tag: string;
   /** 1: visitors are asked before it fires. */
   consent: Generated<number>;
+}
+interface PresetTable extends Owned {
+  kind: PresetKind;
+  name: string;
+  /** As JSON. */
+  value: string;
 }
 interface QrCodeTable extends Owned {
   code: string;

@@ -7,6 +7,7 @@ import { createPageAnswers } from './0003-pages.ts';
 import { createLinkRules } from './0004-links.ts';
 import { createQrStyles } from './0005-qr-designs.ts';
 import { nameSessions } from './0006-sessions.ts';
+import { createPresetTable } from './0007-presets.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: '0004-links', up: createLinkRules },
   { name: '0005-qr-designs', up: createQrStyles },
   { name: '0006-sessions', up: nameSessions },
+  { name: '0007-presets', up: createPresetTable },
 ];

@@ -23,7 +23,7 @@ const TOO_LONG: Readonly<Record<string, number>> = {
 
 /** Likewise: a logo of 2 MiB as text, 64 KiB of everything else. */
 function tooLong({ operation: { id } }: ServedOperation): number {
-  return Math.ceil(TOO_LONG[id] ?? (/QrCode$/.test(id) ? 4 * MEGABYTE : 65 * 1024));
+  return Math.ceil(TOO_LONG[id] ?? (/(QrCode|(create|update)Preset)$/.test(id) ? 4 * MEGABYTE : 65 * 1024));
 }
 
 /** What is sent is refused before it is looked at when it is too long, of another type, or no object. */

@@ -25,6 +25,7 @@ const LISTS: readonly ListRow[] = [
   { list: 'listOverlays', collection: 'cta', kind: 'overlay' },
   { list: 'listBioPages', collection: 'bios', kind: 'bioPage' },
   { list: 'listDomains', collection: 'domains', kind: 'domain' },
+  { list: 'listPresets', collection: 'presets', kind: 'preset' },
   { list: 'listWebhooks', collection: 'webhooks', kind: 'webhook' },
 ];
 

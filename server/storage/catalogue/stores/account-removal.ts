@@ -26,6 +26,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   channel: true,
   channelItem: true,
   pixel: true,
+  preset: true,
   qrCode: true,
   asset: true,
   splashPage: true,

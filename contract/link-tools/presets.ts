@@ -1,0 +1,99 @@
+import { type TSchema, Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { PRESET_KINDS, type PresetKind, UTM_WORDS } from '../vocabulary.ts';
+import { about, Id, Message, nullable, oneOf, success, Timestamp, text } from '../wire.ts';
+import { linkOptions } from './link-fields.ts';
+import { ListQuery, listAnswer } from './list.ts';
+import { qrLook } from './qr-codes.ts';
+import { QrStyle } from './qr-style.ts';
+
+const tag = 'Presets';
+
+const kind = oneOf(
+  PRESET_KINDS,
+  about('`utm`: words for parameters; `qr`: the look of codes; `link`: settings of links.'),
+);
+const name = text(120, 1, about('Your name for the preset; once a kind.'));
+
+const { domain, type, splash, overlay, pixels, campaign, channel, parameters, redirectstatus, tags } = linkOptions;
+
+const linkFields = { domain, type, splash, overlay, pixels, campaign, channel, parameters, redirectstatus, tags };
+
+/** What a preset of each kind holds. */
+export const PRESET_VALUES: Readonly<Record<PresetKind, TSchema>> = {
+  utm: Type.Partial(Type.Object(Object.fromEntries(UTM_WORDS.map((word) => [word, text(200)])))),
+  qr: Type.Object(qrLook),
+  link: Type.Object(linkFields),
+};
+
+const value = Type.Record(
+  Type.String(),
+  Type.Unknown(),
+  about(
+    `By kind. \`utm\`: ${UTM_WORDS.join(', ')}. \`qr\`: foreground, background, logo and style of a code. ` +
+      `\`link\`: ${Object.keys(linkFields).join(', ')} of a link.`,
+    'The value is an object with the fields of the kind.',
+  ),
+);
+
+/** What a stored look says: nothing is left out. */
+const StoredLook = Type.Object({
+  foreground: Type.String(),
+  background: Type.String(),
+  logo: nullable(Type.String(), about('Path of the stored picture.')),
+  style: QrStyle,
+});
+
+const Preset = Type.Object({
+  id: Id,
+  kind,
+  name: Type.String(),
+  value: Type.Union([PRESET_VALUES.utm, StoredLook, PRESET_VALUES.link]),
+  date: Timestamp,
+});
+
+export const presetOperations = {
+  listPresets: operation({
+    id: 'listPresets',
+    method: 'GET',
+    path: '/presets',
+    summary: 'List presets, of one kind or of all',
+    tag,
+    query: Type.Object({ ...ListQuery.properties, kind: Type.Optional(kind) }),
+    status: 200,
+    answer: listAnswer('presets', Preset),
+    refusals: [400],
+  }),
+  createPreset: operation({
+    id: 'createPreset',
+    method: 'POST',
+    path: '/preset/add',
+    summary: 'Keep words for parameters, the look of a code or settings of a link, to be used again',
+    tag,
+    body: Type.Object({ kind, name, value }),
+    status: 200,
+    answer: success({ id: Id }),
+    refusals: [400],
+  }),
+  updatePreset: operation({
+    id: 'updatePreset',
+    method: 'PUT',
+    path: '/preset/{id}/update',
+    summary: 'Update a preset; its kind stays, and a value replaces the one before',
+    tag,
+    body: Type.Object({ name: Type.Optional(name), value: Type.Optional(value) }),
+    status: 200,
+    answer: Message,
+    refusals: [400, 404],
+  }),
+  deletePreset: operation({
+    id: 'deletePreset',
+    method: 'DELETE',
+    path: '/preset/{id}/delete',
+    summary: 'Delete a preset; what was made with it stays',
+    tag,
+    status: 200,
+    answer: Message,
+    refusals: [404],
+  }),
+};

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+import { createTable } from './table-builder.ts';
+
+/** What accounts keep to use again. */
+export async function createPresetTable(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  await createTable(db.withoutPlugins() as unknown as Kysely<never>, traits, {
+    name: 'preset',
+    columns: { account_id: 'integer', created_at: 'integer', kind: 'text', name: 'text', value: 'text' },
+    unique: [['account_id', 'kind', 'name']],
+    indexes: [['account_id', 'id']],
+  });
+}
