@@ -280,3 +280,9 @@ export const RESERVED_ALIASES = [
   'null',
   'undefined',
 ] as const;
+
+/** What a search over everything finds. */
+export const SEARCH_TYPES = [
+  ...(['link', 'qr', 'campaign', 'channel', 'pixel', 'splash', 'overlay', 'bio', 'domain', 'website'] as const),
+] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];

@@ -21,6 +21,7 @@ import { createPresets } from './presets/presets.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from './qr/qr.ts';
 import { createReportMail } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
+import { createSearch } from './search/search.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 import { createLeftOutDesk, createWebsiteSettings, createWebsites, type Websites } from './websites/websites.ts';
 
@@ -61,7 +62,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
     }),
     pages: createPagesFrom(parts, accounts),
-    pixels: createPixels(catalogue.pixels, clock),
+    ...createSmallFeatures(parts),
     presets: createPresets({ store: catalogue.presets, readDesign: owners.qrCodes.template, clock }),
     sessions,
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
@@ -78,6 +79,11 @@ function createPagesFrom(parts: AppParts, accounts: Accounts) {
     numbers: { read: events.objectStatistics, analytics: events.analytics },
     tellByMail: createAnswerMailFrom(parts, accounts),
   });
+}
+
+/** Those that need no neighbours. */
+function createSmallFeatures({ catalogue, clock }: AppParts): Pick<Features, 'pixels' | 'search'> {
+  return { pixels: createPixels(catalogue.pixels, clock), search: createSearch(catalogue.search) };
 }
 
 function createAnswerMailFrom({ mailer, clock, log }: AppParts, accounts: Accounts) {

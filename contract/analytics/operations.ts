@@ -7,6 +7,7 @@ import { leftOutOperations } from './left-out.ts';
 import { liveOperations } from './live.ts';
 import { overviewOperations } from './overview.ts';
 import { queryOperations } from './query.ts';
+import { searchOperations } from './search.ts';
 import { segmentOperations } from './segments.ts';
 import { settingsOperations } from './settings.ts';
 import { statisticsOperations } from './statistics.ts';
@@ -30,5 +31,6 @@ export const analyticsOperations = {
   ...exportOperations,
   ...eventOperations,
   ...statisticsOperations,
+  ...searchOperations,
   ...analyticsAccountOperations,
 };

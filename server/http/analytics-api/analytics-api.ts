@@ -8,6 +8,7 @@ import { leftOutRoutes } from './left-out.ts';
 import { liveRoutes } from './live.ts';
 import { overviewRoutes } from './overview.ts';
 import { queryRoutes } from './query.ts';
+import { searchRoutes } from './search.ts';
 import { segmentRoutes } from './segments.ts';
 import { settingsRoutes } from './settings.ts';
 import { statisticsRoutes } from './statistics.ts';
@@ -31,5 +32,6 @@ export const analyticsRoutes: readonly Route[] = [
   ...exportRoutes,
   ...eventRoutes,
   ...statisticsRoutes,
+  ...searchRoutes,
   ...analyticsAccountRoutes,
 ];

@@ -12,6 +12,7 @@ import type { Pixels } from '../../pixels/pixels.ts';
 import type { Presets } from '../../presets/presets.ts';
 import type { QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
+import type { Search } from '../../search/search.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { LeftOutDesk, WebsiteSettingsDesk, Websites } from '../../websites/websites.ts';
 
@@ -32,6 +33,7 @@ export interface Features {
   presets: Presets;
   qrCodes: QrCodes;
   reports: Reports;
+  search: Search;
   sentEvents: SentEvents;
   sessions: Sessions;
   webhooks: Webhooks;

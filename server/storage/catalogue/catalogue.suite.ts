@@ -24,6 +24,7 @@ import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
 import { describeRedirectDirectory } from '../../redirect/redirect-store.suite.ts';
 import { describeMailStore } from '../../reports/mail-store.suite.ts';
 import { describeReportSubjectStore } from '../../reports/report-subject-store.suite.ts';
+import { describeSearchStore } from '../../search/search-store.suite.ts';
 import { describeTotalsStore } from '../../stats/totals-store.suite.ts';
 import { describeWebhookStores } from '../../webhooks/webhook-store.suite.ts';
 import { describeWebsiteSettingsStore } from '../../websites/website-settings-store.suite.ts';
@@ -72,6 +73,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeQrCodeStore(openStore((catalogue) => ({ codes: catalogue.qrCodes, assets: catalogue.assets })));
   describeRedirectDirectory(openStore((catalogue) => catalogue.redirects));
   describeReportSubjectStore(openStore((catalogue) => catalogue.reportSubjects));
+  describeSearchStore(openStore(() => undefined));
   describeTotalsStore(openStore((catalogue) => catalogue.totals));
   describeWebhookStores(openStore(() => undefined));
   describeWebsiteStore(openStore((catalogue) => catalogue.websites));

@@ -25,6 +25,7 @@ import type { AssetStore, QrCodeStore } from '../../qr/qr-code-port.ts';
 import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
 import type { MailStore } from '../../reports/mail-port.ts';
 import type { ReportSubjectStore } from '../../reports/report-port.ts';
+import type { SearchStore } from '../../search/search-port.ts';
 import type { Filter, GoalMatch } from '../../stats/question.ts';
 import type { TotalsStore } from '../../stats/totals-port.ts';
 import type { DeliveryStore, HappeningStore, WebhookStore } from '../../webhooks/webhook-port.ts';
@@ -62,6 +63,7 @@ import { createRedirectStore } from './stores/redirect-store.ts';
 import { createReportSubjectStore } from './stores/report-subject-store.ts';
 import { createSaltStore } from './stores/salt-store.ts';
 import { createSavedStore } from './stores/saved-store.ts';
+import { createSearchStore } from './stores/search-store.ts';
 import { createSecretStore } from './stores/secret-store.ts';
 import { createSessionStore } from './stores/session-store.ts';
 import { createTotalsStore } from './stores/totals-store.ts';
@@ -93,6 +95,7 @@ export interface CatalogueStores {
   redirects: RedirectDirectory;
   reportSubjects: ReportSubjectStore;
   salts: SaltStore;
+  search: SearchStore;
   secrets: SecretStore;
   segments: SavedStore<Filter>;
   sessions: SessionStore;
@@ -140,6 +143,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     redirects: createRedirectStore(parts),
     reportSubjects: createReportSubjectStore(parts),
     salts: createSaltStore(parts, systemRandom),
+    search: createSearchStore(parts),
     secrets: createSecretStore(parts, systemRandom),
     segments: createSavedStore('segment', parts),
     sessions: createSessionStore(parts),

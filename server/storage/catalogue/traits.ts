@@ -16,6 +16,8 @@ export interface EngineTraits {
    * letters A to Z in two cases, which is fast; any other text in the lower-cased whole.
    */
   containsIgnoringCase(column: string, text: string): RawBuilder<boolean>;
+  /** An expression's text in lower case, in every script. */
+  lowerCase(text: RawBuilder<string>): RawBuilder<string>;
   /** The column for sorting by its bytes, whatever the language that the database was made for. */
   byteOrder(column: string): RawBuilder<string>;
 }
@@ -39,6 +41,7 @@ export const sqliteTraits: EngineTraits = {
       ? // A third faster over many rows than `instr(lower(...))`; both know only the letters A to Z in two cases.
         sql<boolean>`${sql.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
       : sql<boolean>`instr(unicode_lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0`,
+  lowerCase: (text) => sql<string>`unicode_lower(${text})`,
   byteOrder: (column) => sql<string>`${sql.ref(column)}`,
 };
 
@@ -58,5 +61,6 @@ export const postgresTraits: EngineTraits = {
     const collation = sql.raw(isAscii(text) ? '"C"' : '"und-x-icu"');
     return sql<boolean>`strpos(lower(${sql.ref(column)} collate ${collation}), ${text.toLowerCase()}) > 0`;
   },
+  lowerCase: (text) => sql<string>`lower(${text} collate "und-x-icu")`,
   byteOrder: (column) => sql<string>`${sql.ref(column)} collate "C"`,
 };

@@ -1,0 +1,34 @@
+import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import type { Found } from '../../search/search.ts';
+import { type Context, ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+
+const { searchEverything } = analyticsOperations;
+
+export const searchRoutes = [
+  route(searchEverything, async ({ principal, query }, context) => {
+    const { q = '', limit = 20 } = query;
+    const found = await context.features.search.find(principal.accountId, q, limit);
+    const addressOf = await addressesOf(context, principal.accountId, found);
+    const data = found.map((row) => ({
+      type: row.type,
+      id: row.id,
+      name: row.name,
+      detail: row.detail,
+      address: addressOf(row),
+      updated_at: formatTimestamp(row.updatedAt),
+    }));
+    return ok({ data, status: 200 as const });
+  }),
+];
+
+/** Links are shown under the domains that they belong to, which is asked once for all of them. */
+async function addressesOf({ features, addresses }: Context, accountId: number, found: readonly Found[]) {
+  const ids = found.filter(({ type }) => type === 'link').map(({ id }) => id);
+  const links = await features.links.findMany(accountId, ids);
+  return ({ type, id, detail }: Found): string | null => {
+    const link = type === 'link' ? links.get(id) : undefined;
+    if (link) return addresses.shortLink(link.alias, link.origin);
+    return type === 'bio' ? addresses.bioPage(detail) : null;
+  };
+}

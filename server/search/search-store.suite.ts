@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newLink } from '../links/link.fixture.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { SearchRequest } from './search-port.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+
+/** What a search over everything promises. */
+export function describeSearchStore(
+  open: () => Promise<{ store: undefined; catalogue: Catalogue; close: () => Promise<void> }>,
+): void {
+  describe('search store', () => {
+    let catalogue: Catalogue;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ catalogue, close } = await open());
+      await fill(catalogue, MINE, 'mine');
+      await fill(catalogue, THEIRS, 'theirs');
+    });
+    afterAll(() => close());
+
+    const find = async (words: readonly string[], over: Partial<SearchRequest> = {}) => {
+      const found = await catalogue.search.find(MINE, { words, limit: 20, ...over });
+      return found.map(({ type, name }) => `${type} ${name}`);
+    };
+
+    it('finds objects of every type by their names, and nobody else’s', async () => {
+      const found = await catalogue.search.find(MINE, { words: ['poster'], limit: 20 });
+      expect(found.map(({ type }) => type).sort()).toEqual(
+        ['bio', 'campaign', 'channel', 'domain', 'link', 'overlay', 'pixel', 'qr', 'splash', 'website'].sort(),
+      );
+      expect(JSON.stringify(found)).not.toContain('theirs');
+      expect(await catalogue.search.find(3, { words: [], limit: 20 })).toEqual([]);
+    });
+
+    it('says of each what it is called and what tells it apart', async () => {
+      const [link] = await catalogue.search.find(MINE, { words: ['poster-mine'], limit: 20 });
+      expect(link).toMatchObject({
+        type: 'link',
+        name: 'Poster link',
+        detail: 'https://mine.example/Ä_b',
+        updatedAt: 10,
+      });
+      expect(Number.isSafeInteger(link?.id)).toBe(true);
+      const [website] = await catalogue.search.find(MINE, { words: ['poster.website'], limit: 20 });
+      expect(website).toMatchObject({ type: 'website', name: 'poster.website.mine', detail: '', updatedAt: 99 });
+    });
+
+    it.each([
+      [['poster', 'LINK'], ['link Poster link']],
+      [['ä_B'], ['link Poster link']],
+      [['rÉSEAU'], ['channel Réseau poster']],
+      [['100%'], ['campaign 100% poster']],
+      [['%'], ['campaign 100% poster']],
+      [['\\'], []],
+      [["'; drop table link; --"], []],
+      [['poster', 'nothing'], []],
+    ])('finds by %j %j', async (words, found) => {
+      expect(await find(words)).toEqual(found);
+    });
+
+    it('puts a name that was typed whole first, then names that begin so', async () => {
+      await catalogue.links.insert(
+        newLink({ accountId: MINE, alias: 'one', url: 'https://x.example', title: 'An Übung' }),
+      );
+      await catalogue.links.insert(
+        newLink({ accountId: MINE, alias: 'two', url: 'https://x.example', title: 'Übung' }),
+      );
+      await catalogue.links.insert(
+        newLink({ accountId: MINE, alias: 'three', url: 'https://x.example', title: 'übung 2' }),
+      );
+      expect(await find(['ÜBUNG'])).toEqual(['link Übung', 'link übung 2', 'link An Übung']);
+      expect(await find(['übung'], { limit: 1 })).toEqual(['link Übung']);
+    });
+
+    it('gives the newest without words, and a link without a title by its alias', async () => {
+      await catalogue.links.insert(
+        newLink({ accountId: MINE, alias: 'the-newest', url: 'https://x.example', title: null, createdAt: 1_000 }),
+      );
+      expect(await find([], { limit: 2 })).toEqual(['link the-newest', 'website poster.website.mine']);
+    });
+
+    it('shortens long content', async () => {
+      const long = {
+        accountId: MINE,
+        code: 'long',
+        type: 'text' as const,
+        name: 'Long',
+        data: 'x',
+        content: 'x'.repeat(2_000),
+      };
+      await catalogue.qrCodes.insert({ ...CODE, ...long });
+      const [found] = await catalogue.search.find(MINE, { words: ['long'], limit: 1 });
+      expect(found?.detail).toHaveLength(300);
+    });
+  });
+}
+
+const CODE = {
+  ...{ dynamic: false, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null, style: null },
+  ...{ scannable: 'good' as const, createdAt: 5 },
+};
+
+/** One object of each type, with the word poster in its name. */
+async function fill(catalogue: Catalogue, accountId: number, word: string): Promise<void> {
+  const own = { accountId, createdAt: 10 };
+  await catalogue.links.insert(
+    newLink({ ...own, alias: `poster-${word}`, url: `https://${word}.example/Ä_b`, title: 'Poster link' }),
+  );
+  await catalogue.qrCodes.insert({
+    ...CODE,
+    ...own,
+    code: word,
+    type: 'text',
+    name: 'Poster code',
+    data: 'x',
+    content: word,
+  });
+  await catalogue.campaigns.insert({
+    ...{ ...own, name: '100% poster', slug: null, isPublic: false, strategy: 'even', isSticky: false, starred: false },
+    color: null,
+  });
+  await catalogue.channels.insert({ ...own, name: 'Réseau poster', description: word, color: '#000', starred: false });
+  await catalogue.pixels.insert({
+    ...{ ...own, type: 'forum', word: 'forum', name: `Poster pixel of ${word}`, tag: 't2_abc', consent: false },
+  });
+  const content = {} as never;
+  await catalogue.splashPages.insert({ ...own, name: 'Poster splash', content });
+  await catalogue.overlays.insert({ ...own, type: 'message', name: 'Poster overlay', content });
+  await catalogue.bioPages.insert({
+    ...own,
+    handle: `poster-bio-${word}`,
+    name: 'Anna',
+    content: { blocks: [] } as never,
+  });
+  await catalogue.domains.insert({
+    ...{ ...own, host: `poster.${word}.example`, scheme: 'https', redirectRoot: null, redirect404: null },
+    ...{ status: 'active', proofToken: 'x', checkedAt: null },
+  });
+  await catalogue.websites.insert({
+    ...{ ...own, domain: `poster.website.${word}`, privacy: 1, passwordHash: null, email: false, excludeBots: true },
+    ...{ excludeParams: '', excludeIps: '', favorite: false, updatedAt: 99 },
+  });
+}
