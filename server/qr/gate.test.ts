@@ -10,7 +10,8 @@ import { prepareLogo } from './logo.ts';
 import { qrPayload } from './payload.ts';
 import { createQrEngine, type QrEngine } from './qr-engine.ts';
 import { sceneOf } from './scene.ts';
-import { missedBy, missedByZbar, VIEW_NAMES, viewsOf } from './views.fixture.ts';
+import { missedBy, missedByZbar } from './views.fixture.ts';
+import { VIEW_NAMES, VIEW_SCALE, viewsOf } from './views.ts';
 
 const IS_FULL = process.env.QR_GATE === 'full';
 /** Fixed: what a decoder makes of a bad picture is no promise for all pictures. QR_SEED tries others. */
@@ -61,14 +62,14 @@ describe(`designs graded good, QR_SEED=${SEED}`, () => {
     grades[scannable]++;
     if (scannable !== 'good') return undefined;
     const { width, height } = sceneOf(drawing);
-    const views = await viewsOf(await engine.renderPng(drawing, Math.max(width, height) * 6), content);
+    const views = await viewsOf(await engine.renderPng(drawing, Math.max(width, height) * VIEW_SCALE));
     expect(views.map(({ name }) => name)).toEqual(VIEW_NAMES);
     return {
       design,
-      zxing: missedBy(zxing, views),
-      qr: missedBy(readWithQr, views),
-      zbar: await missedByZbar(views),
-      jsqr: missedBy(readWithJsqr, views),
+      zxing: missedBy(zxing, views, content),
+      qr: missedBy(readWithQr, views, content),
+      zbar: await missedByZbar(views, content),
+      jsqr: missedBy(readWithJsqr, views, content),
     };
   }
 

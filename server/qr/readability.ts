@@ -1,11 +1,11 @@
 /** Will a phone read it? Every drawing is decoded before it is handed out; docs of the thresholds are beside them. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QrDotShape } from '../../contract/vocabulary.ts';
+import { lookCloser } from './closer-look.ts';
 import { contrastRatio, formatRgb, luma } from './colour.ts';
 import { type Decoder, readWithJsqr, readWithQr } from './decoders.ts';
-import { dimAndBlurred, inShade, outOfFocus, seenFromAfar, turned, WALL, withGrain } from './distortions.ts';
+import { dimAndBlurred, seenFromAfar } from './distortions.ts';
 import type { QrDrawing } from './drawing.ts';
-import { greyPicture, inSquare, type LumaRaster, lumaRaster } from './luma-raster.ts';
+import { type LumaRaster, lumaRaster } from './luma-raster.ts';
 import type { Scannable } from './qr-code-port.ts';
 
 /** What came of the check. */
@@ -42,14 +42,6 @@ const LARGEST_THIN_VERSION = 7;
 const LARGEST_LOGO_VERSION = 8;
 /** Pixels a module of the clean picture: the least that all decoders read without effort. */
 const SCALE = 3;
-/** Of a picture that fills half a phone's view. */
-const NEAR_SCALE = 6;
-/** A hand is rarely steadier. */
-const TILTS_DEGREES = [9, -9, 6, 12, 7.5, 10.5];
-/** Pixels around it, as much as a finger's width. */
-const RIM = 10;
-/** Of five, by the decoder that forgives least. */
-const MOST_MISSES = 1;
 /** Leaves 2.25 pixels a module. Perfect codes of all versions pass from 0.72 on; at 0.7 one in fifteen fails. */
 const AFAR_SHARE = 0.75;
 
@@ -75,44 +67,17 @@ function isPlain({ design, style }: QrDrawing): boolean {
   return !design.logo && !frame && !gradient && [dots, eyes, pupils].every((shape) => shape === 'square');
 }
 
-/** Logos, eyes and words can look like something else to one decoder and not to another: all of them are asked. */
-async function closerFindings(decode: Decoder, drawing: QrDrawing): Promise<Finding[]> {
-  const near = await greyPicture(drawing, NEAR_SCALE);
-  const { content, logo } = drawing.design;
-  const level = inSquare(near, RIM, WALL);
-  const dim = inSquare(inShade(near), RIM, WALL);
-  const [soft, noisy] = [outOfFocus(level), withGrain(level)];
-  const tilted = TILTS_DEGREES.map((degrees) => turned(inSquare(near, 0, WALL), degrees));
-  const must: readonly (readonly [Decoder, LumaRaster])[] = [
-    [readWithJsqr, level],
-    [readWithJsqr, inSquare(near, 0, WALL)],
-    // The last two are worse than any view that must be read: what passes them passes with a margin.
-    ...[level, dim, soft, noisy, outOfFocus(noisy), outOfFocus(dim)].map((raster) => [readWithQr, raster] as const),
-    ...[soft, noisy, ...tilted].map((raster) => [decode, raster] as const),
-  ];
-  if ((await failures(must, content, 1)) > 0) {
-    const change = logo
-      ? 'logo: use stronger colours or a simpler logo'
-      : 'shapes: use squarer ones or stronger colours';
-    return [warn(`Some scanners stumble over the ${change}.`)];
-  }
-  const may = [dim, noisy, soft, ...tilted.slice(0, 2)].map((raster) => [readWithJsqr, raster] as const);
-  if ((await failures(may, content, MOST_MISSES + 1)) <= MOST_MISSES) return [];
-  return [warn('Older scanners may fail when it is tilted or in dim light: use squarer shapes or stronger colours.')];
-}
+const ADVICE = {
+  logo: 'Some scanners stumble over the logo: use stronger colours or a simpler logo.',
+  shapes: 'Some scanners stumble over the shapes: use squarer ones or stronger colours.',
+  older: 'Older scanners may fail when it is tilted or in dim light: use squarer shapes or stronger colours.',
+} as const;
 
-/** Decodings that go wrong, counted up to `enough`. Each takes milliseconds: visitors get their turn between any two. */
-async function failures(
-  readings: readonly (readonly [Decoder, LumaRaster])[],
-  content: string,
-  enough: number,
-): Promise<number> {
-  let count = 0;
-  for (const [decode, raster] of readings) {
-    await nextTurn();
-    if (decode(raster) !== content && ++count === enough) break;
-  }
-  return count;
+async function closerFindings(decode: Decoder, drawing: QrDrawing): Promise<Finding[]> {
+  const stumbling = await lookCloser(decode, drawing);
+  if (stumbling === 'none') return [];
+  if (stumbling === 'older') return [warn(ADVICE.older)];
+  return [warn(drawing.design.logo ? ADVICE.logo : ADVICE.shapes)];
 }
 
 /** Measured: zbar never finds rings that are circles when the code is tilted by nine degrees, and jsQR stumbles over pupils. */
