@@ -68,18 +68,22 @@ export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
 export const INTERVALS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 
-/** Ranges with a name: of days up to today, of calendar months and years, the last 30 minutes, or everything. */
+/** Ranges with a name: of days up to today, of calendar months, quarters and years, the last 30 minutes, or everything. */
 export const PERIODS = [
   'realtime',
   'today',
   'yesterday',
   '7d',
+  '28d',
   '30d',
   '90d',
   '12mo',
   'month',
   'last_month',
+  'quarter',
+  'last_quarter',
   'year',
+  'last_year',
   'all',
 ] as const;
 export type PeriodWord = (typeof PERIODS)[number];

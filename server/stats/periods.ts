@@ -77,11 +77,16 @@ export function rangeOfPeriod(word: PeriodWord, now: number, timezone: string): 
   if (word === 'month') return months(0, 1);
   if (word === 'last_month') return months(-1, 0);
   if (word === '12mo') return months(-11, 1);
-  if (word === 'year') return days(firstDayOf('year', today), stepDays('year', firstDayOf('year', today), 1));
+  const inYear = new Date(today * DAY_MS).getUTCMonth();
+  const inQuarter = inYear % 3;
+  if (word === 'quarter') return months(-inQuarter, 3 - inQuarter);
+  if (word === 'last_quarter') return months(-inQuarter - 3, -inQuarter);
+  if (word === 'year') return months(-inYear, 12 - inYear);
+  if (word === 'last_year') return months(-inYear - 12, -inYear);
   return days(today + 1 - DAYS_BACK[word], today + 1);
 }
 
-const DAYS_BACK = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const;
+const DAYS_BACK = { today: 1, '7d': 7, '28d': 28, '30d': 30, '90d': 90 } as const;
 
 /**
  * What a range is compared with. Whole months are compared with as many months before, whole days with as many days, other
