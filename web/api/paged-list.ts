@@ -11,6 +11,8 @@ export interface PagedList<Row> {
   /** Undefined until the first page has come. */
   total: number | undefined;
   rowAt: (index: number) => Row | undefined;
+  /** The rows that are here, in order. Reading them asks for nothing. */
+  loaded: readonly Row[];
   error: Refusal | null;
   retry: () => void;
 }
@@ -31,8 +33,9 @@ export function usePagedList<Row>(
   query: NonNullable<Call['query']> = {},
 ): PagedList<Row> {
   const client = useApi();
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set([1]));
-  const pages = [...wanted].slice(-MAX_PAGES);
+  const list = JSON.stringify([path, query]);
+  const [wanted, setWanted] = useState({ list, pages: FIRST_PAGE });
+  const pages = pagesOf(wanted, list);
   const answers = useQueries({
     queries: pages.map((page) => {
       const whole = { ...query, limit: PAGE_ROWS, page };
@@ -43,21 +46,21 @@ export function usePagedList<Row>(
       };
     }),
   });
-  const byPage = new Map(pages.map((page, place) => [page, answers[place]?.data]));
-  const want = (page: number) => {
+  const byPage = new Map(
+    pages.map((page, place) => [page, answers[place]?.data?.data[collection] as Row[] | undefined]),
+  );
+  const want = (page: number) =>
     // After the render that found it missing.
-    if (!wanted.has(page)) queueMicrotask(() => setWanted((before) => new Set([...before, page].slice(-MAX_PAGES))));
-  };
+    queueMicrotask(() => setWanted((before) => ({ list, pages: withPage(pagesOf(before, list), page) })));
   const rowAt = (index: number) => {
     const page = Math.floor(index / PAGE_ROWS) + 1;
-    const answer = byPage.get(page);
     if (!byPage.has(page)) want(page);
-    const rows = answer?.data[collection] as Row[] | undefined;
-    return rows?.[index % PAGE_ROWS];
+    return byPage.get(page)?.[index % PAGE_ROWS];
   };
   return {
     total: answers.find(({ data }) => data !== undefined)?.data?.data.result,
     rowAt,
+    loaded: [...pages].sort((one, other) => one - other).flatMap((page) => byPage.get(page) ?? []),
     error: (answers.find(({ error }) => error !== null)?.error as Refusal | undefined) ?? null,
     retry: () => {
       for (const answer of answers) void answer.refetch();
@@ -66,3 +69,14 @@ export function usePagedList<Row>(
 }
 
 const MAX_PAGES = 8;
+const FIRST_PAGE: readonly number[] = [1];
+
+/** Another search or filter is another list: it begins with its first page, not with those that were in sight before. */
+export function pagesOf(wanted: { list: string; pages: readonly number[] }, list: string): readonly number[] {
+  return wanted.list === list ? wanted.pages : FIRST_PAGE;
+}
+
+/** The last few that were asked for. */
+export function withPage(pages: readonly number[], page: number): readonly number[] {
+  return pages.includes(page) ? pages : [...pages, page].slice(-MAX_PAGES);
+}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { CheckRow } from './choices.tsx';
 import styles from './data-table.module.css';
 import { Skeleton } from './states.tsx';
@@ -37,6 +37,10 @@ export interface DataTableProps<Row> {
   onSort?: (sorting: Sorting) => void;
   /** With it, each row can be chosen. */
   selection?: Selection;
+  /** Rows that are here, for choosing all of them. Give it with long lists: without it `rowAt` is asked for every row. */
+  loaded?: readonly Row[];
+  /** The row that keys act on; it is kept in sight. */
+  cursor?: number | undefined;
   /** Rows below this height of the window scroll inside the table. All rows stand on the page without it. */
   height?: string;
 }
@@ -48,6 +52,8 @@ export interface Selection {
 
 const ROW_PX = 41;
 const AHEAD_ROWS = 12;
+/** Stands over the first row in sight. */
+const HEAD_PX = 36;
 
 /** A table of any length: only rows in sight are in the document, and pages of them are loaded as they come into sight. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -58,9 +64,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: AHEAD_ROWS,
+    scrollPaddingEnd: HEAD_PX,
     // Before the first measurement, and where nothing is laid out: a screen's worth.
     initialRect: { width: 1_000, height: 800 },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the cursor moves, and not when rows come
+  useEffect(() => {
+    if (props.cursor !== undefined) rows.scrollToIndex(props.cursor);
+  }, [props.cursor]);
   const inSight = rows.getVirtualItems();
   const before = inSight[0]?.start ?? 0;
   const after = rows.getTotalSize() - (inSight.at(-1)?.end ?? 0);
@@ -96,13 +107,13 @@ function Spacer({ height, span }: { height: number; span: number }) {
   );
 }
 
-function Head<Row>({ columns, sorting, onSort, selection, total, rowAt, idOf }: DataTableProps<Row>) {
+function Head<Row>({ columns, sorting, onSort, selection, ...rows }: DataTableProps<Row>) {
   return (
     <thead>
       <tr>
         {selection && (
           <th className={styles.select}>
-            <CheckRow isBare label="Choose all loaded rows" {...allOf({ selection, total, rowAt, idOf })} />
+            <CheckRow isBare label="Choose all loaded rows" {...allOf({ selection, ...rows })} />
           </th>
         )}
         {columns.map((column) => {
@@ -149,11 +160,12 @@ function Line<Row>({
   idOf,
   index,
   row,
+  cursor,
 }: DataTableProps<Row> & { index: number; row: Row | undefined }) {
   const id = row === undefined ? undefined : idOf(row);
   const isChosen = id !== undefined && selection?.ids.has(id) === true;
   return (
-    <tr aria-rowindex={index + 2} data-selected={isChosen} aria-selected={selection ? isChosen : undefined}>
+    <tr aria-rowindex={index + 2} data-selected={isChosen} data-cursor={cursor === index}>
       {selection && (
         <td className={styles.select}>
           {id !== undefined && (
@@ -190,11 +202,10 @@ function allOf<Row>({
   total,
   rowAt,
   idOf,
-}: Pick<DataTableProps<Row>, 'total' | 'rowAt' | 'idOf'> & { selection: Selection }) {
-  const loaded = Array.from({ length: Math.min(total, 1_000) }, (_, index) => rowAt(index)).filter(
-    (row) => row !== undefined,
-  );
-  const ids = loaded.map(idOf);
+  loaded,
+}: Pick<DataTableProps<Row>, 'total' | 'rowAt' | 'idOf' | 'loaded'> & { selection: Selection }) {
+  const rows = loaded ?? Array.from({ length: total }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
+  const ids = rows.map(idOf);
   const chosen = ids.filter((id) => selection.ids.has(id)).length;
   return {
     isOn: chosen > 0 && chosen === ids.length,
