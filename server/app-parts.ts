@@ -22,6 +22,8 @@ export interface AppParts {
   events: EventFlow;
   /** What this process serves; everything unless given. */
   roles?: Roles;
+  /** The built application; what `npm run build` made unless given. */
+  webFolder?: string;
   /** The system's name servers unless given. */
   createResolver?: () => DnsResolver;
   /** The only way out to addresses that strangers choose. */

@@ -55,7 +55,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   strangers.serve(app);
   if (roles.has('api')) {
     serveFamilies(app, parts, context);
-    serveApplication(app, createAppFiles(WEB_FOLDER));
+    serveApplication(app, createAppFiles(parts.webFolder ?? WEB_FOLDER));
   }
   serveTlsAllow(app, features.domains);
   let closing = false;

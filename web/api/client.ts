@@ -80,5 +80,13 @@ export function searchOf(query: NonNullable<Call['query']>): string {
   return text === '' ? '' : `?${text}`;
 }
 
+const access = createAccess(tokenOfSession);
+
 /** The client of whoever is logged in. */
-export const api: ApiClient = createClient(createAccess(tokenOfSession));
+export const api: ApiClient = createClient(access);
+
+/** Begins to log in while the screen is still on its way; whoever is logged out is led away at once. */
+export function beginSession(): void {
+  // The first question tells what is wrong.
+  access.token().catch(() => undefined);
+}

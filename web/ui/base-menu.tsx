@@ -5,9 +5,9 @@ import styles from './floating.module.css';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 
 /** A menu under a button. Entries either do something, lead to a screen, or to an address outside the application. */
-export default function BaseMenu({ trigger, entries }: MenuProps) {
+export default function BaseMenu({ trigger, entries, isAwaited }: MenuProps & { isAwaited: boolean }) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={isAwaited}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align="end">

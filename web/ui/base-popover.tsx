@@ -3,9 +3,16 @@ import styles from './floating.module.css';
 import type { PopoverProps } from './popover.tsx';
 
 /** A small window under a button, for settings that are at hand at once. */
-export default function BasePopover({ trigger, title, children, isOpen, onOpenChange }: PopoverProps) {
+export default function BasePopover({
+  trigger,
+  title,
+  children,
+  isOpen,
+  onOpenChange,
+  isAwaited,
+}: PopoverProps & { isAwaited: boolean }) {
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => onOpenChange?.(open)}>
+    <Base.Root open={isOpen} defaultOpen={isAwaited} onOpenChange={(open) => onOpenChange?.(open)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align="end">

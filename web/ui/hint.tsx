@@ -31,10 +31,14 @@ export function Hint({ text, children }: { text: ReactNode; children: ReactEleme
   useEffect(() => () => clearTimeout(timer.current), []);
   useHidingOf(place !== undefined, hide);
   const listeners: Props = {
-    onPointerEnter: (event: React.PointerEvent) => event.pointerType === 'mouse' && show(event.currentTarget, DELAY_MS),
-    onPointerLeave: hide,
-    onFocus: (event: React.FocusEvent) => event.currentTarget.matches(':focus-visible') && show(event.currentTarget, 0),
-    onBlur: hide,
+    ...after(children.props, {
+      onPointerEnter: (event: React.PointerEvent) =>
+        event.pointerType === 'mouse' && show(event.currentTarget, DELAY_MS),
+      onPointerLeave: hide,
+      onFocus: (event: React.FocusEvent) =>
+        event.currentTarget.matches(':focus-visible') && show(event.currentTarget, 0),
+      onBlur: hide,
+    }),
     ...(place && { 'aria-describedby': id }),
   };
   return (
@@ -43,6 +47,19 @@ export function Hint({ text, children }: { text: ReactNode; children: ReactEleme
       {place && createPortal(<Words id={id} place={place} text={text} />, document.body)}
     </>
   );
+}
+
+/** Listeners that let the element's own go first. */
+function after(own: Props, more: Readonly<Record<string, (event: never) => void>>): Props {
+  const both = Object.entries(more).map(([name, listen]) => {
+    const first = own[name];
+    const call = (event: never) => {
+      if (typeof first === 'function') first(event);
+      listen(event);
+    };
+    return [name, call];
+  });
+  return Object.fromEntries(both);
 }
 
 function useHidingOf(isShown: boolean, hide: () => void): void {

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 
 export type MenuEntry =
   | {
@@ -16,7 +16,7 @@ export type MenuEntry =
   | { heading: string };
 
 export interface MenuProps {
-  trigger: ReactElement;
+  trigger: ReactElement<{ onClick?: () => void }>;
   entries: readonly MenuEntry[];
 }
 
@@ -24,12 +24,14 @@ const BaseMenu = lazy(() => import('./base-menu.tsx'));
 
 /**
  * A menu under a button. Entries either do something, lead to a screen, or to an address outside the application. What makes it
- * open is loaded after the screen has been painted.
+ * open is loaded after the screen has been painted; a click before that is not lost.
  */
 export function Menu(props: MenuProps) {
+  const [isAwaited, setAwaited] = useState(false);
+  const early = cloneElement(props.trigger, { onClick: () => setAwaited(true) });
   return (
-    <Suspense fallback={props.trigger}>
-      <BaseMenu {...props} />
+    <Suspense fallback={early}>
+      <BaseMenu {...props} isAwaited={isAwaited} />
     </Suspense>
   );
 }

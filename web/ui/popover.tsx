@@ -1,7 +1,7 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 
 export interface PopoverProps {
-  trigger: ReactElement;
+  trigger: ReactElement<{ onClick?: () => void }>;
   title?: string;
   children: ReactNode;
   isOpen?: boolean;
@@ -10,11 +10,21 @@ export interface PopoverProps {
 
 const BasePopover = lazy(() => import('./base-popover.tsx'));
 
-/** A small window under a button, for settings that are at hand at once. What makes it open is loaded after the first paint. */
+/**
+ * A small window under a button, for settings that are at hand at once. What makes it open is loaded after the first paint; a
+ * click before that is not lost.
+ */
 export function Popover(props: PopoverProps) {
+  const [isAwaited, setAwaited] = useState(false);
+  const early = cloneElement(props.trigger, {
+    onClick: () => {
+      setAwaited(true);
+      props.onOpenChange?.(true);
+    },
+  });
   return (
-    <Suspense fallback={props.trigger}>
-      <BasePopover {...props} />
+    <Suspense fallback={early}>
+      <BasePopover {...props} isAwaited={isAwaited} />
     </Suspense>
   );
 }

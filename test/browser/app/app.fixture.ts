@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { runCommandLine } from '../../../server/cli/command.fixture.ts';
+import { launchPersonsBrowser } from '../../support/chromium.ts';
+import {
+  quickHasher,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  type TestAppOptions,
+} from '../../support/test-app.ts';
+import { buildOnce } from '../../support/web-build.ts';
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The built application on the real service, and a browser to use it with. */
+export interface AppBench {
+  test: TestApp;
+  browser: Browser;
+  account: TestAccount;
+  /** A page of a browser that is logged in; `path` is under `/app`. What its console complains of is in `complaints`. */
+  open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
+  close(): Promise<void>;
+}
+
+export interface OpenPage {
+  page: Page;
+  context: BrowserContext;
+  /** Errors of the console and of scripts, and answers of 500 and above. A test that ends well has none. */
+  complaints: readonly string[];
+}
+
+const PASSWORD = 'correct horse battery';
+
+/** On an account with nothing in it. `engine: true` starts the event engine, which statistics need. */
+export async function openBench(options: TestAppOptions = {}): Promise<AppBench> {
+  const test = await startTestApp({ ...options, parts: { webFolder: await buildOnce(), ...options.parts } });
+  return createBench(test, test.account);
+}
+
+/** On the demo account with so many events. Takes some seconds. */
+export async function openDemoBench(events = 5_000): Promise<AppBench> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'waymark-demo-'));
+  const { stdout } = await runCommandLine(['seed', '--demo', '--json', '--events', String(events)], {
+    DATA_DIR: dataDirectory,
+  });
+  const { email, api_key: key } = JSON.parse(stdout);
+  const test = await startTestApp({
+    engine: true,
+    config: { dataDirectory },
+    // The demo account's password is another one each time: here every one opens it.
+    parts: { webFolder: await buildOnce(), hasher: { ...quickHasher, verify: async () => true } },
+  });
+  return createBench(test, { ...test.account, email, key });
+}
+
+async function createBench(test: TestApp, account: TestAccount): Promise<AppBench> {
+  const browser = await launchPersonsBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1']);
+  return {
+    test,
+    browser,
+    account,
+    open: (path, options = DESKTOP) => openPage({ test, browser, account }, path, options),
+    close: async () => {
+      await browser.close();
+      await test.close();
+    },
+  };
+}
+
+async function openPage(
+  { test, browser, account }: Pick<AppBench, 'test' | 'browser' | 'account'>,
+  path: string,
+  options: BrowserContextOptions,
+): Promise<OpenPage> {
+  const context = await browser.newContext(options);
+  const complaints: string[] = [];
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // Refusals are looked at by the tests themselves.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(`${test.origin}/login`);
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await Promise.all([page.waitForURL((url) => url.pathname !== '/login'), page.keyboard.press('Enter')]);
+  await page.goto(`${test.origin}/app${path}`);
+  return { page, context, complaints };
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** In the page: what axe finds, a sentence each. */
+const FAULTS = `axe
+  .run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    // Windows over the page stand outside of landmarks.
+    rules: { region: { enabled: false } },
+  })
+  .then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.target.join(' ') + ' ' + node.failureSummary)),
+  )`;
+
+/** What axe finds against WCAG 2.2 AA on the page as it is: a sentence each, with where. None is right. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // By the debugging protocol, which the page's policy does not bind.
+  await page.evaluate(AXE);
+  return page.evaluate(FAULTS);
+}

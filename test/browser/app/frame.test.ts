@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+describe('the frame of the application', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+  });
+  afterAll(() => bench.close());
+
+  it('leads whoever is logged out to the log-in, and back to where they were', async () => {
+    const page = await bench.browser.newPage();
+    await page.goto(`${bench.test.origin}/app/links?q=spring`);
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByLabel('E-mail').fill(bench.account.email);
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/app/links' && url.search === '?q=spring');
+    await page.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+    ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
+  ])('has nothing that axe finds on %s', async (_device, options) => {
+    const { page, context, complaints } = await bench.open('/no-such-screen', options);
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('goes to places by keyboard, and says where one is', async () => {
+    const { page, context } = await bench.open('/no-such-screen');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.waitForURL((url) => url.pathname === '/app/settings');
+    const place = page.getByRole('navigation', { name: 'Menu' }).first().getByRole('link', { name: 'Settings' });
+    expect(await place.getAttribute('aria-current')).toBe('page');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/app/no-such-screen');
+    await context.close();
+  });
+
+  it('finds objects and actions from the palette', async () => {
+    await bench.account.api('POST', '/bio/api/url/add', { url: 'https://example.com/spring', title: 'Spring sale' });
+    const { page, context } = await bench.open('/no-such-screen');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('spring');
+    await page.getByRole('option', { name: /Spring sale/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => /^\/app\/links\/\d+$/.test(url.pathname));
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('create: qr');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/app/codes/new');
+    await context.close();
+  });
+
+  it('keeps to the theme that was chosen, from the first paint on', async () => {
+    const { page, context } = await bench.open('/no-such-screen');
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    const surface = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    const dark = await surface();
+    await page.reload();
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    expect(await surface()).toBe(dark);
+    await context.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { webConfig } from '../../scripts/build-web.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const WEB = join(ROOT, 'web');
+const CACHE = join(ROOT, '.cache', 'web');
+/** Older builds are thrown away: others may be using the newest few at this moment. */
+const MOST_KEPT = 6;
+
+/** The application built from its sources as they are now: the folder. Built once for each state of the sources. */
+export async function buildOnce(): Promise<string> {
+  const folder = join(CACHE, await fingerprint());
+  if (await exists(folder)) return folder;
+  await mkdir(CACHE, { recursive: true });
+  const temporary = `${folder}.${process.pid}`;
+  const config = webConfig();
+  await build({ ...config, build: { ...config.build, outDir: temporary }, logLevel: 'error' });
+  // Whoever is first wins; the others' are the same.
+  await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }));
+  await prune();
+  return folder;
+}
+
+async function fingerprint(): Promise<string> {
+  const names = (await readdir(WEB, { recursive: true }))
+    .filter((name) => !/^dist\b|\.test\.tsx?$/.test(name))
+    .toSorted();
+  const hash = createHash('sha256');
+  for (const name of names) {
+    const file = await stat(join(WEB, name)).catch(() => undefined);
+    if (file?.isFile()) hash.update(`${name} ${file.size} ${file.mtimeMs}\n`);
+  }
+  const lock = await stat(join(ROOT, 'package-lock.json'));
+  return hash.update(String(lock.mtimeMs)).digest('hex').slice(0, 16);
+}
+
+async function prune(): Promise<void> {
+  const names = await readdir(CACHE);
+  const aged = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(CACHE, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
+  );
+  const old = aged.toSorted((one, other) => other.at - one.at).slice(MOST_KEPT);
+  for (const { name } of old) await rm(join(CACHE, name), { recursive: true, force: true });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
