@@ -1,19 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
-import { LRUCache } from 'lru-cache';
 import { Reader, type Response } from 'mmdb-lib';
+import { createLeafFinder } from './geo-tree.ts';
+import { ipv4Number } from './ipv4.ts';
 
 /** A database of places on disk (MaxMind DB format), in memory only as long as places are asked for. */
-export interface GeoFile {
-  /** The record of an address; null when there is none, or the file can't be read. Never throws. */
-  find(address: string): unknown;
+export interface GeoFile<Found> {
+  /**
+   * What the record of an address says; undefined when there is none, or the file can't be read. Never throws.
+   * @param number the same address where it is IPv4; negative for others
+   */
+  find(address: string, number?: number): Found | undefined;
   /** Warns at the start of a file that is missing, cut off or no database, without reading it whole. */
   check(): Promise<void>;
 }
 
-export interface GeoFileOptions {
+export interface GeoFileOptions<Found> {
   readonly path: string;
+  /** Makes of a record what is kept of it. */
+  readonly read: (record: unknown) => Found;
   /** Whose addresses it must hold; undefined: whatever it says. */
   readonly family?: 4 | 6;
   /** Told once, whatever goes wrong later on. */
@@ -21,29 +27,29 @@ export interface GeoFileOptions {
 }
 
 /** What is in memory of a file. */
-interface LoadedFile {
+interface LoadedFile<Found> {
   readonly isReadable: boolean;
-  find(address: string): unknown;
+  find(address: string, number: number): Found | undefined;
   giveBack(): void;
 }
 
-/** Addresses are not cached, only decoded records by their offset: nothing here outlives a request that names a visitor. */
+/** Addresses are not cached, only records by their place in the file: nothing here outlives a request that names a visitor. */
 const MAX_CACHED_RECORDS = 20_000;
 /** Between two looks at whether anybody asked: a file goes five to ten minutes after the last question. */
 const QUIET_MS = 5 * 60_000;
 /** The format's own: the description of a database begins with this, within the last 128 KiB. */
 const MARK = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const DESCRIPTION_BYTES = 128 * 1024;
-const UNREADABLE: LoadedFile = { isReadable: false, find: () => null, giveBack: () => undefined };
+const UNREADABLE: LoadedFile<never> = { isReadable: false, find: () => undefined, giveBack: () => undefined };
 
 /**
  * A city database is 60 to 70 MB for each family of addresses. It is read at the first question, in one go (40 ms of CPU,
  * once), and its memory is given back when nobody asks any more. In between, replacing it on disk disturbs nothing; a
  * file that could not be read is tried again after a while.
  */
-export function createGeoFile(options: GeoFileOptions): GeoFile {
+export function createGeoFile<Found>(options: GeoFileOptions<Found>): GeoFile<Found> {
   const warn = warnOnce(options.warn);
-  let loaded: LoadedFile | undefined;
+  let loaded: LoadedFile<Found> | undefined;
   let isAsked = false;
   const load = () => {
     const file = openOrWarn(options, warn);
@@ -59,21 +65,21 @@ export function createGeoFile(options: GeoFileOptions): GeoFile {
     return file;
   };
   return {
-    find(address) {
+    find(address, number = ipv4Number(address)) {
       isAsked = true;
       loaded ??= load();
       try {
-        return loaded.find(address);
+        return loaded.find(address, number);
       } catch (error) {
         warn(`Some places stay unknown: the geo database ${options.path} is damaged (${messageOf(error)}).`);
-        return null;
+        return undefined;
       }
     },
     check: () => checkEnd(options.path).catch((error: unknown) => warn(unreadable(options.path, error))),
   };
 }
 
-function openOrWarn(options: GeoFileOptions, warn: (message: string) => void): LoadedFile {
+function openOrWarn<Found>(options: GeoFileOptions<Found>, warn: (message: string) => void): LoadedFile<Found> {
   try {
     return openFile(options);
   } catch (error) {
@@ -82,15 +88,34 @@ function openOrWarn(options: GeoFileOptions, warn: (message: string) => void): L
   }
 }
 
-function openFile({ path, family }: GeoFileOptions): LoadedFile {
+function openFile<Found>({ path, family, read }: GeoFileOptions<Found>): LoadedFile<Found> {
   const content = readFileSync(path);
-  const reader = new Reader<Response>(content, { cache: recordCache() });
+  const reader = new Reader<Response>(content, { cache: boundedMap<object>() });
   const { ipVersion } = reader.metadata;
   if (family !== undefined && ipVersion !== family) throw new Error(`it holds addresses of IPv${ipVersion}`);
+  const findLeaf = createLeafFinder(content, reader.metadata);
+  const known = boundedMap<Found>();
+  const decode = (address: string) => {
+    const record = reader.get(address);
+    return record === null ? undefined : read(record);
+  };
+  const findIpv4 = (address: string, leaf: number) => {
+    const kept = known.get(leaf);
+    if (kept !== undefined) return kept;
+    const found = decode(address);
+    if (found !== undefined) known.set(leaf, found);
+    return found;
+  };
   return {
     isReadable: true,
-    // The reader would take the first 32 bits of a longer address for one of IPv4.
-    find: (address) => (ipVersion === 4 && isIPv6(address) ? null : reader.get(address)),
+    find(address, number) {
+      if (number >= 0) {
+        const leaf = findLeaf(number);
+        return leaf === 0 ? undefined : findIpv4(address, leaf);
+      }
+      // The reader would take the first 32 bits of a longer address for one of IPv4.
+      return ipVersion === 4 && isIPv6(address) ? undefined : decode(address);
+    },
     giveBack() {
       // At once, where dropping it would wait for a garbage collection, which an idle service has no cause for. Small
       // buffers share their memory with others.
@@ -99,11 +124,15 @@ function openFile({ path, family }: GeoFileOptions): LoadedFile {
   };
 }
 
-function recordCache() {
-  const cache = new LRUCache<number, object>({ max: MAX_CACHED_RECORDS });
+/** Begins anew when it is full: what is asked for is soon there again. */
+function boundedMap<Value>() {
+  const values = new Map<string | number, Value>();
   return {
-    get: (key: string | number) => cache.get(Number(key)),
-    set: (key: string | number, value: object) => cache.set(Number(key), value),
+    get: (key: string | number) => values.get(key),
+    set(key: string | number, value: Value) {
+      if (values.size >= MAX_CACHED_RECORDS) values.clear();
+      values.set(key, value);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createGeoFile, type GeoFile } from './geo-file.ts';
+import { ipv4Number, isLocalIpv4 } from './ipv4.ts';
 import { cityName, regionName } from './place-names.ts';
 
 /** Where an address is; every field is '' when unknown. */
@@ -34,26 +35,23 @@ export const UNKNOWN_PLACE: Place = { country: '', region: '', city: '' };
 export const GEO_CREDIT = { label: 'IP Geolocation by DB-IP', href: 'https://db-ip.com' } as const;
 
 /** What a database of the world doesn't hold and need not be read for: this machine, the local network, link-local. */
-const LOCAL =
-  /^(?:0|10|127)\.|^192\.168\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\.|^::1?$|^f[cd][\da-f]{2}:|^fe[89ab][\da-f]:/i;
+const LOCAL_IPV6 = /^::1?$|^f[cd][\da-f]{2}:|^fe[89ab][\da-f]:/i;
 
 /**
  * Opens the database of places; each file is read when the first address of its family is looked up. A file that is
  * missing, cut off or of another kind costs one warning, and places stay unknown.
  */
 export async function openGeo({ path = bundledPaths(), warn }: GeoOptions): Promise<Geo> {
+  const read = placeOf;
   if (typeof path === 'string') {
-    const file = createGeoFile({ path, warn });
+    const file = createGeoFile({ path, read, warn });
     await file.check();
-    return geoOf((address) => (isIP(address) === 0 ? undefined : file));
+    return geoOf({ ipv4: file, ipv6: file }, { withLocal: true });
   }
-  const ipv4 = createGeoFile({ path: path.ipv4, family: 4, warn });
-  const ipv6 = createGeoFile({ path: path.ipv6, family: 6, warn });
+  const ipv4 = createGeoFile({ path: path.ipv4, family: 4, read, warn });
+  const ipv6 = createGeoFile({ path: path.ipv6, family: 6, read, warn });
   await Promise.all([ipv4.check(), ipv6.check()]);
-  return geoOf((address) => {
-    const family = LOCAL.test(address) ? 0 : isIP(address);
-    return family === 4 ? ipv4 : family === 6 ? ipv6 : undefined;
-  });
+  return geoOf({ ipv4, ipv6 }, { withLocal: false });
 }
 
 /** City data under CC BY 4.0, installed with the service; needs no key and no download. */
@@ -73,12 +71,21 @@ function installedPath(specifier: string): string {
   }
 }
 
-function geoOf(fileFor: (address: string) => GeoFile | undefined): Geo {
+interface Files {
+  readonly ipv4: GeoFile<Place>;
+  readonly ipv6: GeoFile<Place>;
+}
+
+/** Whoever brings a database of their own may have put their network into it: `withLocal`. */
+function geoOf({ ipv4, ipv6 }: Files, { withLocal }: { withLocal: boolean }): Geo {
+  const findIpv6 = (address: string) =>
+    isIPv6(address) && (withLocal || !LOCAL_IPV6.test(address)) ? ipv6.find(address) : undefined;
   return {
     lookUp(address) {
       const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
-      const record = fileFor(plain)?.find(plain);
-      return record === null || record === undefined ? UNKNOWN_PLACE : placeOf(record);
+      const number = ipv4Number(plain);
+      if (number < 0) return findIpv6(plain) ?? UNKNOWN_PLACE;
+      return (withLocal || !isLocalIpv4(number) ? ipv4.find(plain, number) : undefined) ?? UNKNOWN_PLACE;
     },
   };
 }
