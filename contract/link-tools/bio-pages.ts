@@ -43,6 +43,7 @@ const Block = Type.Object({
   form: Type.Optional(nullable(oneOf(BIO_FORMS), about('What a form block asks for; contact unless given.'))),
   starts: Type.Optional(moment('Shown from then on, UTC.')),
   ends: Type.Optional(moment('Shown until then, UTC.')),
+  hidden: Type.Optional(Type.Boolean({ description: 'Kept, and shown to nobody; not unless given.' })),
 });
 
 const StoredBlock = Type.Object({
@@ -56,6 +57,7 @@ const StoredBlock = Type.Object({
   form: nullable(oneOf(BIO_FORMS)),
   starts: nullable(Timestamp),
   ends: nullable(Timestamp),
+  hidden: Type.Boolean(),
 });
 
 /** The row and what an update can change. */
@@ -158,6 +160,31 @@ export const bioPageOperations = {
     status: 200,
     answer: success({ html: PreviewHtml }),
     refusals: [404],
+  }),
+  checkBioHandle: operation({
+    id: 'checkBioHandle',
+    method: 'GET',
+    path: '/bio/handle',
+    summary: 'Ask whether a handle is free',
+    tag,
+    query: Type.Object({ handle: text(200) }),
+    status: 200,
+    answer: success({
+      free: Type.Boolean(),
+      reason: nullable(Type.String(), about('Why it is not, in a sentence; null when it is.')),
+    }),
+    refusals: [400],
+  }),
+  previewBioDraft: operation({
+    id: 'previewBioDraft',
+    method: 'POST',
+    path: '/bio/preview',
+    summary: 'Show what visitors would see of a bio page that is not saved; what is half written is left out',
+    tag,
+    body: Type.Object({ handle: Type.Optional(text(60)), name: Type.Optional(text(120)), ...content }),
+    status: 200,
+    answer: success({ html: PreviewHtml }),
+    refusals: [400],
   }),
   createBioPage: operation({
     id: 'createBioPage',

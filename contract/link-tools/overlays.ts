@@ -108,6 +108,17 @@ export const overlayOperations = {
     answer: success({ html: PreviewHtml }),
     refusals: [404],
   }),
+  previewOverlayDraft: operation({
+    id: 'previewOverlayDraft',
+    method: 'POST',
+    path: '/overlay/preview',
+    summary: 'Show what visitors would see of a CTA overlay that is not saved; what is half written is left out',
+    tag,
+    body: Type.Object({ type: OverlayKind, name: Type.Optional(text(120)), ...content }),
+    status: 200,
+    answer: success({ html: PreviewHtml }),
+    refusals: [400],
+  }),
   createOverlay: operation({
     id: 'createOverlay',
     method: 'POST',

@@ -76,6 +76,17 @@ export const splashPageOperations = {
     answer: success({ html: PreviewHtml }),
     refusals: [404],
   }),
+  previewSplashDraft: operation({
+    id: 'previewSplashDraft',
+    method: 'POST',
+    path: '/splash/preview',
+    summary: 'Show what visitors would see of a splash page that is not saved; what is half written is left out',
+    tag,
+    body: Type.Object({ name: Type.Optional(text(120)), ...content }),
+    status: 200,
+    answer: success({ html: PreviewHtml }),
+    refusals: [400],
+  }),
   createSplashPage: operation({
     id: 'createSplashPage',
     method: 'POST',

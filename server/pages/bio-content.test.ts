@@ -20,7 +20,7 @@ describe('readBioContent', () => {
     expect(readBioContent(before, {})).toEqual(before);
     const after = readBioContent(before, { description: null, theme: '', blocks: [{ type: 'divider' }] });
     const texts = { title: null, url: null, text: null, email: null, phone: null, form: null };
-    const divider = { ...texts, id: 2, type: 'divider', startsAt: null, endsAt: null };
+    const divider = { ...texts, id: 2, type: 'divider', startsAt: null, endsAt: null, isHidden: false };
     expect(after).toEqual({ ...EMPTY, blocks: [divider], nextBlockId: 3 });
     expect(readBioContent(before, { blocks: [] })).toEqual({ ...before, blocks: [] });
   });

@@ -16,6 +16,7 @@ export interface BioBlockInput {
   /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, UTC. */
   starts?: Given;
   ends?: Given;
+  hidden?: boolean | undefined;
 }
 
 /** Fields that are left out stay; null and '' clear them; blocks and pixels replace all of theirs. */
@@ -92,6 +93,7 @@ function readBlock(input: BioBlockInput, { id, at }: { id: number; at: string })
     form: type === 'form' ? (input.form ?? 'contact') : null,
     startsAt: readMoment(`${at}.starts`, input.starts),
     endsAt: readMoment(`${at}.ends`, input.ends),
+    isHidden: input.hidden === true,
   };
   refuseHalf(block, at);
   return block;

@@ -1,5 +1,5 @@
 import type { LinkObjects } from '../links/link-port.ts';
-import { conflict, invalidField, notFound } from '../platform/app-error.ts';
+import { AppError, conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { RandomBytes } from '../platform/random.ts';
@@ -21,6 +21,8 @@ export interface BioPages {
   find(accountId: number, id: number): Promise<BioPage>;
   /** Those of the ids that are the account's, by id. */
   findMany(accountId: number, ids: readonly number[]): Promise<Map<number, BioPage>>;
+  /** Why no new page can have this handle, as a sentence; undefined when one can. */
+  refusalOf(handle: string): Promise<string | undefined>;
   /** Makes a handle up when none is given. Refuses handles that are malformed, reserved or taken, by whomever. */
   create(accountId: number, input: BioInput & { name: string }): Promise<BioPage>;
   /** The old address is not found from then on, and free. */
@@ -45,6 +47,7 @@ export function createBioPages(parts: BioPagesParts): BioPages {
       const pages = await store.findMany(accountId, ids);
       return new Map(pages.map((page) => [page.id, page]));
     },
+    refusalOf: (handle) => refusalOf(store, handle),
     create: (accountId, input) => create(parts, accountId, input),
     async update(accountId, id, input) {
       await refuseForeignPixels(parts, accountId, input);
@@ -91,7 +94,18 @@ function found(page: BioPage | undefined): BioPage {
   throw notFound();
 }
 
+const TAKEN = 'This handle is taken. Choose another one.';
+
+async function refusalOf(store: Pick<BioPageStore, 'findByHandle'>, handle: string): Promise<string | undefined> {
+  try {
+    return (await store.findByHandle(readHandle(handle))) === undefined ? undefined : TAKEN;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
 function refuseTaken(error: unknown): never {
-  if (error instanceof TakenError) throw conflict('handle', 'This handle is taken. Choose another one.');
+  if (error instanceof TakenError) throw conflict('handle', TAKEN);
   throw error;
 }

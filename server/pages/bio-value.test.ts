@@ -14,6 +14,7 @@ const blockOf = (id: number): fc.Arbitrary<BioBlock> =>
       form: fc.option(fc.constantFrom(...BIO_FORMS)),
     },
     ...{ title: text, url: text, text, email: text, phone: text, startsAt: moment, endsAt: moment },
+    isHidden: fc.boolean(),
   });
 
 const blocks = fc
@@ -118,7 +119,9 @@ describe('blocks whose time it is', () => {
         const shown = blocksAt(all, now);
         expect(all.filter((one) => shown.includes(one))).toEqual(shown);
         expect(shown).toEqual(
-          expect.arrayContaining(all.filter(({ startsAt, endsAt }) => startsAt === null && endsAt === null)),
+          expect.arrayContaining(
+            all.filter(({ startsAt, endsAt, isHidden }) => startsAt === null && endsAt === null && !isHidden),
+          ),
         );
       }),
     );

@@ -17,6 +17,8 @@ export interface BioBlock {
   /** Shown from then on, and until then; epoch milliseconds. */
   startsAt: number | null;
   endsAt: number | null;
+  /** Kept for later: strangers do not see it. */
+  isHidden: boolean;
 }
 
 /** How a page presents itself where its address is posted; null takes what the page shows. */
@@ -85,11 +87,14 @@ function parseBlock(value: unknown, index: number): BioBlock[] {
       form: BIO_FORMS.find((known) => known === stored.form) ?? null,
       startsAt: storedNumber(stored, 'startsAt'),
       endsAt: storedNumber(stored, 'endsAt'),
+      isHidden: stored.isHidden === true,
     },
   ];
 }
 
-/** Blocks whose time it is, in the owner's order. */
+/** Blocks whose time it is and that are not hidden, in the owner's order. */
 export function blocksAt(blocks: readonly BioBlock[], now: number): readonly BioBlock[] {
-  return blocks.filter(({ startsAt, endsAt }) => (startsAt ?? now) <= now && now < (endsAt ?? now + 1));
+  return blocks.filter(
+    ({ startsAt, endsAt, isHidden }) => !isHidden && (startsAt ?? now) <= now && now < (endsAt ?? now + 1),
+  );
 }

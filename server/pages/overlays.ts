@@ -1,20 +1,10 @@
-import type { OverlayPosition, OverlayType } from '../../contract/vocabulary.ts';
+import type { OverlayType } from '../../contract/vocabulary.ts';
 import { type FieldErrors, invalidInput, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { type OverlayContent, parseOverlayContent } from './overlay-value.ts';
-import { type Given, readAddress, readColor, readText } from './page-fields.ts';
+import { type OverlayInput, parseOverlayContent, readOverlayContent, type TextField } from './overlay-content.ts';
+import type { OverlayContent } from './overlay-value.ts';
 import type { Overlay, OverlayStore } from './page-port.ts';
-
-type TextField = Exclude<keyof OverlayContent, 'position' | 'options' | 'notify'>;
-
-/** Fields that are left out stay; null and '' clear them. */
-export interface OverlayInput extends Partial<Record<TextField, Given>> {
-  name?: string | undefined;
-  position?: OverlayPosition | undefined;
-  options?: readonly string[] | undefined;
-  notify?: boolean | undefined;
-}
 
 /** What stands over a link's target. */
 export interface Overlays {
@@ -36,35 +26,17 @@ export function createOverlays(store: OverlayStore, clock: Clock): Overlays {
     find,
     async create(accountId, input) {
       const { type, name } = input;
-      const content = complete(type, readContent(parseOverlayContent('{}'), input));
+      const content = complete(type, readOverlayContent(parseOverlayContent('{}'), input));
       return store.insert({ accountId, type, name, content, createdAt: clock.now() });
     },
     async update(accountId, id, input) {
       const { type, name, content } = await find(accountId, id);
-      const patch = { name: input.name ?? name, content: complete(type, readContent(content, input)) };
+      const patch = { name: input.name ?? name, content: complete(type, readOverlayContent(content, input)) };
       return found(await store.update(accountId, id, patch));
     },
     async remove(accountId, id) {
       if (!(await store.remove(accountId, id, clock.now()))) throw notFound();
     },
-  };
-}
-
-function readContent(before: OverlayContent, input: OverlayInput): OverlayContent {
-  const text = (name: TextField) => readText(before[name], input[name]);
-  return {
-    message: text('message'),
-    label: text('label'),
-    link: readAddress('link', before.link, input.link),
-    position: input.position ?? before.position,
-    color: readColor('color', before.color, input.color),
-    background: readColor('background', before.background, input.background),
-    image: readAddress('image', before.image, input.image),
-    coupon: text('coupon'),
-    question: text('question'),
-    options: input.options ? [...input.options] : before.options,
-    placeholder: text('placeholder'),
-    notify: input.notify ?? before.notify,
   };
 }
 

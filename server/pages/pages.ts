@@ -5,6 +5,7 @@ import type { TellByMail } from './answer-mail.ts';
 import type { AnswerStore } from './answer-port.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { type BioPages, createBioPages } from './bio-pages.ts';
+import { type Drafts, drafts } from './drafts.ts';
 import { createOverlays, type Overlays } from './overlays.ts';
 import type { BioPage, BioPageStore, Overlay, OverlayStore, SplashPage, SplashPageStore } from './page-port.ts';
 import { createPageStatistics, type PageStatistics, type PageStatisticsParts } from './page-statistics.ts';
@@ -18,8 +19,9 @@ export type { BioInput, BioPages } from './bio-pages.ts';
 export { type BioBlock, type BioContent, blocksAt } from './bio-value.ts';
 export { type Embed, embedOf, isMediaFile } from './embeds.ts';
 export { createLivePages, type LivePages } from './live-pages.ts';
+export type { OverlayInput } from './overlay-content.ts';
 export type { OverlayContent } from './overlay-value.ts';
-export type { OverlayInput, Overlays } from './overlays.ts';
+export type { Overlays } from './overlays.ts';
 export type { BioPage, Overlay, SplashPage } from './page-port.ts';
 export { type PageKind, pageKey } from './page-port.ts';
 export type { BlockClicks, PageStatistics } from './page-statistics.ts';
@@ -32,6 +34,8 @@ export interface Pages {
   overlays: Overlays;
   bioPages: BioPages;
   answers: Answers;
+  /** What is not saved, to look at. */
+  drafts: Drafts;
   statistics: PageStatistics;
   /** For strangers, in any case of letters; undefined when there is none. */
   findBio(handle: string): Promise<BioPage | undefined>;
@@ -58,6 +62,7 @@ export function createPages({ stores, objects, numbers, tellByMail, random, cloc
     splashPages: createSplashPages(stores.splashPages, clock),
     overlays: createOverlays(stores.overlays, clock),
     bioPages: createBioPages({ store: stores.bioPages, objects, random, clock }),
+    drafts,
     statistics: createPageStatistics({ ...numbers, clock }),
     answers: createAnswers({ store: stores.answers, clock, tellByMail }),
     findBio: (handle) => stores.bioPages.findByHandle(handle.toLowerCase()),

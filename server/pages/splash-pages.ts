@@ -34,12 +34,12 @@ export function createSplashPages(store: SplashPageStore, clock: Clock): SplashP
     page: (accountId, request) => store.page(accountId, request),
     find,
     async create(accountId, input) {
-      const content = readContent(parseSplashContent('{}'), input);
+      const content = readSplashContent(parseSplashContent('{}'), input);
       return store.insert({ accountId, name: input.name, content, createdAt: clock.now() });
     },
     async update(accountId, id, input) {
       const { name, content } = await find(accountId, id);
-      const patch = { name: input.name ?? name, content: readContent(content, input) };
+      const patch = { name: input.name ?? name, content: readSplashContent(content, input) };
       return found(await store.update(accountId, id, patch));
     },
     async remove(accountId, id) {
@@ -48,7 +48,7 @@ export function createSplashPages(store: SplashPageStore, clock: Clock): SplashP
   };
 }
 
-function readContent(before: SplashContent, input: SplashInput): SplashContent {
+export function readSplashContent(before: SplashContent, input: SplashInput): SplashContent {
   const { counterSeconds } = input;
   return {
     title: readText(before.title, input.title),

@@ -8,7 +8,7 @@ import { presentAnswers } from './answers.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listBioAnswers, deleteBioAnswers } = linkToolsOperations;
+const { listBioAnswers, deleteBioAnswers, checkBioHandle, previewBioDraft } = linkToolsOperations;
 const { listBioPages, showBioPage, previewBioPage, createBioPage, updateBioPage, deleteBioPage } = linkToolsOperations;
 
 export const bioPageRoutes = [
@@ -36,6 +36,13 @@ export const bioPageRoutes = [
   }),
   route(previewBioPage, async ({ principal, id }, { features, previews }) => {
     return ok({ html: previews.bio(await features.pages.bioPages.find(principal.accountId, id())) });
+  }),
+  route(checkBioHandle, async ({ query }, { features }) => {
+    const reason = await features.pages.bioPages.refusalOf(query.handle);
+    return ok({ free: reason === undefined, reason: reason ?? null });
+  }),
+  route(previewBioDraft, async ({ body }, { features, previews }) => {
+    return ok({ html: previews.bio(features.pages.drafts.bio(readInput(body))) });
   }),
   route(createBioPage, async ({ principal, body }, { features, addresses }) => {
     const { id, handle } = await features.pages.bioPages.create(principal.accountId, {
@@ -84,8 +91,8 @@ function presentContent({ content }: BioPage) {
   };
 }
 
-function presentBlock({ id, type, title, url, text, email, phone, form, startsAt, endsAt }: BioBlock) {
+function presentBlock({ id, type, title, url, text, email, phone, form, startsAt, endsAt, isHidden }: BioBlock) {
   const starts = startsAt === null ? null : formatTimestamp(startsAt);
   const ends = endsAt === null ? null : formatTimestamp(endsAt);
-  return { id, type, title, url, text, email, phone, form, starts, ends };
+  return { id, type, title, url, text, email, phone, form, starts, ends, hidden: isHidden };
 }

@@ -8,7 +8,7 @@ import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listOverlays, showOverlay, previewOverlay, createOverlay, updateOverlay, deleteOverlay } = linkToolsOperations;
-const { listOverlayAnswers, deleteOverlayAnswers } = linkToolsOperations;
+const { listOverlayAnswers, deleteOverlayAnswers, previewOverlayDraft } = linkToolsOperations;
 
 export const overlayRoutes = [
   route(listOverlays, async ({ principal, query }, { features }) => {
@@ -34,6 +34,9 @@ export const overlayRoutes = [
   }),
   route(previewOverlay, async ({ principal, id }, { features, previews }) => {
     return ok({ html: previews.overlay(await features.pages.overlays.find(principal.accountId, id())) });
+  }),
+  route(previewOverlayDraft, async ({ body }, { features, previews }) => {
+    return ok({ html: previews.overlayDraft(features.pages.drafts.overlay(body)) });
   }),
   route(createOverlay, async ({ principal, body }, { features }) => {
     const overlay = await features.pages.overlays.create(principal.accountId, body);

@@ -139,3 +139,51 @@ describe('bio pages', () => {
     expect(page.content.blocks).toMatchObject([{ type: 'text', title: null, url: null, text: 'Hello' }]);
   });
 });
+
+describe('handles that are asked about', () => {
+  const ask = (handle: string) => app.account.api('GET', `/bio/api/bio/handle?handle=${encodeURIComponent(handle)}`);
+
+  it('are free until somebody has them, in any case of letters', async () => {
+    expect((await ask('asked-about')).json).toEqual({ error: 0, free: true, reason: null });
+    await (await app.newAccount()).api('POST', '/bio/api/bio/add', { ...BIO, handle: 'asked-about' });
+    const taken = { error: 0, free: false, reason: 'This handle is taken. Choose another one.' };
+    expect((await ask('asked-about')).json).toEqual(taken);
+    expect((await ask('Asked-About')).json).toEqual(taken);
+  });
+
+  it.each(['', 'a', 'a b', 'admin', 'ä'.repeat(10)])('%j is not, with the reason', async (handle) => {
+    const { status, json } = await ask(handle);
+    expect([status, json.free, typeof json.reason]).toEqual([200, false, 'string']);
+  });
+});
+
+describe('what is not saved', () => {
+  it.each([
+    ['splash', { ...SPLASH, name: '' }, '<h1>Now</h1>'],
+    ['overlay', { ...OVERLAY, name: undefined }, '<code>SPRING10</code>'],
+    ['overlay', { type: 'newsletter', placeholder: 'you@' }, 'placeholder=&quot;you@&quot;'],
+    ['bio', { ...BIO, name: '', blocks: [{ type: 'link' }, ...BIO.blocks] }, '>Shop</a>'],
+  ])('%s %j can be looked at, and leaves nothing behind', async (kind, body, part) => {
+    const account = await app.newAccount();
+    const { status, json } = await account.api('POST', `/bio/api/${kind}/preview`, body);
+    expect(status).toBe(200);
+    expect(json.html).toContain(part);
+    expect(json.html).not.toMatch(/http-equiv="refresh"|<script/);
+    for (const { list } of KINDS) expect((await account.api('GET', list)).json.data.result).toBe(0);
+  });
+});
+
+describe('a hidden block', () => {
+  it('stays with its owner, and is not shown', async () => {
+    const blocks = [
+      { type: 'text', text: 'For later', hidden: true },
+      { type: 'text', text: 'For now' },
+    ];
+    const made = await app.account.api('POST', '/bio/api/bio/add', { name: 'Hides', handle: 'hides', blocks });
+    const { details } = (await app.account.api('GET', `/bio/api/bio/${made.json.id}`)).json;
+    expect(details.blocks.map(({ hidden }: { hidden: boolean }) => hidden)).toEqual([true, false]);
+    const page = (await app.request('/@hides')).text;
+    expect(page).toContain('For now');
+    expect(page).not.toContain('For later');
+  });
+});

@@ -1,10 +1,12 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { SplashPage } from '../../pages/pages.ts';
+import type { BodyOf } from '../../../contract/operation.ts';
+import type { SplashInput, SplashPage } from '../../pages/pages.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
+const { previewSplashDraft } = linkToolsOperations;
 const { listSplashPages, showSplashPage, previewSplashPage, createSplashPage, updateSplashPage, deleteSplashPage } =
   linkToolsOperations;
 
@@ -23,16 +25,15 @@ export const splashPageRoutes = [
   route(previewSplashPage, async ({ principal, id }, { features, previews }) => {
     return ok({ html: previews.splash(await features.pages.splashPages.find(principal.accountId, id())) });
   }),
+  route(previewSplashDraft, async ({ body }, { features, previews }) => {
+    return ok({ html: previews.splash(features.pages.drafts.splash(readInput(body))) });
+  }),
   route(createSplashPage, async ({ principal, body }, { features }) => {
-    const { name, title, message, image, counter: counterSeconds, button, skip: canSkip } = body;
-    const input = { name, title, message, image, counterSeconds, button, canSkip };
-    const page = await features.pages.splashPages.create(principal.accountId, input);
+    const page = await features.pages.splashPages.create(principal.accountId, { ...readInput(body), name: body.name });
     return ok({ id: page.id });
   }),
   route(updateSplashPage, async ({ principal, body, id }, { features }) => {
-    const { name, title, message, image, counter: counterSeconds, button, skip: canSkip } = body;
-    const input = { name, title, message, image, counterSeconds, button, canSkip };
-    await features.pages.splashPages.update(principal.accountId, id(), input);
+    await features.pages.splashPages.update(principal.accountId, id(), readInput(body));
     return ok({ message: 'Splash page has been updated.' });
   }),
   route(deleteSplashPage, async ({ principal, id }, { features }) => {
@@ -40,6 +41,11 @@ export const splashPageRoutes = [
     return ok({ message: 'Splash page has been deleted.' });
   }),
 ];
+
+function readInput(body: BodyOf<typeof updateSplashPage>): SplashInput {
+  const { name, title, message, image, counter: counterSeconds, button, skip: canSkip } = body;
+  return { name, title, message, image, counterSeconds, button, canSkip };
+}
 
 function presentSplashPage({ id, name, createdAt }: SplashPage) {
   return { id, name, date: formatTimestamp(createdAt) };

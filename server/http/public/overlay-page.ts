@@ -15,6 +15,8 @@ export interface OverlayView {
   content: OverlayContent;
   /** Where forms are shown and sent: the service's own origin, whatever the link's. */
   baseUrl: string;
+  /** Instead of a frame of the form, and of the target. */
+  stillAs?: { form: string; target: string } | undefined;
 }
 
 /** Types with a form, which stands in a frame of its own: what is answered takes its place, and the target stays. */
@@ -34,7 +36,7 @@ export function overlayPage(overlay: OverlayView, location: string, meta: Passag
     headers: { 'X-Robots-Tag': 'noindex' },
     ...carried(meta),
     body: html`${box(overlay, location)}
-${frame(location)}
+${overlay.stillAs ? still(overlay.stillAs.target, hostOf(location)) : frame(location)}
 ${consentBanner(meta.pixels)}`,
   });
 }
@@ -60,9 +62,16 @@ ${linked(picture(image), content)}${said ? html`<p class="message lines">${said}
 </details>`;
 }
 
-function askedIn({ id, type, content, baseUrl }: OverlayView): Html {
+/** A whole page by its markup. */
+function still(markup: string, title: string): Html {
+  return html`<iframe srcdoc="${markup}" title="${title}" sandbox></iframe>`;
+}
+
+function askedIn({ id, type, content, baseUrl, stillAs }: OverlayView): Html {
   if (!ASKING.has(type)) return html``;
   const room = type === 'poll' ? `poll o${Math.min(content.options.length, 10)}` : type;
+  if (stillAs)
+    return html`<iframe class="${room}" srcdoc="${stillAs.form}" title="${TITLES[type]}" sandbox></iframe>\n`;
   return html`<iframe class="${room}" src="${baseUrl}${embedPath(id)}" title="${TITLES[type]}"></iframe>\n`;
 }
 

@@ -40,7 +40,7 @@ export function serveOverlayForms(app: FastifyInstance, parts: OverlayRouteParts
 /** An overlay that asks for something. */
 type Asking = Overlay & { type: AnswerType };
 
-function isAsking(overlay: Overlay): overlay is Asking {
+export function isAsking(overlay: Overlay): overlay is Asking {
   return ASKING.has(overlay.type);
 }
 

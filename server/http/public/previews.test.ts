@@ -26,6 +26,17 @@ describe('previews', () => {
     expect(markup).toContain('<iframe src="https://example.com/"');
   });
 
+  it('of an overlay that is nowhere yet hold its form themselves, and frame nobody’s page', () => {
+    const content = parseOverlayContent('{"question":"Tea?","options":["Yes","No"]}');
+    const markup = previews.overlayDraft({ ...base, id: 0, type: 'poll', content });
+    expect(markup.match(/<iframe /g)).toHaveLength(2);
+    expect(markup.match(/<iframe [^>]*srcdoc="[^"]*"[^>]* sandbox>/g)).toHaveLength(2);
+    expect(markup).not.toMatch(/<iframe [^>]*\ssrc=/);
+    expect(markup).toContain('value=&quot;Yes&quot;');
+    const message = previews.overlayDraft({ ...base, id: 0, type: 'message', content });
+    expect(message.match(/<iframe /g)).toHaveLength(1);
+  });
+
   it('of a bio page show the blocks whose time it is, and fire no pixel', () => {
     const content = parseBioContent(
       JSON.stringify({

@@ -4,6 +4,8 @@ import type { BioPage, Overlay, SplashPage } from '../../pages/pages.ts';
 export interface Previews {
   splash(page: SplashPage): string;
   overlay(overlay: Overlay): string;
+  /** Of one that is nowhere yet: its form stands in the page itself, and a blank page under it. */
+  overlayDraft(overlay: Overlay): string;
   /** With the blocks whose time it is. */
   bio(page: BioPage): string;
 }

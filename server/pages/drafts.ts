@@ -1,0 +1,63 @@
+import type { OverlayType } from '../../contract/vocabulary.ts';
+import { AppError } from '../platform/app-error.ts';
+import { readBioContent } from './bio-content.ts';
+import type { BioInput } from './bio-pages.ts';
+import { parseBioContent } from './bio-value.ts';
+import { type OverlayInput, parseOverlayContent, readOverlayContent } from './overlay-content.ts';
+import type { BioPage, Overlay, SplashPage } from './page-port.ts';
+import { readSplashContent, type SplashInput } from './splash-pages.ts';
+import { parseSplashContent } from './splash-value.ts';
+
+/**
+ * What stands in an editor and is not saved, as the page that it would be. While somebody types, something is always half
+ * written: such fields and blocks are left out, where saving them would be refused.
+ */
+export interface Drafts {
+  bio(input: BioInput): BioPage;
+  splash(input: SplashInput): SplashPage;
+  overlay(input: OverlayInput & { type: OverlayType }): Overlay;
+}
+
+/** Nobody's page yet. */
+const NEW = { id: 0, accountId: 0, createdAt: 0 } as const;
+
+export const drafts: Drafts = {
+  bio: ({ name = '', handle = '', ...input }) => ({
+    ...{ ...NEW, name, handle },
+    content: asFarAsItGoes(input, (given) => readBioContent(parseBioContent('{}'), given)),
+  }),
+  splash: ({ name = '', ...input }) => ({
+    ...{ ...NEW, name },
+    content: asFarAsItGoes(input, (given) => readSplashContent(parseSplashContent('{}'), given)),
+  }),
+  overlay: ({ name = '', type, ...input }) => ({
+    ...{ ...NEW, name, type },
+    content: asFarAsItGoes(input, (given) => readOverlayContent(parseOverlayContent('{}'), given)),
+  }),
+};
+
+/** Reads; what is refused is left out, and the rest is read again. */
+function asFarAsItGoes<Input extends object, Value>(input: Input, read: (input: Input) => Value): Value {
+  try {
+    return read(input);
+  } catch (error) {
+    const rest = error instanceof AppError ? without(input, Object.keys(error.fields ?? {})) : undefined;
+    if (rest === undefined) throw error;
+    return asFarAsItGoes(rest, read);
+  }
+}
+
+/** Without these fields, or items of lists (`blocks.3.url`); undefined when it has none of them. */
+function without<Input extends object>(input: Input, fields: readonly string[]): Input | undefined {
+  const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input));
+  let isLess = false;
+  for (const field of fields) {
+    const [name = '', place] = field.split('.');
+    const value = rest[name];
+    if (value === undefined) continue;
+    isLess = true;
+    if (Array.isArray(value) && place !== undefined) rest[name] = value.toSpliced(Number(place), 1);
+    else delete rest[name];
+  }
+  return isLess ? (rest as Input) : undefined;
+}
