@@ -30,3 +30,7 @@ export type QrFrameType = (typeof QR_FRAME_TYPES)[number];
 /** Least error correction; more is taken where it costs nothing, and H under a logo. */
 export const QR_LEVELS = ['M', 'Q', 'H'] as const;
 export type QrLevel = (typeof QR_LEVELS)[number];
+
+/** Orders of the list: newest first, most scanned first, by name. */
+export const QR_ORDERS = ['date', 'scan', 'name'] as const;
+export type QrOrder = (typeof QR_ORDERS)[number];

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { QR_PICTURE_FORMATS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
+import { QR_ORDERS, QR_PICTURE_FORMATS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
 import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
-import { ListQuery, listAnswer } from './list.ts';
+import { listAnswer, pageFields } from './list.ts';
 import { QrStyle, QrStyleInput } from './qr-style.ts';
 import { Statistics } from './statistics.ts';
 
@@ -17,6 +17,24 @@ const QrCode = Type.Object({
   name: Type.String(),
   date: Timestamp,
   scannable,
+});
+
+/** What lists say besides, where they are asked to. */
+const listDetails = {
+  type: Type.Optional(oneOf(QR_TYPES, about('What the code holds; told with `details`.'))),
+  dynamic: Type.Optional(Type.Boolean(about('Whether it leads through this service; told with `details`.'))),
+  content: Type.Optional(
+    Type.String(about('Where a link leads, else the text that a phone reads; told with `details`.')),
+  ),
+};
+
+const qrListQuery = Type.Object({
+  ...pageFields,
+  q: Type.Optional(text(255, 0, about('Text to find in the name or in what the code holds.'))),
+  type: Type.Optional(oneOf(QR_TYPES, about('Only codes of this type.'))),
+  scannable: Type.Optional(oneOf(SCANNABLE_GRADES, about('Only codes of this grade.'))),
+  order: Type.Optional(oneOf(QR_ORDERS, about('Newest first, most scanned first, or by name.'))),
+  details: Type.Optional(Type.Boolean(about('Tell of each code also what it holds.'))),
 });
 
 const QrContentType = oneOf(QR_TYPES, about('What the code holds.'));
@@ -70,6 +88,20 @@ const QrDesign = success({
   scannable,
   reasons: Type.Array(Type.String(), about('What keeps the design from being good, worst first.')),
 });
+
+/** The stored code that a design is for. */
+const designOf = {
+  word: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9]{4,40}$',
+      description: "Last part of the stored code's `link`: a dynamic code is then drawn with its own address.",
+      advice: "The word must be the last part of the code's link.",
+    }),
+  ),
+};
+
+/** Templates on one screen. */
+const MOST_LOOKS = 24;
 
 /** A design that was tried out. */
 const QrCheck = success({
@@ -127,9 +159,9 @@ export const qrCodeOperations = {
     path: '/qr',
     summary: 'List QR codes',
     tag,
-    query: ListQuery,
+    query: qrListQuery,
     status: 200,
-    answer: listAnswer('qrs', QrCode),
+    answer: listAnswer('qrs', Type.Object({ ...QrCode.properties, ...listDetails })),
     refusals: [400],
   }),
   showQrCode: operation({
@@ -158,9 +190,32 @@ export const qrCodeOperations = {
     path: '/qr/check',
     summary: 'Draw and grade a design without storing it',
     tag,
-    body: Type.Object({ type: QrContentType, data: QrContent, ...design }),
+    body: Type.Object({ ...designOf, type: QrContentType, data: QrContent, ...design }),
     status: 200,
     answer: QrCheck,
+    refusals: [400],
+  }),
+  drawQrCode: operation({
+    id: 'drawQrCode',
+    method: 'POST',
+    path: '/qr/draw',
+    summary: 'Draw a content in several looks at once, without grading or storing',
+    tag,
+    body: Type.Object({
+      ...designOf,
+      type: QrContentType,
+      data: QrContent,
+      dynamic: design.dynamic,
+      looks: Type.Array(Type.Object(qrLook), {
+        minItems: 1,
+        maxItems: MOST_LOOKS,
+        description: 'How it is drawn, a picture each.',
+      }),
+    }),
+    status: 200,
+    answer: success({
+      pictures: Type.Array(Type.String(), about('Complete SVG documents, in the order of the looks.')),
+    }),
     refusals: [400],
   }),
   batchQrCodes: operation({

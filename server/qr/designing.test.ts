@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 function tried(input: QrCodeInput & { type: QrType }): Promise<TriedDesign> {
-  return tryDesign(parts, OWNER, input);
+  return tryDesign(parts, OWNER, { ...input, code: 'abcdefghi' });
 }
 
 describe('tryDesign', () => {
@@ -106,7 +106,9 @@ describe('tryDesign', () => {
 
   it("another account's logo is none: the refusal is that of one that never was", async () => {
     const ask = (owner: number, asset: string) =>
-      tryDesign(parts, owner, { type: 'text', data: 'x', logo: asset }).catch((error: Error) => error.message);
+      tryDesign(parts, owner, { type: 'text', data: 'x', logo: asset, code: 'abc' }).catch(
+        (error: Error) => error.message,
+      );
     expect(await ask(OWNER + 1, '/assets/5')).toBe(await ask(OWNER, '/assets/6'));
   });
 

@@ -72,13 +72,15 @@ export interface TryParts extends DesignParts {
   fetchPicture: FetchPicture;
 }
 
-/** As long as a code that will be given out. */
-const SOME_CODE = 'abcdefghi';
-
-export async function tryDesign(parts: TryParts, accountId: number, input: QrCodeInput): Promise<TriedDesign> {
+/** @param code the word in its address, should it be dynamic */
+export async function tryDesign(
+  parts: TryParts,
+  accountId: number,
+  { code, ...input }: QrCodeInput & { code: string },
+): Promise<TriedDesign> {
   const design = readDesign(input, undefined);
   const logo = await readLogo(parts, accountId, input.logo);
-  const drawing = composeCode(parts, { ...design, code: SOME_CODE }, logo?.bytes ?? null);
+  const drawing = composeCode(parts, { ...design, code }, logo?.bytes ?? null);
   const { readable, scannable, reasons } = await parts.engine.inspect(drawing);
   return {
     readable,

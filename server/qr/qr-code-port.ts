@@ -1,4 +1,4 @@
-import type { QrType } from '../../contract/vocabulary.ts';
+import type { QrOrder, QrType } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { QrStyle } from './style.ts';
 
@@ -30,8 +30,17 @@ export interface QrCode {
 
 export type QrCodePatch = Partial<Omit<QrCode, 'id' | 'accountId' | 'code' | 'createdAt'>>;
 
+export interface QrListRequest extends PageRequest {
+  /** Newest first when left out. */
+  order?: QrOrder | undefined;
+  /** Somewhere in the name or in what the code holds. */
+  search?: string | undefined;
+  type?: QrType | undefined;
+  scannable?: Scannable | undefined;
+}
+
 export interface QrCodeStore {
-  page(accountId: number, request: PageRequest): Promise<Page<QrCode>>;
+  page(accountId: number, request: QrListRequest): Promise<Page<QrCode>>;
   find(accountId: number, id: number): Promise<QrCode | undefined>;
   /** Those of the ids that are the account's. */
   findMany(accountId: number, ids: readonly number[]): Promise<QrCode[]>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TakenError } from '../platform/taken-error.ts';
+import type { TotalsStore } from '../stats/totals-port.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
 import type { QrStyle } from './style.ts';
 
@@ -28,7 +29,7 @@ function newCode(over: Partial<QrCode> = {}): Omit<QrCode, 'id'> {
 }
 
 interface Opened {
-  store: { codes: QrCodeStore; assets: AssetStore };
+  store: { codes: QrCodeStore; assets: AssetStore; totals: Pick<TotalsStore, 'write'> };
   close: () => Promise<void>;
 }
 
@@ -37,10 +38,11 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
   describe('QR code store', () => {
     let codes: QrCodeStore;
     let assets: AssetStore;
+    let totals: Opened['store']['totals'];
     let close: () => Promise<void>;
     beforeAll(async () => {
       const opened = await open();
-      ({ codes, assets } = opened.store);
+      ({ codes, assets, totals } = opened.store);
       close = opened.close;
     });
     afterAll(() => close());
@@ -101,6 +103,41 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       expect(await codes.remove(MINE, newest?.id ?? 0, 9)).toBe(false);
       expect(await codes.remove(account, newest?.id ?? 0, 9)).toBe(true);
       expect(await codes.remove(account, newest?.id ?? 0, 9)).toBe(false);
+    });
+
+    it('finds by name and by what a code holds, by type and by grade', async () => {
+      const account = 78;
+      const add = (over: Partial<QrCode>) => codes.insert(newCode({ accountId: account, ...over }));
+      await add({ name: 'Poster', type: 'link', content: 'https://example.com/Garten' });
+      await add({ name: 'Gästenetz', type: 'wifi', content: 'WIFI:S:Café 100%_;;', scannable: 'warn' });
+      await add({ name: 'Karte', type: 'vcard', content: 'BEGIN:VCARD' });
+      await codes.insert(newCode({ accountId: MINE, name: 'Poster of somebody else' }));
+      const namesOf = async (request: object) =>
+        (await codes.page(account, { limit: 10, offset: 0, ...request })).items.map(({ name }) => name);
+      expect(await namesOf({ search: 'poster' })).toEqual(['Poster']);
+      expect(await namesOf({ search: 'garten' })).toEqual(['Poster']);
+      expect(await namesOf({ search: 'CAFÉ' })).toEqual(['Gästenetz']);
+      expect(await namesOf({ search: '%' })).toEqual(['Gästenetz']);
+      expect(await namesOf({ type: 'vcard' })).toEqual(['Karte']);
+      expect(await namesOf({ scannable: 'warn' })).toEqual(['Gästenetz']);
+      expect(await namesOf({ search: 'poster', type: 'wifi' })).toEqual([]);
+      expect(await codes.page(account, { limit: 1, offset: 1, search: 'e' })).toMatchObject({ total: 3 });
+    });
+
+    it('orders by date, by name whatever the case, and by scans with the newest of equals first', async () => {
+      const account = 79;
+      const [beta, alpha, gamma] = await Promise.all(
+        ['beta', 'Alpha', 'gamma'].map((name) => codes.insert(newCode({ accountId: account, name }))),
+      );
+      const ids = async (order: 'date' | 'scan' | 'name') =>
+        (await codes.page(account, { limit: 10, offset: 0, order })).items.map(({ id }) => id);
+      const newestFirst = [alpha?.id, beta?.id, gamma?.id].sort((one, other) => Number(other) - Number(one));
+      expect(await ids('date')).toEqual(newestFirst);
+      expect(await ids('name')).toEqual([alpha?.id, beta?.id, gamma?.id]);
+      expect(await ids('scan')).toEqual(newestFirst);
+      const total = { kind: 'qr', objectId: beta?.id ?? 0, accountId: account, clicks: 7, uniqueClicks: 2 } as const;
+      await totals.write([total], 5);
+      expect((await ids('scan'))[0]).toBe(beta?.id);
     });
 
     it('keeps pictures byte for byte, for their owner alone', async () => {

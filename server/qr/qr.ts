@@ -1,7 +1,7 @@
 import type { QrType } from '../../contract/vocabulary.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Page, PageRequest } from '../platform/paging.ts';
+import type { Page } from '../platform/paging.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
@@ -18,7 +18,8 @@ import {
 } from './designing.ts';
 import type { FetchPicture, StoredLogo } from './logo-source.ts';
 import { takeLogo } from './logo-source.ts';
-import type { AssetStore, QrCode, QrCodeStore, Scannable } from './qr-code-port.ts';
+import { drawLooks, type LooksInput, SOME_WORD } from './looks.ts';
+import type { AssetStore, QrCode, QrCodeStore, QrListRequest, Scannable } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
 import { createPictures, type QrPictures } from './qr-pictures.ts';
 import { type QrLook, type QrLookInput, readLook } from './template.ts';
@@ -44,7 +45,7 @@ export interface QrCodeView extends QrCode {
 
 /** QR codes: what they hold, how they look, how often they were scanned. */
 export interface QrCodes {
-  page(accountId: number, request: PageRequest): Promise<Page<QrCodeView>>;
+  page(accountId: number, request: QrListRequest): Promise<Page<QrCodeView>>;
   find(accountId: number, id: number): Promise<QrCodeView>;
   /** Those of the ids that are the account's, by id. */
   findMany(accountId: number, ids: readonly number[]): Promise<Map<number, QrCode>>;
@@ -54,7 +55,9 @@ export interface QrCodes {
   /** A zip of pictures, made while it is read. Refuses what is wrong with all of it; a row's faults stand in its report. */
   batch(accountId: number, input: BatchInput): Promise<AsyncGenerator<Buffer>>;
   /** Draws and grades a design without storing it, and finds the nearest that is good. */
-  try(accountId: number, input: QrCodeInput & { type: QrType }): Promise<TriedDesign>;
+  try(accountId: number, input: QrCodeInput & { type: QrType; word?: string }): Promise<TriedDesign>;
+  /** SVG documents of a content in several looks, ungraded. */
+  draw(accountId: number, input: LooksInput & { type: QrType }): Promise<string[]>;
   /** Checks the look of codes to come and stores its logo. */
   template(accountId: number, look: QrLookInput): Promise<QrLook>;
   /** Refuses by the names of QrCodeInput what cannot be encoded, and designs that no decoder reads. */
@@ -98,7 +101,8 @@ export function createQrCodes(parts: QrCodesParts): QrCodes {
         accountId,
         input,
       ),
-    try: (accountId, input) => tryDesign(parts, accountId, input),
+    try: (accountId, { word = SOME_WORD, ...input }) => tryDesign(parts, accountId, { ...input, code: word }),
+    draw: (accountId, input) => drawLooks(parts, accountId, input),
     template: (accountId, look) => readLook(logoSources(parts), accountId, look),
     create: (accountId, input) => create(parts, accountId, input),
     update: (accountId, id, input) => update(parts, { accountId, id }, input),

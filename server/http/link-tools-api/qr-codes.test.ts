@@ -16,6 +16,11 @@ async function decode(test: TestApp, link: string): Promise<string | undefined> 
   return found?.text;
 }
 
+async function decodeSvg(svg: string): Promise<string | undefined> {
+  const bytes = await sharp(Buffer.from(svg), { density: 300 }).png().toBuffer();
+  return (await readBarcodes(new Uint8Array(bytes), READ))[0]?.text;
+}
+
 describe('QR codes over the API', () => {
   let test: TestApp;
   let create: (body: object) => Promise<TestAnswer>;
@@ -145,6 +150,56 @@ describe('QR codes over the API', () => {
     expect(await check({ ...body, foreground, background, style })).toMatchObject({ scannable: 'good', nearest: null });
     expect(await check({ ...body, foreground: '#fff' })).toMatchObject({ readable: false, scannable: 'bad' });
     expect((await test.account.api('GET', '/bio/api/qr')).json.data.result).toBe(before.json.data.result);
+  });
+
+  it('draws a content in several looks at once, and a stored dynamic code with its own address', async () => {
+    const draw = (body: object) => test.account.api('POST', '/bio/api/qr/draw', body);
+    const looks = [{}, { foreground: 'rgb(0,0,120)', style: { dots: 'rounded' } }, { background: '#ffe' }];
+    const { json } = await draw({ type: 'text', data: 'three times', looks });
+    const texts = await Promise.all(json.pictures.map((svg: string) => decodeSvg(svg)));
+    expect(texts).toEqual(looks.map(() => 'three times'));
+    expect(new Set(json.pictures).size).toBe(looks.length);
+    const { json: stored } = await create({ type: 'link', data: 'https://example.com/printed' });
+    const inside = await decode(test, stored.link);
+    const body = { word: stored.link.split('/').at(-1), type: 'link', data: 'https://example.com/other' };
+    const [drawn, checked] = [
+      await draw({ ...body, looks: [{}] }),
+      await test.account.api('POST', '/bio/api/qr/check', body),
+    ];
+    expect(await decodeSvg(drawn.json.pictures[0])).toBe(inside);
+    expect(await decodeSvg(checked.json.svg)).toBe(inside);
+  });
+
+  it.each([
+    [{ type: 'text', data: 'x' }, 'looks'],
+    [{ type: 'text', data: 'x', looks: [] }, 'looks'],
+    [{ type: 'text', data: 'x', looks: Array.from({ length: 25 }, () => ({})) }, 'looks'],
+    [{ type: 'text', data: 'x', looks: [{ foreground: 'red' }] }, 'foreground'],
+    [{ type: 'text', data: 'x', looks: [{ logo: '/assets/999' }] }, 'logo'],
+    [{ type: 'link', data: 'no address', looks: [{}] }, 'data'],
+  ])('draws nothing of %j and names %s', async (body, field) => {
+    const answer = await test.account.api('POST', '/bio/api/qr/draw', body);
+    expect([answer.status, Object.keys(answer.json.errors).join()]).toEqual([400, expect.stringContaining(field)]);
+  });
+
+  it('finds codes in the list, orders it, and tells what they hold when it is asked to', async () => {
+    const account = await test.newAccount();
+    await account.api('POST', '/bio/api/qr/add', { type: 'text', data: 'Menu of the week', name: 'Table' });
+    await account.api('POST', '/bio/api/qr/add', { type: 'link', data: 'https://example.com/menu', name: 'Door' });
+    const list = async (query: string) => (await account.api('GET', `/bio/api/qr?${query}`)).json.data;
+    const names = async (query: string) => (await list(query)).qrs.map(({ name }: { name: string }) => name);
+    expect(await names('q=menu&order=name')).toEqual(['Door', 'Table']);
+    expect(await names('order=date')).toEqual(['Door', 'Table']);
+    expect(await names('type=text')).toEqual(['Table']);
+    expect((await list('type=text')).result).toBe(1);
+    expect(await names('scannable=bad')).toEqual([]);
+    expect((await list('q=table')).qrs[0]).not.toHaveProperty('content');
+    expect((await list('q=door&details=true')).qrs[0]).toMatchObject({
+      type: 'link',
+      dynamic: true,
+      content: 'https://example.com/menu',
+    });
+    expect((await account.api('GET', '/bio/api/qr?order=size')).status).toBe(400);
   });
 
   it('accepts colours that scan badly, and says so', async () => {

@@ -8,8 +8,8 @@ import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listQrCodes, showQrCode, showQrDesign, batchQrCodes, checkQrCode, createQrCode, updateQrCode, deleteQrCode } =
-  linkToolsOperations;
+const { listQrCodes, showQrCode, showQrDesign, createQrCode, updateQrCode, deleteQrCode } = linkToolsOperations;
+const { batchQrCodes, checkQrCode, drawQrCode } = linkToolsOperations;
 
 /** Room for a logo of 2 MiB as a data URL. */
 export const LOGO_BODY_LIMIT_BYTES = 3 * 1024 * 1024;
@@ -19,8 +19,11 @@ const ZIP_HEADERS = { 'Content-Disposition': 'attachment; filename="qr-codes.zip
 
 export const qrCodeRoutes = [
   route(listQrCodes, async ({ principal, query }, { features, addresses }) => {
-    const page = await features.qrCodes.page(principal.accountId, pageRequest(query));
-    return listEnvelope(query, page, { name: 'qrs', present: (code) => presentCode(code, addresses) });
+    const { q: search, type, scannable, order, details = false } = query;
+    const request = { ...pageRequest(query), search, type, scannable, order };
+    const page = await features.qrCodes.page(principal.accountId, request);
+    const present = (code: QrCodeView) => ({ ...presentCode(code, addresses), ...(details && presentContent(code)) });
+    return listEnvelope(query, page, { name: 'qrs', present });
   }),
   route(showQrCode, async ({ principal, id }, { features, addresses }) => {
     const code = await features.qrCodes.find(principal.accountId, id());
@@ -35,6 +38,12 @@ export const qrCodeRoutes = [
     checkQrCode,
     async ({ principal, body }, { features }) =>
       ok(presentCheck(await features.qrCodes.try(principal.accountId, body))),
+    LOGO_BODY_LIMIT_BYTES,
+  ),
+  route(
+    drawQrCode,
+    async ({ principal, body }, { features }) =>
+      ok({ pictures: await features.qrCodes.draw(principal.accountId, body) }),
     LOGO_BODY_LIMIT_BYTES,
   ),
   route(
@@ -105,4 +114,8 @@ function presentDesign({ code, style, reasons }: QrCodeDesign, addresses: Addres
 
 function presentCode({ id, code, scans, name, createdAt, scannable }: QrCodeView, addresses: Addresses) {
   return { id, link: addresses.qrImage(code), scans, name, date: formatTimestamp(createdAt), scannable };
+}
+
+function presentContent({ type, dynamic, content }: QrCodeView) {
+  return { type, dynamic, content };
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AssetStore, QrCode, QrCodePatch, QrCodeStore } from '../../../qr/qr-code-port.ts';
 import { leaveChannels } from '../channel-items.ts';
 import { createOwnedTable } from '../owned-table.ts';
+import { pageOfCodes } from '../qr-code-pages.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { noteErasure } from './erasure-store.ts';
@@ -13,7 +14,7 @@ export function createQrCodeStore(parts: StoreParts): QrCodeStore {
   const codes = createOwnedTable('qrCode', { ...parts, changeKey: ({ code }) => code });
   return {
     page: async (accountId, request) => {
-      const page = await codes.page(accountId, request);
+      const page = await pageOfCodes(parts, accountId, request);
       return { items: page.items.map(fromRow), total: page.total };
     },
     find: async (accountId, id) => codeOrNone(await codes.find(accountId, id)),
