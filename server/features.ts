@@ -47,22 +47,20 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     qrCodes: createQrCodesFrom(parts, addresses, qrEngine),
     websites,
   };
-  const { analytics } = parts.events;
+  const search = createSearch(catalogue.search);
   return {
     ...owners,
     accounts,
     erasures: createErasuresFrom(parts, { accounts, websites }),
     goals,
-    insights: createInsights({
-      ...{ analytics, owned: createOwnedObjects(owners), settings: websiteSettings, goals },
-      ...{ totals: catalogue.totals, clock },
-    }),
+    insights: createInsightsFrom(parts, owners, { websiteSettings, goals, search }),
     leaving: createLeavingFrom(parts, accounts),
     leftOut: createLeftOutDesk({
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
     }),
     pages: createPagesFrom(parts, accounts),
-    ...createSmallFeatures(parts),
+    pixels: createPixels(catalogue.pixels, clock),
+    search,
     presets: createPresets({ store: catalogue.presets, readDesign: owners.qrCodes.template, clock }),
     sessions,
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
@@ -72,6 +70,17 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
   };
 }
 
+function createInsightsFrom(
+  { catalogue, events, clock }: AppParts,
+  owners: Parameters<typeof createOwnedObjects>[0],
+  { websiteSettings, goals, search }: Pick<Features, 'websiteSettings' | 'goals' | 'search'>,
+) {
+  return createInsights({
+    ...{ analytics: events.analytics, owned: createOwnedObjects(owners), settings: websiteSettings, goals },
+    ...{ totals: catalogue.totals, objects: catalogue.accountObjects, search, clock },
+  });
+}
+
 function createPagesFrom(parts: AppParts, accounts: Accounts) {
   const { catalogue, clock, random, events } = parts;
   return createPages({
@@ -79,11 +88,6 @@ function createPagesFrom(parts: AppParts, accounts: Accounts) {
     numbers: { read: events.objectStatistics, analytics: events.analytics },
     tellByMail: createAnswerMailFrom(parts, accounts),
   });
-}
-
-/** Those that need no neighbours. */
-function createSmallFeatures({ catalogue, clock }: AppParts): Pick<Features, 'pixels' | 'search'> {
-  return { pixels: createPixels(catalogue.pixels, clock), search: createSearch(catalogue.search) };
 }
 
 function createAnswerMailFrom({ mailer, clock, log }: AppParts, accounts: Accounts) {

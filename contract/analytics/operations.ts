@@ -3,6 +3,7 @@ import { eventOperations } from './events.ts';
 import { exportOperations } from './export.ts';
 import { funnelOperations } from './funnels.ts';
 import { goalOperations } from './goals.ts';
+import { homeOperations } from './home.ts';
 import { leftOutOperations } from './left-out.ts';
 import { liveOperations } from './live.ts';
 import { overviewOperations } from './overview.ts';
@@ -31,6 +32,7 @@ export const analyticsOperations = {
   ...exportOperations,
   ...eventOperations,
   ...statisticsOperations,
+  ...homeOperations,
   ...searchOperations,
   ...analyticsAccountOperations,
 };

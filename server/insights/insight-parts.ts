@@ -1,9 +1,11 @@
 import type { ChannelContents } from '../channels/channels.ts';
 import type { Goals } from '../goals/goals.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Search } from '../search/search.ts';
 import type { Analytics } from '../stats/stats.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
 import type { Website, WebsiteSettingsDesk } from '../websites/websites.ts';
+import type { AccountObjects } from './account-port.ts';
 
 /** Objects of an account by their ids. All refuse with `not_found` what is not the account's. */
 export interface OwnedObjects {
@@ -28,5 +30,7 @@ export interface InsightParts {
   settings: Pick<WebsiteSettingsDesk, 'find'>;
   goals: Pick<Goals, 'goals' | 'funnels'>;
   totals: Pick<TotalsStore, 'readAnewAt'>;
+  objects: AccountObjects;
+  search: Pick<Search, 'find'>;
   clock: Clock;
 }

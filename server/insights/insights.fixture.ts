@@ -50,6 +50,8 @@ export function fakeParts(over: Partial<Analytics> = {}) {
     retention: said('retention', []),
     journeys: said('journeys', []),
     live: said('live', liveAnswer(1)),
+    pulse: said('pulse', { websites: new Map([[OWN, 2]]), minutes: [] }),
+    movers: said('movers', { links: [], codes: [], websites: [] }),
     firstEventAt: said('firstEventAt', Date.UTC(2026, 0, 1)),
     exportEvents: async function* () {
       yield [{ kind: 'click' }];
@@ -80,6 +82,19 @@ function fakeCatalogue() {
         await owned(accountId, id);
         return { ids: { links: [1, 2], bio: [3], qr: [4] }, total: 4 };
       },
+    },
+    objects: {
+      websites: async () => [{ id: OWN, domain: 'shop.example', favorite: true }],
+      goals: async () => [{ kind: 'event', name: 'Order', siteId: OWN }],
+      names: async (_accountId: number, kind: string, ids: readonly number[]) =>
+        new Map(ids.filter((id) => id === OWN).map((id) => [id, `${kind} ${id}`])),
+      answers: async () => [{ type: 'bio', id: 4, name: 'Anna', detail: 'contact', at: 20 }],
+    },
+    search: {
+      find: async () => [
+        { type: 'link', id: 1, name: 'Garden', detail: 'https://x.example/', updatedAt: 30 },
+        { type: 'qr', id: 2, name: 'Poster', detail: '', updatedAt: 10 },
+      ],
     },
     settings: {
       find: async (accountId: number, id: number) => owned(accountId, id).then(() => ({ timezone: 'Asia/Kathmandu' })),

@@ -19,6 +19,7 @@ import { askBreakdown, type Breakdown, type BreakdownQuestion, readBreakdown } f
 import { beginPieces, type EventExport } from './event-export.ts';
 import { eventRange } from './event-range.ts';
 import { createGlances, type Glance } from './glances.ts';
+import { askHome, type HomeAnswer, readHome, type WrittenHome } from './home.ts';
 import type { InsightParts } from './insight-parts.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
@@ -34,15 +35,18 @@ import {
   type WrittenRetention,
   type WrittenWay,
 } from './ways.ts';
+import { askGlances, type GlancesAnswer, readGlances, type WrittenGlances } from './website-glances.ts';
 import { askOverview, goalsOf, type OverviewResult, readOverview, type WrittenOverview } from './website-overview.ts';
 
 export type { Breakdown, BreakdownQuestion } from './breakdown.ts';
 export type { EventExport } from './event-export.ts';
 export type { Glance } from './glances.ts';
+export { HOME_METRICS, type HomeAnswer, type NamedMover } from './home.ts';
 export type { InsightParts, OwnedObjects } from './insight-parts.ts';
 export { type LiveNews, type LiveWatch, QUIET_MS } from './live-watch.ts';
 export type { WrittenScope } from './scopes.ts';
 export type { WrittenJourneys, WrittenRetention, WrittenWay } from './ways.ts';
+export type { GlancesAnswer } from './website-glances.ts';
 export type { OverviewResult, ReachedGoal, WrittenOverview } from './website-overview.ts';
 
 /** An answer with the question as it was understood. */
@@ -67,6 +71,9 @@ export interface Insights {
   /** Without dimensions a series has every interval of its range, else those with events. A website's own goals unless given. */
   query(accountId: number, question: Scoped<WrittenQuestion>): Promise<Answered<StatsQuery, StatsAnswer>>;
   overview(site: SiteId, question: WrittenOverview): Promise<OverviewResult>;
+  /** The whole account at a glance, and all of its websites. */
+  home(accountId: number, question: WrittenHome): Promise<HomeAnswer>;
+  glances(accountId: number, question: WrittenGlances): Promise<GlancesAnswer>;
   /** For strangers: whether they may see it is settled where the website was found. */
   glance(website: SiteId): Promise<Glance>;
   breakdown(site: SiteId, question: BreakdownQuestion): Promise<Breakdown>;
@@ -95,6 +102,7 @@ export function createInsights(parts: InsightParts): Insights {
     ...questionsOf(parts, shared),
     ...websiteQuestionsOf(parts, shared),
     ...streamsOf(parts, hub),
+    ...accountQuestionsOf(parts),
     glance: createGlances(parts),
     close: () => hub.close(),
   };
@@ -113,6 +121,23 @@ function questionsOf(parts: InsightParts, shared: SharedAnswers): Pick<Insights,
       const query = await readWay(parts, written, await readContext(parts, accountId, written));
       const answer = await shared.ask(query.scope, ['funnel', query], () => analytics.funnel(query));
       return { query, answer };
+    },
+  };
+}
+
+/** Of pages that are opened often and show the present: what was found 10 s ago will do. */
+const ACCOUNT_FRESH_MS = 10_000;
+
+function accountQuestionsOf(parts: InsightParts): Pick<Insights, 'home' | 'glances'> {
+  const shared = new SharedAnswers(parts, ACCOUNT_FRESH_MS);
+  return {
+    async home(accountId, written) {
+      const query = readHome(written, parts.clock.now());
+      return shared.ask({ accountId, kind: 'account' }, ['home', query], () => askHome(parts, accountId, query));
+    },
+    async glances(accountId, written) {
+      const query = readGlances(written, parts.clock.now());
+      return shared.ask({ accountId, kind: 'account' }, ['glances', query], () => askGlances(parts, accountId, query));
     },
   };
 }

@@ -20,16 +20,20 @@ export class SharedAnswers {
   readonly #turns = new Turns(AT_A_TIME, IN_LINE);
   readonly #kept = new LRUCache<string, Promise<unknown>>({ max: MAX_KEPT });
 
-  constructor(parts: Pick<InsightParts, 'totals' | 'clock'>) {
+  readonly #freshMs: number | undefined;
+
+  /** `freshMs`: everything is answered by what was found so long before, whatever happened since. */
+  constructor(parts: Pick<InsightParts, 'totals' | 'clock'>, freshMs?: number) {
     this.#parts = parts;
+    this.#freshMs = freshMs;
   }
 
   /** `question` is everything that the answer depends on, as data. */
   async ask<Answer>(scope: StatsScope, question: unknown, work: () => Promise<Answer>): Promise<Answer> {
     const { totals, clock } = this.#parts;
-    const isOfWebsite = scope.kind === 'website';
+    const isOfWebsite = scope.kind === 'website' && this.#freshMs === undefined;
     const countedAt = isOfWebsite ? await totals.readAnewAt('website', scope.id) : undefined;
-    const key = JSON.stringify([scope, question, countedAt, Math.floor(clock.now() / MINUTE_MS)]);
+    const key = JSON.stringify([scope, question, countedAt, Math.floor(clock.now() / (this.#freshMs ?? MINUTE_MS))]);
     const known = this.#kept.get(key);
     if (known) return known as Promise<Answer>;
     const answer = this.#turns.take(scope.accountId, work);
@@ -38,7 +42,7 @@ export class SharedAnswers {
       if (this.#kept.get(key) === answer) this.#kept.delete(key);
     };
     // A failure is for those who waited for it; whoever comes next asks again.
-    answer.then(isOfWebsite ? () => undefined : forget, forget);
+    answer.then(isOfWebsite || this.#freshMs ? () => undefined : forget, forget);
     return answer;
   }
 }

@@ -57,6 +57,9 @@ export type GoalMatch =
   | { kind: 'event'; name: string; props?: Readonly<Record<string, string>> }
   | { kind: 'scroll'; path: string; depth: number };
 
+/** A goal that only one of the account's websites has. */
+export type SiteGoal = GoalMatch & { siteId?: number };
+
 /** Also what begins a story outside the website. */
 export type StepMatch = GoalMatch | { kind: 'click' | 'scan'; linkId?: number; qrId?: number; campaignId?: number };
 
@@ -78,7 +81,7 @@ export interface StatsQuery {
    * What `conversions` and `conversion_rate` mean; without one both are 0. An event converts once however many goals it reaches;
    * a depth is reached once a day on each page of a visit.
    */
-  goals?: readonly GoalMatch[] | undefined;
+  goals?: readonly SiteGoal[] | undefined;
   /** Of `revenue`; all of them when left out. */
   currency?: string | undefined;
   /**
@@ -223,6 +226,36 @@ export interface LiveAnswer {
   countries: { value: string; visitors: number }[];
 }
 
+/** An account's websites and links at this moment. */
+export interface AccountPulse {
+  /** People of the last five minutes, by website; those without anybody are left out. */
+  websites: Map<number, number>;
+  /** The last 30 minutes, oldest first. */
+  minutes: { time: number; clicks: number; scans: number; views: number }[];
+}
+
+export interface MoversQuery {
+  accountId: number;
+  range: TimeRange;
+  compare: TimeRange;
+  /** Of each kind. */
+  limit: number;
+}
+
+/** What was counted in the range, and in the compared one. */
+export interface Mover {
+  id: number;
+  now: number;
+  before: number;
+}
+
+/** Clicks of links, scans of codes, visitors of websites; the greatest change first, either way. */
+export interface MoversAnswer {
+  links: Mover[];
+  codes: Mover[];
+  websites: Mover[];
+}
+
 /** A named person, or whoever made a visit: what can be looked up and erased. */
 export type VisitorRef = { personId: string } | { visitId: string };
 
@@ -236,6 +269,8 @@ export interface Analytics {
   retention(query: RetentionQuery): Promise<RetentionCohort[]>;
   journeys(query: JourneyQuery): Promise<Journey[]>;
   live(scope: StatsScope, now: number): Promise<LiveAnswer>;
+  pulse(accountId: number, now: number): Promise<AccountPulse>;
+  movers(query: MoversQuery): Promise<MoversAnswer>;
   /** When the first event happened that counts for the scope, in epoch milliseconds; undefined where there is none. */
   firstEventAt(scope: StatsScope): Promise<number | undefined>;
   /**

@@ -4,6 +4,7 @@ import { eventRoutes } from './events.ts';
 import { exportRoutes } from './export.ts';
 import { funnelRoutes } from './funnels.ts';
 import { goalRoutes } from './goals.ts';
+import { homeRoutes } from './home.ts';
 import { leftOutRoutes } from './left-out.ts';
 import { liveRoutes } from './live.ts';
 import { overviewRoutes } from './overview.ts';
@@ -32,6 +33,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...exportRoutes,
   ...eventRoutes,
   ...statisticsRoutes,
+  ...homeRoutes,
   ...searchRoutes,
   ...analyticsAccountRoutes,
 ];

@@ -12,6 +12,7 @@ import { describeDomainStore } from '../../domains/domain-store.suite.ts';
 import { describeErasureStore } from '../../erasures/erasure-store.suite.ts';
 import { describeSavedStores } from '../../goals/saved-store.suite.ts';
 import { describeImportedLogStore } from '../../imports/imported-log-store.suite.ts';
+import { describeAccountObjects } from '../../insights/account-objects.suite.ts';
 import { describeBlockStore } from '../../links/block-store.suite.ts';
 import { describeLinkHistoryStore } from '../../links/history-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
@@ -56,6 +57,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
   describeSessionStore(openStore(({ sessions, accounts }) => ({ sessions, accounts })));
   describeImportedLogStore(openStore((catalogue) => catalogue.importedLogs));
+  describeAccountObjects(openStore(() => undefined));
   describeBlockStore(openStore((catalogue) => catalogue.blocks));
   describeLinkHistoryStore(openStore((catalogue) => catalogue.linkHistory));
   describeLinkStore(openStore((catalogue) => catalogue.links));

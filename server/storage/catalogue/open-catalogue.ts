@@ -12,6 +12,7 @@ import type { ErasureStore } from '../../erasures/erasure-port.ts';
 import type { FunnelDefinition } from '../../goals/goals.ts';
 import type { SavedStore } from '../../goals/saved-port.ts';
 import type { ImportedLogStore } from '../../imports/imported-log-port.ts';
+import type { AccountObjects } from '../../insights/account-port.ts';
 import type { BlockStore } from '../../links/block-port.ts';
 import type { LinkHistoryStore } from '../../links/history-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
@@ -39,6 +40,7 @@ import { createRateTable, createRateWindowStore, type RateTables } from './rate-
 import type { CatalogueTables } from './schema.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
 import type { StoreParts } from './store-parts.ts';
+import { createAccountObjectsStore } from './stores/account-objects-store.ts';
 import { createAccountStore } from './stores/account-store.ts';
 import { createAnswerStore } from './stores/answer-store.ts';
 import { createBlockStore } from './stores/block-store.ts';
@@ -74,6 +76,7 @@ import { postgresTraits, sqliteTraits } from './traits.ts';
 
 /** The ports of all features, on one engine. */
 export interface CatalogueStores {
+  accountObjects: AccountObjects;
   accounts: AccountStore;
   campaigns: CampaignStore;
   channelObjects: ChannelObjects;
@@ -122,6 +125,7 @@ export interface Catalogue extends CatalogueStores {
 
 function createStores(parts: StoreParts): CatalogueStores {
   return {
+    accountObjects: createAccountObjectsStore(parts),
     accounts: createAccountStore(parts),
     campaigns: createCampaignStore(parts),
     channelObjects: createChannelObjectsStore(parts),

@@ -4,6 +4,7 @@ import type { TestEventLog } from './event-log.fixture.ts';
 import { type EventLogHarness, useEventLog, viewsByPage } from './event-log-harness.fixture.ts';
 import { objectQuestionsSuite } from './object-questions.suite.ts';
 import { rulePreviewSuite } from './rule-preview.suite.ts';
+import { accountFiguresSuite } from './statistics/account-figures.suite.ts';
 import { listsSuite } from './statistics/lists.suite.ts';
 
 /** What every event log promises. */
@@ -13,6 +14,7 @@ export function eventLogSuite(open: () => Promise<TestEventLog>): void {
   objectQuestionsSuite(harness);
   rulePreviewSuite(harness);
   listsSuite(harness);
+  accountFiguresSuite(harness);
 }
 
 const clicks = (accountId: number, count: number): Partial<EventRow>[] =>

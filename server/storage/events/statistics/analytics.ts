@@ -3,6 +3,7 @@ import type { CountedDays } from '../../../stats/plan.ts';
 import type { Analytics, StatsScope } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
 import type { DayLedger } from '../days/day-ledger.ts';
+import { askMovers, askPulse } from './account-figures.ts';
 import { createRowCounter } from './by-hand/row-counter.ts';
 import { exportEvents } from './event-export.ts';
 import { askFirstEvent } from './first-event.ts';
@@ -43,6 +44,8 @@ export function createAnalytics(client: EventClient, { isUp, ledger, onError }: 
     retention: (query) => whenUp(() => askRetention(client, query)),
     journeys: (query) => whenUp(() => askJourneys(client, query)),
     live: (scope, now) => whenUp(() => askLive(client, scope, now)),
+    pulse: (accountId, now) => whenUp(() => askPulse(client, accountId, now)),
+    movers: (query) => whenUp(() => askMovers(client, query)),
     firstEventAt: (scope) => whenUp(() => askFirstEvent(client, scope)),
     exportEvents: (query) => exportEvents(client, { query, isUp }),
   };

@@ -1,4 +1,4 @@
-import type { Dimension, Filter, GoalMatch, StatsQuery, StepMatch } from '../../../stats/question.ts';
+import type { Dimension, Filter, SiteGoal, StatsQuery, StepMatch } from '../../../stats/question.ts';
 import type { Bindings } from './bindings.ts';
 import { dimensionSql, EXIT_PAGE, isConstant } from './dimension-sql.ts';
 
@@ -96,9 +96,12 @@ function originSql(match: Extract<StepMatch, { kind: 'click' | 'scan' }>, bindin
 }
 
 /** Goals that single events reach, and those that a page's depth does: of the latter each page of a visit counts once a day. */
-export function goalsSql(goals: readonly GoalMatch[], bindings: Bindings): { events: string; depths: string } {
-  const anyOf = (matches: readonly GoalMatch[]) =>
-    matches.length === 0 ? '0' : `(${matches.map((match) => matchSql(match, bindings)).join(' OR ')})`;
+export function goalsSql(goals: readonly SiteGoal[], bindings: Bindings): { events: string; depths: string } {
+  const one = ({ siteId, ...match }: SiteGoal) => {
+    const sql = matchSql(match, bindings);
+    return siteId === undefined ? sql : `(site_id = ${bindings.number(siteId)} AND ${sql})`;
+  };
+  const anyOf = (matches: readonly SiteGoal[]) => (matches.length === 0 ? '0' : `(${matches.map(one).join(' OR ')})`);
   return {
     events: anyOf(goals.filter((goal) => goal.kind !== 'scroll')),
     depths: anyOf(goals.filter((goal) => goal.kind === 'scroll')),

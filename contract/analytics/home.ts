@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { SEARCH_TYPES } from '../vocabulary.ts';
+import { about, Count, Day, Id, oneOf } from '../wire.ts';
+import { answered, Instant, LocalTime, Period } from './answers.ts';
+import { TimeZone } from './question.ts';
+
+/** First looks: at an account, and at all of its websites. */
+
+const Live = Type.Object({
+  visitors: Type.Integer({ ...Count, description: 'People of the last five minutes, on all websites.' }),
+  minutes: Type.Array(Type.Object({ time: Instant, clicks: Count, scans: Count, views: Count }), {
+    description: 'The last 30 minutes, oldest first.',
+  }),
+});
+
+const Totals = Type.Object({
+  clicks: Count,
+  scans: Count,
+  visits: Count,
+  views: Count,
+  visitors: Count,
+  conversions: Type.Integer({ ...Count, description: 'Goals reached, each on its own website.' }),
+});
+
+const Compared = Type.Object({ clicks: Count, scans: Count, visits: Count });
+const Series = Type.Array(
+  Type.Object({
+    time: Instant,
+    local_time: LocalTime,
+    ...{ clicks: Count, scans: Count, visits: Count },
+    before: Type.Object(Compared.properties, about('In the same place of the compared period.')),
+  }),
+);
+
+const Movers = Type.Array(Type.Object({ id: Id, name: Type.String(), now: Count, before: Count }));
+
+const Activity = Type.Object({
+  kind: oneOf(['saved', 'answered'], about('An object was made or changed, or a visitor filled in a form.')),
+  type: oneOf(SEARCH_TYPES),
+  id: Id,
+  name: Type.String(),
+  detail: Type.String(about('A target, a handle, a tag; of answers the kind of form.')),
+  time: Instant,
+});
+
+const meta = { ...Period, timezone: Type.String(), compare: Type.Object(Period) };
+const timezone = Type.Optional(TimeZone);
+
+export const homeOperations = {
+  showHome: operation({
+    id: 'showHome',
+    method: 'GET',
+    path: '/home',
+    summary: 'Show the whole account at a glance',
+    tag: 'Account',
+    query: Type.Object({
+      range: Type.Optional(oneOf(['today', '7d', '30d'], { default: '7d', description: 'Days up to today.' })),
+      timezone,
+    }),
+    status: 200,
+    answer: answered(
+      Type.Object({
+        live: Live,
+        totals: Totals,
+        compared_totals: Totals,
+        series: Series,
+        movers: Type.Object(
+          { links: Movers, codes: Movers, websites: Movers },
+          about('What changed most: clicks of links, scans of codes, visitors of websites.'),
+        ),
+        activity: Type.Array(Activity, about('The newest first.')),
+      }),
+      { ...meta, interval: oneOf(['hour', 'day']) },
+    ),
+    refusals: [422],
+  }),
+  showGlances: operation({
+    id: 'showGlances',
+    method: 'GET',
+    path: '/websites/glances',
+    summary: 'Show every website with its visitors by day',
+    tag: 'Websites',
+    query: Type.Object({
+      range: Type.Optional(oneOf(['7d', '30d'], { default: '7d', description: 'Days up to today.' })),
+      timezone,
+    }),
+    status: 200,
+    answer: answered(
+      Type.Array(
+        Type.Object({
+          id: Id,
+          domain: Type.String(),
+          favorite: Type.Boolean(),
+          live: Type.Integer({ ...Count, description: 'People of the last five minutes.' }),
+          ...{ visitors: Count, views: Count, visitors_before: Count, views_before: Count },
+          days: Type.Array(Count, about('Visitors of each day of the period.')),
+        }),
+        about('Favorites first, then by domain; at most 500.'),
+      ),
+      { ...meta, days: Type.Array(Day, about('The days of the period in its time zone.')) },
+    ),
+    refusals: [422],
+  }),
+};

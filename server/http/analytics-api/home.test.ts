@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+let app: TestApp;
+let website: number;
+let link: number;
+beforeAll(async () => {
+  app = await startTestApp({ engine: true });
+  const { api } = app.account;
+  ({ id: website } = (await api('POST', '/api/v1/websites', { domain: 'shop.example', exclude_bots: 0 })).json.data);
+  ({ id: link } = (await api('POST', '/bio/api/url/add', { url: 'https://shop.example/', title: 'Garden' })).json);
+  await api('POST', `/api/v1/websites/${website}/goals`, { name: 'Home', match: { kind: 'page', path: '/' } });
+  const { shorturl } = (await api('GET', `/bio/api/url/${link}`)).json.details;
+  const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  expect((await app.request(new URL(shorturl).pathname, { headers: browser })).status).toBe(302);
+  const body = JSON.stringify({ page: 'https://shop.example/' });
+  const sent = await app.request('/api/event', { method: 'POST', headers: browser, body });
+  expect(sent.status).toBe(202);
+  await app.parts.events.settle();
+});
+afterAll(() => app.close());
+
+it('shows everything that happened in one answer', async () => {
+  const { status, json } = await app.account.api('GET', '/api/v1/home?range=today&timezone=Europe/Berlin');
+  expect([status, json.meta.interval, json.meta.timezone]).toEqual([200, 'hour', 'Europe/Berlin']);
+  expect(json.data.live.visitors).toBe(1);
+  expect(json.data.live.minutes).toHaveLength(30);
+  expect(json.data.totals).toEqual({ clicks: 1, scans: 0, visits: 1, views: 1, visitors: 1, conversions: 1 });
+  expect(json.data.compared_totals).toEqual({ clicks: 0, scans: 0, visits: 0, views: 0, visitors: 0, conversions: 0 });
+  expect(json.data.series.reduce((sum: number, point: { clicks: number }) => sum + point.clicks, 0)).toBe(1);
+  expect(json.data.movers.links).toEqual([{ id: link, name: 'Garden', now: 1, before: 0 }]);
+  expect(json.data.movers.websites).toEqual([{ id: website, name: 'shop.example', now: 1, before: 0 }]);
+  expect(json.data.activity.map(({ type }: { type: string }) => type).sort()).toEqual(['link', 'website']);
+});
+
+it('shows every website with its days', async () => {
+  const { json } = await app.account.api('GET', '/api/v1/websites/glances?timezone=Europe/Berlin');
+  expect(json.meta.days).toHaveLength(7);
+  expect(json.data).toEqual([
+    {
+      ...{ id: website, domain: 'shop.example', favorite: false, live: 1, visitors: 1, views: 1 },
+      ...{ visitors_before: 0, views_before: 0, days: [0, 0, 0, 0, 0, 0, 1] },
+    },
+  ]);
+});
+
+it('shows a new account nothing, and nothing of others', async () => {
+  const other = await app.newAccount();
+  const { json } = await other.api('GET', '/api/v1/home');
+  expect(json.data.totals).toEqual({ clicks: 0, scans: 0, visits: 0, views: 0, visitors: 0, conversions: 0 });
+  expect([json.data.movers, json.data.activity]).toEqual([{ links: [], codes: [], websites: [] }, []]);
+  expect((await other.api('GET', '/api/v1/websites/glances')).json.data).toEqual([]);
+});
+
+it.each(['/home?range=90d', '/home?timezone=Nowhere', '/websites/glances?range=today', '/home?timezone='])(
+  'refuses %s, told at its field',
+  async (path) => {
+    const { status, json } = await app.account.api('GET', `/api/v1${path}`);
+    expect([status, Object.keys(json.errors)]).toEqual([422, [path.includes('timezone') ? 'timezone' : 'range']]);
+  },
+);

@@ -1,0 +1,89 @@
+import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import { type GlancesAnswer, HOME_METRICS, type HomeAnswer, type NamedMover } from '../../insights/insights.ts';
+import { dateOf } from '../../stats/stats.ts';
+import { ok, route } from '../shared/route.ts';
+import { bothTimes, instant, period } from './answer-values.ts';
+
+const { showHome, showGlances } = analyticsOperations;
+
+export const homeRoutes = [
+  route(showHome, async ({ principal, query }, { features }) => {
+    return presentHome(await features.insights.home(principal.accountId, query));
+  }),
+  route(showGlances, async ({ principal, query }, { features }) => {
+    return presentGlances(await features.insights.glances(principal.accountId, query));
+  }),
+];
+
+function presentHome({ query, pulse, figures, movers, activity }: HomeAnswer) {
+  const { range, compare, timezone, interval } = query;
+  const visitors = [...pulse.websites.values()].reduce((sum, count) => sum + count, 0);
+  return ok({
+    data: {
+      live: { visitors, minutes: pulse.minutes.map(minuteOf) },
+      totals: totalsOf(figures.totals),
+      compared_totals: totalsOf(figures.comparedTotals),
+      series: figures.rows.map(({ dimensions: [time], metrics, compared }) => ({
+        ...bothTimes(Number(time), timezone),
+        ...pointOf(metrics),
+        before: pointOf(compared),
+      })),
+      movers: {
+        links: movers.links.map(moverOf),
+        codes: movers.codes.map(moverOf),
+        websites: movers.websites.map(moverOf),
+      },
+      activity: activity.map(({ kind, type, id, name, detail, at }) => ({
+        ...{ kind, type, id, name, detail, time: instant(at) },
+      })),
+    },
+    meta: { ...period(range), timezone, interval, compare: period(compare) },
+    status: 200 as const,
+  });
+}
+
+function minuteOf({ time, clicks, scans, views }: HomeAnswer['pulse']['minutes'][number]) {
+  return { time: instant(time), clicks, scans, views };
+}
+
+function moverOf({ id, name, now, before }: NamedMover) {
+  return { id, name, now, before };
+}
+
+type Values = readonly (number | null)[] | undefined;
+
+function totalsOf(values: Values) {
+  const of = (name: (typeof HOME_METRICS)[number]) => values?.[HOME_METRICS.indexOf(name)] ?? 0;
+  return {
+    clicks: of('clicks'),
+    scans: of('scans'),
+    visits: of('visits'),
+    views: of('views'),
+    visitors: of('visitors'),
+    conversions: of('conversions'),
+  };
+}
+
+function pointOf(values: Values) {
+  const { clicks, scans, visits } = totalsOf(values);
+  return { clicks, scans, visits };
+}
+
+function presentGlances({ query, days, websites }: GlancesAnswer) {
+  const { range, compare, timezone } = query;
+  return ok({
+    data: websites.map((website) => ({
+      id: website.id,
+      domain: website.domain,
+      favorite: website.favorite,
+      live: website.live,
+      visitors: website.visitors,
+      views: website.views,
+      visitors_before: website.visitorsBefore,
+      views_before: website.viewsBefore,
+      days: website.days,
+    })),
+    meta: { ...period(range), timezone, compare: period(compare), days: days.map((day) => dateOf(day, timezone)) },
+    status: 200 as const,
+  });
+}

@@ -1,0 +1,31 @@
+import type { SiteGoal } from '../stats/stats.ts';
+
+/** A website as a list of all of them shows it. */
+export interface ListedWebsite {
+  id: number;
+  domain: string;
+  favorite: boolean;
+}
+
+/** Somebody filled in a form of a page or overlay. */
+export interface RecentAnswer {
+  type: 'bio' | 'overlay';
+  id: number;
+  /** Of the page. */
+  name: string;
+  /** Which kind of form it was. */
+  detail: string;
+  at: number;
+}
+
+/** What the first look at an account needs besides numbers. */
+export interface AccountObjects {
+  /** Favorites first, then by domain; at most `limit`. */
+  websites(accountId: number, limit: number): Promise<ListedWebsite[]>;
+  /** Each with its website; the oldest first. */
+  goals(accountId: number, limit: number): Promise<SiteGoal[]>;
+  /** Of links their titles or else aliases. What is gone is left out. */
+  names(accountId: number, kind: 'link' | 'qr' | 'website', ids: readonly number[]): Promise<Map<number, string>>;
+  /** The newest first. */
+  answers(accountId: number, limit: number): Promise<RecentAnswer[]>;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { AccountObjects, RecentAnswer } from '../../../insights/account-port.ts';
+import type { GoalMatch } from '../../../stats/question.ts';
+import type { StoreParts } from '../store-parts.ts';
+
+/** What things of a kind are called. */
+const NAMES = {
+  link: { table: 'link', name: sql<string>`coalesce(nullif(title, ''), alias)` },
+  qr: { table: 'qrCode', name: sql<string>`name` },
+  website: { table: 'website', name: sql<string>`domain` },
+} as const;
+
+export function createAccountObjectsStore({ db }: Pick<StoreParts, 'db'>): AccountObjects {
+  return {
+    websites: async (accountId, limit) => {
+      const rows = await db
+        .selectFrom('website')
+        .select(['id', 'domain', 'favorite'])
+        .where('accountId', '=', accountId)
+        .orderBy('favorite', 'desc')
+        .orderBy('domain')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, domain, favorite }) => ({ id, domain, favorite: favorite === 1 }));
+    },
+    goals: async (accountId, limit) => {
+      const rows = await db
+        .selectFrom('goal')
+        .select(['websiteId', 'definition'])
+        .where('accountId', '=', accountId)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ websiteId, definition }) => ({ ...(JSON.parse(definition) as GoalMatch), siteId: websiteId }));
+    },
+    names: async (accountId, kind, ids) => {
+      if (ids.length === 0) return new Map();
+      const { table, name } = NAMES[kind];
+      const rows = await db
+        .selectFrom(table)
+        .select(['id', name.as('name')])
+        .where('accountId', '=', accountId)
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map((row) => [row.id, row.name]));
+    },
+    answers: (accountId, limit) => newestAnswers(db, accountId, limit),
+  };
+}
+
+async function newestAnswers(db: StoreParts['db'], accountId: number, limit: number): Promise<RecentAnswer[]> {
+  const rows = await db
+    .selectFrom('pageAnswer')
+    .leftJoin('bioPage', (join) => join.onRef('bioPage.id', '=', 'pageAnswer.pageId').on('pageKind', '=', 'bio'))
+    .leftJoin('overlay', (join) => join.onRef('overlay.id', '=', 'pageAnswer.pageId').on('pageKind', '=', 'overlay'))
+    .select(['pageKind', 'pageId', 'pageAnswer.type', 'pageAnswer.createdAt'])
+    .select(['bioPage.name as bioName', 'overlay.name as overlayName'])
+    .where('pageAnswer.accountId', '=', accountId)
+    .orderBy('pageAnswer.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    type: row.pageKind === 'bio' ? 'bio' : 'overlay',
+    id: row.pageId,
+    name: row.bioName ?? row.overlayName ?? '',
+    detail: row.type,
+    at: row.createdAt,
+  }));
+}
