@@ -123,6 +123,7 @@ function link(number: number, accountId: number, seed: { firstAt: number; links:
     metaDescription: null,
     metaImage: null,
     status: 'active',
+    publicStats: false,
     tags: [],
     notes: null,
     createdAt: seed.firstAt + Math.floor((number / seed.links) * YEAR_MS),

@@ -64,6 +64,7 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
         ...{ redirect, visits, limiter, registration, baseUrl, pagesBaseUrl, ...collect },
         ...{ accounts: features.accounts, sessions: features.sessions, readAgent },
         ...{ websites: features.websites, insights: features.insights, reports: features.reports },
+        linkGlance: features.insights.linkGlance,
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),
         ...pageDoors(features, live),

@@ -127,6 +127,9 @@ export const linkOptions = {
   ),
   expirationredirect: Type.Optional(nullable(text(2048), about('Where an expired link leads.'))),
   status: Type.Optional(oneOf(LINK_STATUSES)),
+  public_stats: Type.Optional(
+    Type.Boolean({ description: 'Show everybody its clicks, at its address with a + behind it.' }),
+  ),
   tags: Type.Optional(Tags),
   notes: Type.Optional(nullable(text(5000), about('For yourself; visitors never see it.'))),
 };
@@ -175,6 +178,7 @@ export const LinkDetails = Type.Object({
   forwardparameters: Type.Boolean(),
   redirectstatus: RedirectStatus,
   weight: Type.Integer({ minimum: 1 }),
+  public_stats: Type.Boolean(),
   tags: Type.Array(Type.String()),
   notes: nullable(Type.String()),
 });

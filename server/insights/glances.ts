@@ -18,7 +18,8 @@ export interface Glance {
   countries: BreakdownRow[];
 }
 
-interface SharedWebsite {
+/** What its owner shows to everybody. */
+export interface SharedObject {
   id: number;
   accountId: number;
 }
@@ -29,29 +30,33 @@ const FRESH_MS = 10_000;
 const MAX_KEPT = 1_000;
 
 /**
- * Glances for whoever asks, strangers included: 32 connections that asked at once kept the event engine from everybody, so
- * all who ask about a website within 10 s share one answer, also while it is on its way.
+ * Answers for whoever asks, strangers included: 32 connections that asked at once kept the event engine from everybody, so
+ * all who ask about an object within 10 s share one answer, also while it is on its way.
  */
-export function createGlances(parts: Pick<InsightParts, 'analytics' | 'settings' | 'clock'>) {
-  const kept = new LRUCache<number, { askedAt: number; answer: Promise<Glance> }>({ max: MAX_KEPT });
-  return (website: SharedWebsite): Promise<Glance> => {
-    const now = parts.clock.now();
-    const known = kept.get(website.id);
+export function createSharedReads<Answer>(clock: Clock, read: (object: SharedObject) => Promise<Answer>) {
+  const kept = new LRUCache<number, { askedAt: number; answer: Promise<Answer> }>({ max: MAX_KEPT });
+  return (object: SharedObject): Promise<Answer> => {
+    const now = clock.now();
+    const known = kept.get(object.id);
     // A clock that was set back makes no answer fresh for longer.
     if (known && Math.abs(now - known.askedAt) < FRESH_MS) return known.answer;
-    const entry = { askedAt: now, answer: readGlance(parts, website) };
-    kept.set(website.id, entry);
+    const entry = { askedAt: now, answer: read(object) };
+    kept.set(object.id, entry);
     // A failure is for those who waited for it; whoever comes next asks again.
     entry.answer.catch(() => {
-      if (kept.get(website.id) === entry) kept.delete(website.id);
+      if (kept.get(object.id) === entry) kept.delete(object.id);
     });
     return entry.answer;
   };
 }
 
+export function createGlances(parts: Pick<InsightParts, 'analytics' | 'settings' | 'clock'>) {
+  return createSharedReads(parts.clock, (website) => readGlance(parts, website));
+}
+
 async function readGlance(
   { analytics, settings, clock }: Pick<InsightParts, 'analytics' | 'settings'> & { clock: Clock },
-  { accountId, id }: SharedWebsite,
+  { accountId, id }: SharedObject,
 ): Promise<Glance> {
   const { timezone } = await settings.find(accountId, id);
   const range = rangeOfPeriod('30d', clock.now(), timezone);

@@ -21,6 +21,7 @@ import { eventRange } from './event-range.ts';
 import { createGlances, type Glance } from './glances.ts';
 import { askHome, type HomeAnswer, readHome, type WrittenHome } from './home.ts';
 import type { InsightParts } from './insight-parts.ts';
+import { createLinkGlances, type LinkGlance } from './link-glances.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
 import { Places } from './places.ts';
@@ -43,6 +44,7 @@ export type { EventExport } from './event-export.ts';
 export type { Glance } from './glances.ts';
 export { HOME_METRICS, type HomeAnswer, type NamedMover } from './home.ts';
 export type { InsightParts, OwnedObjects } from './insight-parts.ts';
+export type { LinkGlance } from './link-glances.ts';
 export { type LiveNews, type LiveWatch, QUIET_MS } from './live-watch.ts';
 export type { WrittenScope } from './scopes.ts';
 export type { WrittenJourneys, WrittenRetention, WrittenWay } from './ways.ts';
@@ -76,6 +78,8 @@ export interface Insights {
   glances(accountId: number, question: WrittenGlances): Promise<GlancesAnswer>;
   /** For strangers: whether they may see it is settled where the website was found. */
   glance(website: SiteId): Promise<Glance>;
+  /** Likewise, of a link. */
+  linkGlance(link: SiteId): Promise<LinkGlance>;
   breakdown(site: SiteId, question: BreakdownQuestion): Promise<Breakdown>;
   funnel(accountId: number, question: Scoped<WrittenWay>): Promise<Answered<FunnelQuery, FunnelAnswer>>;
   journeys(site: SiteId, question: WrittenJourneys): Promise<Answered<JourneyQuery, Journey[]>>;
@@ -104,6 +108,7 @@ export function createInsights(parts: InsightParts): Insights {
     ...streamsOf(parts, hub),
     ...accountQuestionsOf(parts),
     glance: createGlances(parts),
+    linkGlance: createLinkGlances(parts),
     close: () => hub.close(),
   };
 }

@@ -36,6 +36,7 @@ export interface LinkInput extends TargetsInput, SplitInput {
   clicklimit?: number | null;
   expirationredirect?: string | null;
   status?: LinkStatus;
+  public_stats?: boolean;
   tags?: string[];
   notes?: string | null;
 }
@@ -68,6 +69,7 @@ export const BLANK_LINK: Fields = {
   metaDescription: null,
   metaImage: null,
   status: 'active',
+  publicStats: false,
   tags: [],
   notes: null,
 };
@@ -98,6 +100,7 @@ export function readPlainFields(input: LinkInput, current: Fields, ownHosts: Rea
     metaDescription: textOrNull(input.metadescription),
     metaImage: orNull(input.metaimage, (text) => readDestination(text, { field: 'metaimage', ownHosts: ANY_HOST })),
     status: input.status,
+    publicStats: input.public_stats,
     tags: input.tags && readTags(input.tags),
     notes: textOrNull(input.notes),
   });

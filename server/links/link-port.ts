@@ -57,6 +57,8 @@ export interface Link {
   metaDescription: string | null;
   metaImage: string | null;
   status: LinkStatus;
+  /** Whether strangers may see its clicks. */
+  publicStats: boolean;
   /** For the owner alone. */
   tags: string[];
   notes: string | null;

@@ -45,6 +45,7 @@ export function newLink(over: Partial<Link> = {}): Link {
     metaDescription: null,
     metaImage: null,
     status: 'active',
+    publicStats: false,
     tags: [],
     notes: null,
     createdAt: NOON,

@@ -86,6 +86,7 @@ function presentDetail(link: LinkView, statistics: ObjectStatistics, addresses: 
     forwardparameters: link.forwardsParameters,
     redirectstatus: link.redirectStatus,
     weight: link.rotatorWeight,
+    public_stats: link.publicStats,
     tags: link.tags,
     notes: link.notes,
   };

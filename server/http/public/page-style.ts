@@ -94,6 +94,9 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .rows span { display: block; color: var(--muted); font-size: 14px; overflow-wrap: anywhere; }
 .rows a:hover strong { color: var(--accent); }
 
+.bars { display: block; width: 100%; margin: 24px 0 4px; fill: var(--accent); border-bottom: 1px solid var(--line); }
+.ends { display: flex; justify-content: space-between; margin: 0; max-width: none; font-size: 13px; color: var(--muted); }
+
 .bare { height: 100vh; height: 100dvh; }
 .bare iframe { flex: 1; width: 100%; border: 0; background: #fff; }
 .bar { display: flex; align-items: center; justify-content: space-between; gap: 12px 16px; flex-wrap: wrap; padding: 10px 16px; border-bottom: 1px solid var(--line); background: var(--surface); }

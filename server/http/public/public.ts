@@ -14,6 +14,7 @@ import { serveEventPixel } from './event-pixel.ts';
 import { hostOf } from './exchange.ts';
 import { homePage } from './home-page.ts';
 import { html } from './html.ts';
+import { type LinkStatsParts, serveLinkStats } from './link-stats-page.ts';
 import { type CampaignListView, campaignListPage } from './list-pages.ts';
 import { type LoginParts, serveLogin } from './login.ts';
 import { notFoundPage, refusalPage, unavailablePage } from './outcome-pages.ts';
@@ -37,6 +38,7 @@ export interface PublicParts
     UnlockParts,
     CollectParts,
     SharePageParts,
+    LinkStatsParts,
     BioRouteParts,
     OverlayRouteParts,
     UnsubscribePageParts {
@@ -81,6 +83,7 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveBioPages(app, parts);
   serveOverlayForms(app, parts);
   serveSharePages(app, parts);
+  serveLinkStats(app, parts);
   serveUnsubscribing(app, parts);
   serveDocs(app, parts);
   serveQrImages(app, parts.pictures);

@@ -2,6 +2,7 @@ import { RESERVED_ALIASES } from '../../../contract/vocabulary.ts';
 import type { LiveCode, LiveDomain, LiveLink, Redirect } from '../../redirect/redirect.ts';
 import type { EdgeHandler } from '../edge.ts';
 import { type Exchange, hostOf, pathOf, type ShortAddress, shortAddressOf, soon } from './exchange.ts';
+import { STATS_MARK } from './link-stats-page.ts';
 import { redirectTo, type Visits } from './visits.ts';
 
 export interface ShortLinkParts {
@@ -60,7 +61,7 @@ function servePages(parts: ShortLinkParts, exchange: Exchange, pass: () => void)
 function serveDefault(parts: ShortLinkParts, exchange: Exchange, pass: () => void) {
   const { url = '/' } = exchange.request;
   const address = isRead(exchange) ? shortAddressOf(url) : undefined;
-  if (address === undefined || isReserved(address)) pass();
+  if (address === undefined || isReserved(address) || asksForStats(address)) pass();
   else answer(parts, exchange, address);
 }
 
@@ -74,6 +75,7 @@ function serveBranded(parts: ShortLinkParts, exchange: Exchange, pass: () => voi
   }
   if (address?.kind !== 'link' || path.startsWith('/bio/') || isReserved(address))
     return parts.visits.toNothing(exchange);
+  if (asksForStats(address) && isRead(exchange)) return pass();
   if (isRead(exchange)) return answer(parts, exchange, address);
   // The form of a protected link.
   if (request.method === 'POST') pass();
@@ -82,6 +84,11 @@ function serveBranded(parts: ShortLinkParts, exchange: Exchange, pass: () => voi
 
 function isRead({ request }: Exchange): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
+}
+
+/** Its figures are no click, and not this path's to answer. */
+function asksForStats({ kind, word }: ShortAddress): boolean {
+  return kind === 'link' && word.endsWith(STATS_MARK);
 }
 
 /** The service's own first segments are never looked up, so no alias can shadow them; nor can one at `/bio/qr`. */

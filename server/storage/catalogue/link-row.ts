@@ -34,6 +34,7 @@ export function linkFromRow(row: LinkRow): Link {
     metaDescription: row.metaDescription,
     metaImage: row.metaImage,
     status: row.status as Link['status'],
+    publicStats: row.publicStats === 1,
     tags: JSON.parse(row.tags) as string[],
     notes: row.notes,
     createdAt: row.createdAt,
@@ -44,11 +45,12 @@ export function linkFromRow(row: LinkRow): Link {
 export function linkToRow(link: Omit<Link, 'id'>): Omit<LinkRow, 'id'>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow> {
-  const { pixels, targets, split, parameters, forwardsParameters, tags, ...columns } = patch;
+  const { pixels, targets, split, parameters, forwardsParameters, publicStats, tags, ...columns } = patch;
   const row: Partial<LinkRow> = { ...columns };
   for (const [name, value] of Object.entries({ pixels, targets, split, parameters, tags })) {
     if (value) row[name as 'pixels' | 'targets' | 'split' | 'parameters' | 'tags'] = JSON.stringify(value);
   }
   if (forwardsParameters !== undefined) row.forwardsParameters = forwardsParameters ? 1 : 0;
+  if (publicStats !== undefined) row.publicStats = publicStats ? 1 : 0;
   return row;
 }

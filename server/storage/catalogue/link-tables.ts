@@ -28,6 +28,7 @@ export interface LinkTable extends Owned {
   metaDescription: string | null;
   metaImage: string | null;
   status: string;
+  publicStats: number;
   tags: string;
   notes: string | null;
 }

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+
+/** Whether strangers may see a link's clicks; those that are there stay as private as they were. */
+export async function addPublicLinkStatistics(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  const type = sql.raw(traits.integerColumn);
+  await sql`alter table link add column public_stats ${type} not null default 0`.execute(db.withoutPlugins());
+}
