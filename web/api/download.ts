@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useNotices } from '../ui/toasts.tsx';
+import type { ApiClient, Call } from './client.ts';
+import { useApi } from './queries.ts';
+
+export interface Download extends Pick<Call, 'method' | 'query' | 'body'> {
+  path: string;
+  fileName: string;
+}
+
+export interface Downloading {
+  download: (wanted: Download) => Promise<void>;
+  isBusy: boolean;
+  /** What has come so far. */
+  receivedBytes: number;
+}
+
+/**
+ * Fetches a file with the access token, which a link could not send, and hands it to the browser. Where the browser lets pages
+ * write files, it goes to the disk as it comes; elsewhere it is in memory until it is whole.
+ */
+export function useDownload(): Downloading {
+  const client = useApi();
+  const { tellFault } = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  const [receivedBytes, setReceived] = useState(0);
+  const download = async (wanted: Download) => {
+    setBusy(true);
+    setReceived(0);
+    try {
+      await fetchFile(client, wanted, (bytes) => setReceived((before) => before + bytes));
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) tellFault('The download failed.', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { download, isBusy, receivedBytes };
+}
+
+interface FilePicker {
+  showSaveFilePicker?: (options: {
+    suggestedName: string;
+  }) => Promise<{ createWritable(): Promise<WritableStream<Uint8Array>> }>;
+}
+
+async function fetchFile(
+  client: ApiClient,
+  { path, fileName, ...call }: Download,
+  count: (bytes: number) => void,
+): Promise<void> {
+  const picker = (window as FilePicker).showSaveFilePicker;
+  // Asked first: browsers allow the question only right after a click.
+  const file = isLarge(path) && picker ? await picker({ suggestedName: fileName }) : undefined;
+  const response = await client.send(path, { ...call, accept: '*/*' });
+  const counted = response.body?.pipeThrough(countingStream(count));
+  if (file && counted) return counted.pipeTo(await file.createWritable());
+  saveBlob(await new Response(counted, { headers: response.headers }).blob(), fileName);
+}
+
+/** Exports of events have no bound; everything else fits into memory. */
+function isLarge(path: string): boolean {
+  return path.endsWith('/export') && path.includes('/websites/');
+}
+
+function countingStream(
+  count: (bytes: number) => void,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      count(chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+/** Hands something made in the page to the browser as a file. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

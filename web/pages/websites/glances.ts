@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ANALYTICS, type Answer } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import type { Refusal } from '../../api/refusal.ts';
+
+export type Glances = Answer<'listWebsiteGlances'>;
+export type Glance = Glances['data'][number];
+
+const ASK_EVERY_MS = 30_000;
+
+/** Every website with its last days, in one question. */
+export function useGlances(range: string): UseQueryResult<Glances, Refusal> {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return useAnswer('listWebsiteGlances', `${ANALYTICS}/websites/glances`, {
+    query: { range, timezone },
+    refetchIntervalMs: ASK_EVERY_MS,
+  });
+}
+
+/** Those whose domain has the words in it. */
+export function matching(sites: readonly Glance[], words: string, isPinnedOnly: boolean): Glance[] {
+  const wanted = words.trim().toLowerCase();
+  return sites.filter(({ domain, favorite }) => domain.includes(wanted) && (favorite || !isPinnedOnly));
+}
+
+/** Pinned ones first, then by visitors, then by name. */
+export function inOrder(sites: readonly Glance[]): Glance[] {
+  return sites.toSorted(
+    (one, other) =>
+      Number(other.favorite) - Number(one.favorite) ||
+      other.visitors - one.visitors ||
+      one.domain.localeCompare(other.domain),
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ANALYTICS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { useForm } from '../../state/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { layout, Page } from '../../ui/page.tsx';
+import { TimeZoneField } from '../../ui/time-zone-field.tsx';
+import { websiteWords as words } from '../../words/websites.ts';
+
+/** The one question that there is: which website. What to put on its pages comes next. */
+export default function NewWebsite() {
+  const [, go] = useLocation();
+  const [domain, setDomain] = useState(() => new URLSearchParams(window.location.search).get('domain') ?? '');
+  const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const create = useChange('createWebsite', [`${ANALYTICS}/websites`]);
+  const change = useChange('updateWebsiteSettings', [`${ANALYTICS}/websites`]);
+  const form = useForm(async () => {
+    const { data } = await create.mutateAsync({ path: `${ANALYTICS}/websites`, body: { domain, privacy: 1 } });
+    await change.mutateAsync({
+      path: `${ANALYTICS}/websites/${data.id}/settings`,
+      method: 'PATCH',
+      body: { timezone },
+    });
+    go(`/websites/${data.id}/install`);
+  });
+  return (
+    <Page title={words.add} back={{ to: '/websites', label: words.title }} isNarrow>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+        <TextField
+          label={words.domain}
+          name="domain"
+          about={words.domainAbout}
+          value={domain}
+          onChange={setDomain}
+          fault={form.fault('domain') ?? form.message}
+          placeholder="example.com"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <TimeZoneField label={words.timezone} about={words.timezoneAbout} value={timezone} onChange={setTimezone} />
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {words.addAction}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ANALYTICS } from '../../../api/client.ts';
+import { useDownload } from '../../../api/download.ts';
+import { useChange } from '../../../api/queries.ts';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formatWhole } from '../../../ui/format.ts';
+import { layout, Section } from '../../../ui/page.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { websiteWords as words } from '../../../words/websites.ts';
+import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
+
+/** How long events are kept, how they leave, and how they end. */
+export function DataTab(props: SettingsTabProps) {
+  return (
+    <div className={layout.stack}>
+      <Retention {...props} />
+      <Export {...props} />
+      <Erasing {...props} />
+      <Deletion {...props} />
+    </div>
+  );
+}
+
+function Retention({ website, settings }: SettingsTabProps) {
+  const { saveSettings } = useSaving(website);
+  const [days, setDays] = useState(String(settings.retention_days ?? ''));
+  const form = useForm(() => saveSettings({ retention_days: numberOf(days) }));
+  return (
+    <Section title={words.retention}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+        <TextField
+          label={words.retention}
+          isLabelHidden
+          about={words.retentionAbout}
+          name="retention_days"
+          inputMode="numeric"
+          value={days}
+          onChange={setDays}
+          fault={form.fault('retention_days') ?? form.message}
+        />
+        <div>
+          <Button type="submit" isBusy={form.isBusy}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function Export({ website: { id, domain } }: SettingsTabProps) {
+  const { download, isBusy } = useDownload();
+  const fetchAs = (format: 'csv' | 'ndjson') =>
+    download({
+      path: `${ANALYTICS}/websites/${id}/export`,
+      query: { format, range: 'all' },
+      fileName: `${domain}-events.${format}`,
+    });
+  return (
+    <Section title={words.export} about={words.exportAbout}>
+      <div className={layout.bar}>
+        <Button isBusy={isBusy} onClick={() => void fetchAs('csv')}>
+          CSV
+        </Button>
+        <Button isBusy={isBusy} onClick={() => void fetchAs('ndjson')}>
+          NDJSON
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+function Erasing({ website: { id } }: SettingsTabProps) {
+  const [person, setPerson] = useState('');
+  const confirm = useConfirm();
+  const { tell } = useNotices();
+  const erase = useChange('eraseVisitor', [`${ANALYTICS}/websites/${id}`]);
+  const form = useForm(async () => {
+    const asked = { title: words.erase, text: `${person}. ${words.eraseAbout}`, action: words.eraseAction };
+    if (!(await confirm(asked))) return;
+    const body = /^\d{15,20}$/.test(person) ? { visit: person } : { person };
+    const { data } = await erase.mutateAsync({ path: `${ANALYTICS}/websites/${id}/visitors`, method: 'DELETE', body });
+    tell({ title: `${formatWhole(data.events)} events erased` });
+    setPerson('');
+  });
+  return (
+    <Section title={words.erase} about={words.eraseAbout}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+        <TextField
+          label={words.erasePerson}
+          name="person"
+          value={person}
+          onChange={setPerson}
+          fault={form.fault('person') ?? form.fault('visit') ?? form.message}
+        />
+        <div>
+          <Button type="submit" look="danger" isBusy={form.isBusy} disabled={person === ''}>
+            {words.eraseAction}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function Deletion({ website: { id, domain } }: SettingsTabProps) {
+  const confirm = useConfirm();
+  const [, go] = useLocation();
+  const { tell, tellFault } = useNotices();
+  const remove = useChange('deleteWebsite', [`${ANALYTICS}/websites`]);
+  const ask = async () => {
+    const asked = { title: `${words.delete}: ${domain}`, text: words.deleteAbout, action: words.deleteAction };
+    if (!(await confirm(asked))) return;
+    try {
+      await remove.mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'DELETE' });
+      tell({ title: `${domain} was deleted` });
+      go('/websites');
+    } catch (error) {
+      tellFault('It was not deleted.', error);
+    }
+  };
+  return (
+    <Section title={words.delete} about={words.deleteAbout}>
+      <div>
+        <Button look="danger" onClick={() => void ask()}>
+          {words.deleteAction}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SwitchRow } from '../../../ui/choices.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { layout, Section } from '../../../ui/page.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { websiteWords as words } from '../../../words/websites.ts';
+import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
+
+/** Mails: regular ones, and those that tell of something out of the ordinary. */
+export function ReportsTab({ website, settings }: SettingsTabProps) {
+  const { saveWebsite, saveSettings } = useSaving(website);
+  const { tellFault } = useNotices();
+  const now = (saving: Promise<void>) => void saving.catch((error: unknown) => tellFault('This was not saved.', error));
+  return (
+    <div className={layout.stack}>
+      <Section title={words.reports}>
+        <SwitchRow
+          label={words.email}
+          about={words.emailAbout}
+          isOn={website.email === 1}
+          onChange={(isOn) => now(saveWebsite({ email: isOn ? 1 : 0 }))}
+        />
+        <SwitchRow
+          label={words.weekly}
+          isOn={settings.report_weekly}
+          isDisabled={website.email === 0}
+          onChange={(report_weekly) => now(saveSettings({ report_weekly }))}
+        />
+        <SwitchRow
+          label={words.monthly}
+          isOn={settings.report_monthly}
+          isDisabled={website.email === 0}
+          onChange={(report_monthly) => now(saveSettings({ report_monthly }))}
+        />
+      </Section>
+      <Alerts website={website} settings={settings} />
+    </div>
+  );
+}
+
+function Alerts({ website, settings }: SettingsTabProps) {
+  const { saveSettings } = useSaving(website);
+  const [spike, setSpike] = useState(String(settings.alert_spike_visitors ?? ''));
+  const [drop, setDrop] = useState(String(settings.alert_drop_percent ?? ''));
+  const form = useForm(() =>
+    saveSettings({ alert_spike_visitors: numberOf(spike), alert_drop_percent: numberOf(drop) }),
+  );
+  return (
+    <Section title="Alerts">
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+        <TextField
+          label={words.spike}
+          about={words.off}
+          name="alert_spike_visitors"
+          inputMode="numeric"
+          value={spike}
+          onChange={setSpike}
+          fault={form.fault('alert_spike_visitors')}
+        />
+        <TextField
+          label={words.drop}
+          about={words.off}
+          name="alert_drop_percent"
+          inputMode="numeric"
+          value={drop}
+          onChange={setDrop}
+          fault={form.fault('alert_drop_percent') ?? form.message}
+        />
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

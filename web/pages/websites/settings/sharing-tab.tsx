@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CardChoice } from '../../../ui/choices.tsx';
+import { CopyField } from '../../../ui/copy.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { layout, Section } from '../../../ui/page.tsx';
+import { websiteWords as words } from '../../../words/websites.ts';
+import { type SettingsTabProps, useSaving, type Website } from './website-settings.ts';
+
+const CHOICES = [
+  { value: '1', label: words.privacyPrivate, about: words.privacyPrivateAbout },
+  { value: '2', label: words.privacyPassword, about: words.privacyPasswordAbout },
+  { value: '0', label: words.privacyPublic, about: words.privacyPublicAbout },
+] as const;
+
+/** Who sees the dashboard, under which address, and how to show it in another page. */
+export function SharingTab({ website }: SettingsTabProps) {
+  const { saveWebsite } = useSaving(website);
+  const [privacy, setPrivacy] = useState<'0' | '1' | '2'>(`${website.privacy}`);
+  const [password, setPassword] = useState('');
+  const form = useForm(async () => {
+    const body = { privacy: Number(privacy) as Website['privacy'] };
+    await saveWebsite(privacy === '2' && password !== '' ? { ...body, password } : body);
+    setPassword('');
+  });
+  return (
+    <Section title={words.whoSees}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+        <CardChoice label={words.whoSees} value={privacy} onChange={setPrivacy} choices={CHOICES} cardWidthPx={200} />
+        {privacy === '2' && (
+          <TextField
+            label={words.password}
+            about={words.passwordAbout}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={setPassword}
+            fault={form.fault('password')}
+          />
+        )}
+        {form.message && <p role="alert">{form.message}</p>}
+        <div>
+          <Button
+            type="submit"
+            look="primary"
+            isBusy={form.isBusy}
+            disabled={`${website.privacy}` === privacy && password === ''}
+          >
+            {words.save}
+          </Button>
+        </div>
+      </form>
+      {website.privacy !== 1 && <Addresses id={website.id} />}
+    </Section>
+  );
+}
+
+function Addresses({ id }: { id: number }) {
+  const address = `${window.location.origin}/share/${id}`;
+  return (
+    <>
+      <h3>{words.address}</h3>
+      <CopyField text={address} label={words.address} />
+      <h3>{words.embed}</h3>
+      <CopyField text={embedOf(address)} label={words.embed} isWrapped />
+    </>
+  );
+}
+
+export function embedOf(address: string): string {
+  return `<iframe src="${address}?embed=1" title="Website statistics" style="width:100%;height:1600px;border:0" loading="lazy"></iframe>`;
+}

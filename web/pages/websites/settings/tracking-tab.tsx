@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SwitchRow } from '../../../ui/choices.tsx';
+import { layout, Section } from '../../../ui/page.tsx';
+import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { websiteWords as words } from '../../../words/websites.ts';
+import { FirstVisit } from '../first-visit.tsx';
+import { Snippet } from '../snippet.tsx';
+import { type SettingsTabProps, useSaving } from './website-settings.ts';
+
+export function TrackingTab({ website, settings }: SettingsTabProps) {
+  const { saveSettings } = useSaving(website);
+  const { tellFault } = useNotices();
+  const [timezone, setTimezone] = useState(settings.timezone);
+  const form = useForm(() => saveSettings({ timezone }));
+  const honour = (honour_privacy: boolean) =>
+    void saveSettings({ honour_privacy }).catch((error: unknown) => tellFault('This was not saved.', error));
+  return (
+    <div className={layout.stack}>
+      <Section title={words.installTitle} about={words.installText}>
+        <Snippet />
+        <FirstVisit id={String(website.id)} domain={website.domain} />
+      </Section>
+      <Section title={words.timezone}>
+        <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+          <TimeZoneField
+            label={words.timezone}
+            about={words.timezoneAbout}
+            value={timezone}
+            onChange={setTimezone}
+            fault={form.fault('timezone') ?? form.message}
+          />
+          <div>
+            <Button type="submit" look="primary" isBusy={form.isBusy} disabled={timezone === settings.timezone}>
+              {words.save}
+            </Button>
+          </div>
+        </form>
+        <SwitchRow label={words.honour} about={words.honourAbout} isOn={settings.honour_privacy} onChange={honour} />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Pin, Settings } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { ANALYTICS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { formatShort } from '../../ui/format.ts';
+import { Change } from '../../ui/marks.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { useNotices } from '../../ui/toasts.tsx';
+import { websiteWords as words } from '../../words/websites.ts';
+import type { Glance } from './glances.ts';
+import styles from './websites.module.css';
+
+/** One website at a glance. The whole card leads to its dashboard. */
+export function SiteCard({ site, range }: { site: Glance; range: string }) {
+  const { id, domain, visitors, visitors_before: before, live, series } = site;
+  return (
+    <article className={styles.site} aria-label={domain}>
+      <div className={styles.name}>
+        <Link to={`/websites/${id}?range=${range}`}>{domain}</Link>
+      </div>
+      <Tools site={site} />
+      <div className={styles.spark}>
+        <Sparkline values={series} label={`${words.visitors}, ${domain}`} width={280} height={40} />
+      </div>
+      <div className={styles.numbers}>
+        <span>
+          <b>{formatShort(visitors)}</b> {words.visitors.toLowerCase()}
+        </span>
+        <Change now={visitors} before={before} />
+        {live > 0 && (
+          <span className={styles.live}>
+            {formatShort(live)} {words.live}
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Tools({ site: { id, favorite, domain } }: { site: Glance }) {
+  const [, go] = useLocation();
+  const { tellFault } = useNotices();
+  const pin = useChange('updateWebsite', [`${ANALYTICS}/websites`]);
+  const toggle = () =>
+    pin.mutate(
+      { path: `${ANALYTICS}/websites/${id}`, method: 'PATCH', body: { favorite: !favorite } },
+      { onError: (error) => tellFault('This was not saved.', error) },
+    );
+  return (
+    <div className={styles.tools}>
+      <IconButton
+        label={`${favorite ? words.unpin : words.pin} ${domain}`}
+        icon={<Pin />}
+        size="small"
+        className={favorite ? styles.pinned : ''}
+        onClick={toggle}
+      />
+      <IconButton
+        label={`${words.settings} ${domain}`}
+        icon={<Settings />}
+        size="small"
+        onClick={() => go(`/websites/${id}/settings`)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { CopyField } from '../../ui/copy.tsx';
+import { websiteWords as words } from '../../words/websites.ts';
+
+/** The line that counts. Where it asks is where this application came from. */
+export function snippetOf(origin: string): string {
+  return `<script defer src="${origin}/js/script.js" data-host="${origin}"></script>`;
+}
+
+export function Snippet() {
+  return (
+    <>
+      <CopyField text={snippetOf(window.location.origin)} label={words.copySnippet} isWrapped />
+      <p>
+        <a href="/docs" target="_blank" rel="noreferrer">
+          {words.other}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { useAddress, useAddressWord } from '../../state/address.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { layout, Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { websiteWords as words } from '../../words/websites.ts';
+import { type Glance, inOrder, matching, useGlances } from './glances.ts';
+import { SiteCard } from './site-card.tsx';
+import styles from './websites.module.css';
+
+const RANGES = ['7d', 'today', '30d'] as const;
+const RANGE_NAMES = { today: 'Today', '7d': '7 days', '30d': '30 days' } as const;
+
+/** All websites on one page: who is there now, how the last days went, pinned ones first. */
+export default function Websites() {
+  const [params, change] = useAddress();
+  const [range, setRange] = useAddressWord('range', RANGES);
+  const [shown, setShown] = useAddressWord('show', ['all', 'pinned']);
+  const glances = useGlances(range);
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <LinkButton to="/websites/new" look="primary">
+          {words.add}
+        </LinkButton>
+      }
+    >
+      <div className={layout.bar}>
+        <SearchField
+          label={words.search}
+          value={params.get('q') ?? ''}
+          onChange={(q) => change({ q }, { isStep: false })}
+        />
+        <Segmented
+          label="Show"
+          value={shown}
+          onChange={setShown}
+          choices={[
+            { value: 'all', label: words.all },
+            { value: 'pinned', label: words.favorites },
+          ]}
+        />
+        <Segmented
+          label="Period"
+          value={range}
+          onChange={setRange}
+          choices={RANGES.map((value) => ({ value, label: RANGE_NAMES[value] }))}
+        />
+      </div>
+      <Loaded answer={glances} skeleton={<SkeletonRows count={5} height={120} />}>
+        {({ data }) => (
+          <Sites sites={data} found={matching(data, params.get('q') ?? '', shown === 'pinned')} range={range} />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Sites({ sites, found, range }: { sites: readonly Glance[]; found: readonly Glance[]; range: string }) {
+  if (sites.length === 0)
+    return (
+      <EmptyState
+        icon={<ChartNoAxesColumn />}
+        title={words.emptyTitle}
+        text={words.emptyText}
+        action={
+          <LinkButton to="/websites/new" look="primary">
+            {words.add}
+          </LinkButton>
+        }
+      />
+    );
+  if (found.length === 0) return <EmptyState title={words.noneTitle} text={words.noneText} />;
+  return (
+    <div className={styles.sites}>
+      {inOrder(found).map((site) => (
+        <SiteCard key={site.id} site={site} range={range} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { Check, ChevronDown } from 'lucide-react';
+import type { Choice } from './choices.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './fields.module.css';
+import floating from './floating.module.css';
+
+export interface ComboFieldProps<Value extends string> extends FieldProps {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly Choice<Value>[];
+  placeholder?: string;
+  empty?: string;
+}
+
+/** One of many, found by typing. */
+export function ComboField<Value extends string>(props: ComboFieldProps<Value>) {
+  const { value, onChange, choices, placeholder, empty = 'Nothing matches.', ...field } = props;
+  const chosen = choices.find((choice) => choice.value === value) ?? null;
+  return (
+    <Field {...field}>
+      <Combobox.Root
+        items={choices}
+        value={chosen}
+        onValueChange={(next: Choice<Value> | null) => next && onChange(next.value)}
+      >
+        <span className={styles.combo}>
+          <Combobox.Input className={styles.input} placeholder={placeholder} />
+          <Combobox.Trigger className={styles.comboTrigger} aria-label={`${field.label}, show all`}>
+            <ChevronDown aria-hidden />
+          </Combobox.Trigger>
+        </span>
+        <Combobox.Portal>
+          <Combobox.Positioner className={floating.positioner} sideOffset={4}>
+            <Combobox.Popup className={floating.popup}>
+              <Combobox.Empty>
+                <div className={floating.groupLabel}>{empty}</div>
+              </Combobox.Empty>
+              <Combobox.List>
+                {(choice: Choice<Value>) => (
+                  <Combobox.Item key={choice.value} value={choice} className={floating.item}>
+                    {choice.icon}
+                    {choice.label}
+                    <Combobox.ItemIndicator className={floating.itemEnd}>
+                      <Check aria-hidden />
+                    </Combobox.ItemIndicator>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </Field>
+  );
+}
