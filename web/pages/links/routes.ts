@@ -1,4 +1,7 @@
+import { lazy } from 'react';
 import type { ScreenRoute } from '../../frame/screen-route.ts';
 
 /** Screens of this feature. */
-export const routes: readonly ScreenRoute[] = [];
+export const routes: readonly ScreenRoute[] = [
+  { path: '/links', screen: lazy(() => import('./list/links.tsx')) },
+];

@@ -1,0 +1,98 @@
+import { Archive, ChartNoAxesColumn, FolderInput, Tags, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useApi } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Selection, SelectionBar } from '../../../ui/data-table.tsx';
+import { formatWhole } from '../../../ui/format.ts';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { linkWords } from '../../../words/links.ts';
+import type { LinkRow } from '../link-data.ts';
+import { findAll, MOST_FOUND } from './find-all.ts';
+import type { ListWish } from './list-address.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import type { RowActions } from './row-actions.ts';
+import { useSeenRows } from './seen-rows.ts';
+import { TagsDialog } from './tags-dialog.tsx';
+
+export interface BulkBarProps {
+  selection: Selection;
+  wish: ListWish;
+  total: number;
+  loaded: readonly LinkRow[];
+  actions: RowActions;
+}
+
+/** As many lines as one chart can tell apart. */
+const MOST_COMPARED = 6;
+
+/** What is done to many links at once. */
+export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProps) {
+  const seen = useSeenRows(loaded);
+  const [open, setOpen] = useState<'tags' | 'move'>();
+  const [, go] = useLocation();
+  const rows = seen.of(selection.ids);
+  const ids = rows.map(({ id }) => id);
+  const clear = () => selection.change(new Set());
+  const remove = async () => {
+    if (await actions.remove(ids)) clear();
+  };
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        <ChooseFound {...{ selection, wish, total }} onFound={seen.add} />
+        <Button size="small" icon={<Tags />} onClick={() => setOpen('tags')}>
+          {linkWords.addTags}
+        </Button>
+        <Button size="small" icon={<FolderInput />} onClick={() => setOpen('move')}>
+          {linkWords.move}
+        </Button>
+        <Button size="small" icon={<Archive />} onClick={() => void actions.setStatus(rows, 'archived').then(clear)}>
+          {linkWords.archive}
+        </Button>
+        {ids.length > 1 && ids.length <= MOST_COMPARED && (
+          <Button size="small" icon={<ChartNoAxesColumn />} onClick={() => go(`/links/compare?ids=${ids.join(',')}`)}>
+            {linkWords.compare}
+          </Button>
+        )}
+        <Button size="small" look="danger" icon={<Trash2 />} onClick={() => void remove()}>
+          {linkWords.delete}
+        </Button>
+      </SelectionBar>
+      <TagsDialog isOpen={open === 'tags'} rows={rows} onClose={() => setOpen(undefined)} />
+      <MoveDialog isOpen={open === 'move'} ids={ids} onClose={() => setOpen(undefined)} />
+    </>
+  );
+}
+
+interface ChooseFoundProps {
+  selection: Selection;
+  wish: ListWish;
+  total: number;
+  onFound: (rows: readonly LinkRow[]) => void;
+}
+
+/** Those that the list has besides what has been scrolled into sight. */
+function ChooseFound({ selection, wish, total, onFound }: ChooseFoundProps) {
+  const client = useApi();
+  const { tellFault } = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  if (selection.ids.size >= total || total > MOST_FOUND) return null;
+  const choose = async () => {
+    setBusy(true);
+    try {
+      const rows = await findAll(client, wish);
+      onFound(rows);
+      selection.change(new Set(rows.map(({ id }) => id)));
+    } catch (error) {
+      tellFault(linkWords.changeFailed, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" look="plain" isBusy={isBusy} onClick={() => void choose()}>
+      {linkWords.chooseFound(formatWhole(total))}
+    </Button>
+  );
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiClient, Call } from '../../../api/client.ts';
+import { changeMany, deleteMany, piecesOf } from './bulk.ts';
+import { findAll } from './find-all.ts';
+import { readWish } from './list-address.ts';
+import { moved } from './list-keys.ts';
+import { groupedBy } from './row-actions.ts';
+
+const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** A service that keeps what it was asked and answers as told. */
+function standIn(answer: (call: Call & { path: string }) => unknown) {
+  const calls: Array<Call & { path: string }> = [];
+  const call: ApiClient['call'] = async (path, asked = {}) => {
+    calls.push({ path, ...asked });
+    return answer({ path, ...asked }) as never;
+  };
+  return { client: { call }, calls };
+}
+
+const idsIn = ({ body }: Call) => (body as { ids: number[] }).ids;
+
+describe('pieces', () => {
+  it.each([
+    [0, []],
+    [100, [100]],
+    [101, [100, 1]],
+    [250, [100, 100, 50]],
+  ])('of %i links are at most a hundred long', (count, lengths) => {
+    const pieces = piecesOf(idsTo(count));
+    expect(pieces.map(({ length }) => length)).toEqual(lengths);
+    expect(pieces.flat()).toEqual(idsTo(count));
+  });
+});
+
+describe('a change of many links', () => {
+  it('is sent a hundred at a time, each link once', async () => {
+    const { client, calls } = standIn((asked) => ({ updated: idsIn(asked).length, results: [] }));
+    expect(await changeMany(client, idsTo(150), { status: 'archived' })).toEqual({ updated: 150, refusals: [] });
+    expect(calls.map(({ path, method }) => [path, method])).toEqual([
+      ['/bio/api/urls/update', 'PUT'],
+      ['/bio/api/urls/update', 'PUT'],
+    ]);
+    expect(calls.flatMap(idsIn)).toEqual(idsTo(150));
+    expect(calls[0]?.body).toMatchObject({ status: 'archived' });
+  });
+
+  it('tells each reason of a refusal once', async () => {
+    const results = [
+      { id: 1, refusal: 'No.' },
+      { id: 2, refusal: 'No.' },
+      { id: 3, refusal: null },
+    ];
+    const { client } = standIn(() => ({ updated: 1, results }));
+    expect(await changeMany(client, [1, 2, 3], {})).toEqual({ updated: 1, refusals: ['No.'] });
+  });
+
+  it('of none asks nothing', async () => {
+    const { client, calls } = standIn(() => ({}));
+    expect(await changeMany(client, [], {})).toEqual({ updated: 0, refusals: [] });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('deleting many links', () => {
+  it('tells how many are gone in all', async () => {
+    const { client, calls } = standIn((asked) => ({ deleted: idsIn(asked).length }));
+    expect(await deleteMany(client, idsTo(201))).toBe(201);
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe('finding all', () => {
+  it('reads page after page until the last, under the filters of the list', async () => {
+    const { client, calls } = standIn(({ query }) => {
+      const page = Number(query?.page);
+      return { data: { maxpage: 3, urls: [{ id: page }] } };
+    });
+    const rows = await findAll(client, readWish(new URLSearchParams('q=tea&status=active')));
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(calls.map(({ query }) => query)).toMatchObject([
+      { q: 'tea', status: 'active', limit: 1_000, page: 1 },
+      { q: 'tea', page: 2 },
+      { page: 3 },
+    ]);
+  });
+});
+
+describe('the cursor', () => {
+  it.each([
+    ['nowhere goes to the first row', undefined, 1, 0],
+    ['nowhere goes to the first row, upwards too', undefined, -1, 0],
+    ['goes down', 3, 1, 4],
+    ['goes up', 3, -1, 2],
+    ['stays at the top', 0, -1, 0],
+    ['stays at the bottom', 9, 1, 9],
+  ])('%s', (_what, cursor, by, expected) => {
+    expect(moved(cursor, by, 10)).toBe(expected);
+  });
+});
+
+describe('groups', () => {
+  it('hold the ids of each word', () => {
+    const rows = [
+      { id: 1, status: 'active' },
+      { id: 2, status: 'archived' },
+      { id: 3, status: 'active' },
+    ];
+    expect([...groupedBy(rows, ({ status }) => status)]).toEqual([
+      ['active', [1, 3]],
+      ['archived', [2]],
+    ]);
+  });
+});

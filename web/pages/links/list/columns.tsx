@@ -1,0 +1,99 @@
+import { QrCode } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { createStored, useStored } from '../../../state/stored.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { formatShort } from '../../../ui/format.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { Badge } from '../../../ui/marks.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { linkWords } from '../../../words/links.ts';
+import { type LinkRow, plainAddress } from '../link-data.ts';
+import { ShortAddress } from '../short-address.tsx';
+import styles from './list.module.css';
+import { RecentClicks } from './recent-clicks.tsx';
+import type { RowActions } from './row-actions.ts';
+import { RowMenu } from './row-menu.tsx';
+
+/** Columns that can be shown or left out; the link and its actions always stand. */
+export const OPTIONAL_COLUMNS = ['title', 'target', 'tags', 'clicks', 'uniques', 'date'] as const;
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+
+export const chosenColumns = createStored<readonly OptionalColumn[]>('links.columns', [
+  'title',
+  'target',
+  'clicks',
+  'date',
+]);
+
+export const COLUMN_LABELS: Readonly<Record<OptionalColumn, string>> = {
+  title: linkWords.heading,
+  target: linkWords.target,
+  tags: linkWords.tags,
+  clicks: linkWords.clicks,
+  uniques: linkWords.uniques,
+  date: linkWords.date,
+};
+
+type Look = Omit<Column<LinkRow>, 'name' | 'label'>;
+
+const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
+  title: { width: '22%', isWideOnly: true, cell: ({ title }) => title ?? <span className={styles.none}>–</span> },
+  target: { width: '26%', isWideOnly: true, cell: targetCell },
+  tags: { width: '16%', isWideOnly: true, cell: ({ tags = [] }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
+  clicks: { width: '90px', isNumber: true, isSortable: true, cell: clicksCell },
+  uniques: { width: '90px', isNumber: true, isWideOnly: true, cell: ({ uniqueclicks }) => formatShort(uniqueclicks) },
+  date: { width: '120px', isSortable: true, isWideOnly: true, cell: ({ date }) => <Moment at={date} /> },
+};
+
+export function useColumns(actions: RowActions): Column<LinkRow>[] {
+  const [chosen] = useStored(chosenColumns);
+  return [
+    { name: 'link', label: linkWords.short, width: '30%', cell: (row) => <ShortCell row={row} actions={actions} /> },
+    ...OPTIONAL_COLUMNS.filter((name) => chosen.includes(name)).map((name) => {
+      return { name, label: COLUMN_LABELS[name], ...LOOKS[name] };
+    }),
+    {
+      name: 'actions',
+      label: '',
+      width: '46px',
+      isNumber: true,
+      cell: (row) => <RowMenu row={row} actions={actions} />,
+    },
+  ];
+}
+
+function ShortCell({ row, actions }: { row: LinkRow; actions: RowActions }) {
+  return (
+    <span className={styles.short}>
+      <Link to={`/links/${row.id}`} className={styles.address}>
+        <ShortAddress address={row.shorturl} />
+      </Link>
+      {row.status && row.status !== 'active' && <Badge tone="warn">{linkWords.statuses[row.status]}</Badge>}
+      <span className={styles.tools}>
+        <CopyButton text={row.shorturl} label={linkWords.copy} />
+        <IconButton label={linkWords.qr} icon={<QrCode />} size="small" onClick={() => actions.showQr(row)} />
+      </span>
+    </span>
+  );
+}
+
+function targetCell({ longurl }: LinkRow): ReactNode {
+  return (
+    <span className={styles.target} title={longurl}>
+      {plainAddress(longurl)}
+    </span>
+  );
+}
+
+function clicksCell({ id, clicks }: LinkRow): ReactNode {
+  return (
+    <Hint text={<RecentClicks id={id} clicks={clicks} />}>
+      <Link to={`/links/${id}`} className={styles.number}>
+        {formatShort(clicks)}
+      </Link>
+    </Hint>
+  );
+}

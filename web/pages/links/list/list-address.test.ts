@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { exportQueryOf, filtersOf, isNarrowed, orderOf, queryOf, readWish, sortingOf } from './list-address.ts';
+
+const wishOf = (search: string) => readWish(new URLSearchParams(search));
+
+describe('the address of the list', () => {
+  it('without a word shows every link, the newest first', () => {
+    const wish = wishOf('');
+    expect(queryOf(wish)).toEqual({});
+    expect(isNarrowed(wish)).toBe(false);
+    expect(filtersOf(wish)).toEqual([]);
+    expect(sortingOf(wish)).toEqual({ column: 'date', isDescending: true });
+  });
+
+  it('says what is searched, filtered and sorted', () => {
+    const wish = wishOf('q=tea&tag=spring&status=archived&campaign=7&channel=3&domain=go.example.com&order=click');
+    expect(queryOf(wish)).toEqual({
+      q: 'tea',
+      tag: 'spring',
+      status: 'archived',
+      campaign: '7',
+      channel: '3',
+      domain: 'go.example.com',
+      order: 'click',
+    });
+    expect(filtersOf(wish)).toEqual(['status', 'tag', 'campaign', 'channel', 'domain']);
+    expect(sortingOf(wish)).toEqual({ column: 'clicks', isDescending: true });
+  });
+
+  it.each([
+    ['a status that there is not', 'status=gone'],
+    ['a campaign that is no number', 'campaign=abc'],
+    ['a channel below nought', 'channel=-1'],
+    ['an order that there is not', 'order=title'],
+    ['blanks', 'q=%20%20&tag=%20'],
+  ])('leaves out %s', (_what, search) => {
+    expect(queryOf(wishOf(search))).toEqual({});
+    expect(isNarrowed(wishOf(search))).toBe(false);
+  });
+
+  it('asks for no more text than the API takes', () => {
+    const wish = wishOf(`q=${'a'.repeat(400)}&tag=${'b'.repeat(80)}`);
+    expect(wish.q).toHaveLength(255);
+    expect(wish.tag).toHaveLength(50);
+  });
+
+  it('is narrowed by words alone as well', () => {
+    expect(isNarrowed(wishOf('q=tea'))).toBe(true);
+    expect(filtersOf(wishOf('q=tea'))).toEqual([]);
+    expect(isNarrowed(wishOf('order=click'))).toBe(false);
+  });
+
+  it('exports what is filtered, in no order', () => {
+    expect(exportQueryOf(wishOf('q=tea&status=active&order=click'))).toEqual({ q: 'tea', status: 'active' });
+  });
+
+  it('sorts by clicks and by date, and date needs no word', () => {
+    expect(orderOf({ column: 'clicks', isDescending: true })).toBe('click');
+    expect(orderOf({ column: 'date', isDescending: true })).toBeUndefined();
+    expect(orderOf({ column: 'title', isDescending: true })).toBeUndefined();
+  });
+});

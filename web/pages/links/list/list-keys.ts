@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { type Selection, toggled } from '../../../ui/data-table.tsx';
+import type { LinkRow } from '../link-data.ts';
+import type { RowActions } from './row-actions.ts';
+
+export interface ListKeysProps {
+  total: number;
+  rowAt: (index: number) => LinkRow | undefined;
+  selection: Selection;
+  go: (to: string) => void;
+  actions: RowActions;
+}
+
+/** Keys act on the row at the cursor, which is nowhere until a key has moved it. */
+export function useListKeys({ total, rowAt, selection, go, actions }: ListKeysProps): number | undefined {
+  const [cursor, setCursor] = useState<number>();
+  const move = (by: number) => () => setCursor((before) => moved(before, by, total));
+  const onRow = (act: (row: LinkRow) => void) => () => {
+    const row = cursor === undefined ? undefined : rowAt(cursor);
+    if (row) act(row);
+  };
+  const choose = onRow(({ id }) => selection.change(toggled(selection.ids, id)));
+  useShortcuts({
+    j: move(1),
+    ArrowDown: move(1),
+    k: move(-1),
+    ArrowUp: move(-1),
+    Home: () => setCursor(0),
+    End: () => setCursor(total - 1),
+    n: () => go('/links/new'),
+    ...(cursor !== undefined && {
+      Enter: (event) => (isControl(event.target) ? click(event.target) : onRow(({ id }) => go(`/links/${id}`))()),
+      x: choose,
+      e: onRow(({ id }) => go(`/links/${id}/edit`)),
+      q: onRow(actions.showQr),
+      y: onRow(actions.copy),
+      Escape: () => (selection.ids.size > 0 ? selection.change(new Set()) : setCursor(undefined)),
+    }),
+  });
+  return cursor === undefined ? undefined : Math.min(cursor, total - 1);
+}
+
+/** The row after a step; the first step leads to the first row. */
+export function moved(cursor: number | undefined, by: number, total: number): number {
+  return cursor === undefined ? 0 : Math.min(Math.max(cursor + by, 0), total - 1);
+}
+
+/** Enter on a button is the button's. */
+function isControl(target: EventTarget | null): target is HTMLElement {
+  return target instanceof HTMLElement && target.closest('a, button') !== null;
+}
+
+function click(target: HTMLElement): void {
+  target.click();
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { tagGroups, tagsOf, undoGroups } from './tag-changes.ts';
+
+const rows = [{ id: 1, tags: ['print', 'spring'] }, { id: 2, tags: ['Print'] }, { id: 3, tags: [] }, { id: 4 }];
+
+describe('tags of many links', () => {
+  it('are added to those that do not carry them, in whatever case', () => {
+    expect(tagGroups(rows, { add: ['print'], remove: [] })).toEqual([{ tags: ['print'], ids: [3, 4] }]);
+  });
+
+  it('are written once for all links that end up with the same', () => {
+    expect(tagGroups(rows, { add: ['summer'], remove: ['PRINT'] })).toEqual([
+      { tags: ['spring', 'summer'], ids: [1] },
+      { tags: ['summer'], ids: [2, 3, 4] },
+    ]);
+  });
+
+  it('keep their order and their spelling', () => {
+    expect(tagGroups([{ id: 1, tags: ['b', 'A'] }], { add: ['c'], remove: [] })).toEqual([
+      { tags: ['b', 'A', 'c'], ids: [1] },
+    ]);
+  });
+
+  it('that are taken away and were not there change nothing', () => {
+    expect(tagGroups(rows, { add: [], remove: ['winter'] })).toEqual([]);
+    expect(tagGroups([], { add: ['a'], remove: ['b'] })).toEqual([]);
+  });
+
+  it('come back as they were, links without one included', () => {
+    expect(undoGroups(rows)).toEqual([
+      { tags: ['print', 'spring'], ids: [1] },
+      { tags: ['Print'], ids: [2] },
+      { tags: [], ids: [3, 4] },
+    ]);
+  });
+
+  it('are counted, the most carried first, equals by the alphabet', () => {
+    expect(tagsOf([...rows, { id: 5, tags: ['spring'] }])).toEqual([
+      { tag: 'spring', count: 2 },
+      { tag: 'print', count: 1 },
+      { tag: 'Print', count: 1 },
+    ]);
+    expect(tagsOf([])).toEqual([]);
+  });
+});

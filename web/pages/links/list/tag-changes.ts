@@ -1,0 +1,61 @@
+import type { LinkRow } from '../link-data.ts';
+
+type Tagged = Pick<LinkRow, 'id' | 'tags'>;
+
+/** A list of tags, and the links that have it afterwards. */
+export interface TagGroup {
+  tags: string[];
+  ids: number[];
+}
+
+/** Links by the tags that they are to have; those that stay as they are are left out. */
+export function tagGroups(
+  rows: readonly Tagged[],
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): TagGroup[] {
+  const gone = new Set(remove.map(foldOf));
+  return groupsOf(
+    rows.map(({ id, tags = [] }) => {
+      const kept = tags.filter((tag) => !gone.has(foldOf(tag)));
+      const known = new Set(kept.map(foldOf));
+      const after = [...kept, ...add.filter((tag) => !known.has(foldOf(tag)))];
+      return { id, before: tags, after };
+    }),
+  );
+}
+
+/** What gives each link back the tags that it had. */
+export function undoGroups(rows: readonly Tagged[]): TagGroup[] {
+  return groupsOf(rows.map(({ id, tags = [] }) => ({ id, before: undefined, after: [...tags] })));
+}
+
+/** Every tag of the links, by how many carry it, the most first. */
+export function tagsOf(rows: readonly Tagged[]): Array<{ tag: string; count: number }> {
+  const counts = new Map<string, number>();
+  for (const tag of rows.flatMap(({ tags = [] }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((one, other) => other.count - one.count || one.tag.localeCompare(other.tag));
+}
+
+interface Wish {
+  id: number;
+  before: readonly string[] | undefined;
+  after: string[];
+}
+
+function groupsOf(wishes: readonly Wish[]): TagGroup[] {
+  const groups = new Map<string, TagGroup>();
+  for (const { id, before, after } of wishes) {
+    const key = JSON.stringify(after);
+    if (before !== undefined && JSON.stringify(before) === key) continue;
+    const group = groups.get(key) ?? { tags: after, ids: [] };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function foldOf(tag: string): string {
+  return tag.toLowerCase();
+}

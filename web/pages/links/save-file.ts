@@ -1,0 +1,10 @@
+/** Gives the person a file. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // After the browser has begun with it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

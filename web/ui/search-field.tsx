@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import fields from './fields.module.css';
+import styles from './search-field.module.css';
+
+export interface SearchFieldProps {
+  /** What is searched, for whoever does not see it: "Search links". */
+  label: string;
+  value: string;
+  /** A moment after the last key stroke. */
+  onChange: (value: string) => void;
+  placeholder?: string;
+}
+
+const PAUSE_MS = 180;
+
+/** Words to find. The screen's own is where `/` leads. */
+export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Changed from outside, by the back button or a link.
+    if (value !== told.current) setTyped(value);
+    told.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const tell = (words: string, afterMs: number) => {
+    clearTimeout(timer.current);
+    setTyped(words);
+    timer.current = setTimeout(() => {
+      told.current = words.trim();
+      onChange(words.trim());
+    }, afterMs);
+  };
+  return (
+    <span className={styles.search}>
+      <Search aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        className={`${fields.input} ${styles.input}`}
+        value={typed}
+        maxLength={255}
+        onChange={(event) => tell(event.currentTarget.value, PAUSE_MS)}
+        onKeyDown={(event) => event.key === 'Enter' && tell(event.currentTarget.value, 0)}
+      />
+    </span>
+  );
+}
