@@ -1,5 +1,103 @@
-import { Page } from '../../ui/page.tsx';
+import { ANALYTICS, type Answer } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { useAddressWord } from '../../state/address.ts';
+import { Figure, FigureRow } from '../../ui/figure.tsx';
+import { formatShort, formatWhole } from '../../ui/format.ts';
+import { Change } from '../../ui/marks.tsx';
+import { layout, Page, Section } from '../../ui/page.tsx';
+import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { meanings } from '../../words/common.ts';
+import { homeWords as words } from '../../words/home.ts';
+import { ActivityList } from './activity-list.tsx';
+import styles from './home.module.css';
+import { HomeChart } from './home-chart.tsx';
+import { MoverList } from './mover-list.tsx';
+import { Doors } from './welcome.tsx';
 
+export type HomeData = Answer<'showHome'>['data'];
+
+const RANGES = ['7d', 'today', '30d'] as const;
+const RANGE_NAMES = { today: 'Today', '7d': '7 days', '30d': '30 days' } as const;
+const ASK_EVERY_MS = 15_000;
+const FIGURES = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
+
+/** The overview of everything: who is here now, how it went, what moved, what is new. */
 export default function Home() {
-  return <Page title="Home">.</Page>;
+  const [range, setRange] = useAddressWord('range', RANGES);
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const home = useAnswer('showHome', `${ANALYTICS}/home`, {
+    query: { range, timezone },
+    refetchIntervalMs: ASK_EVERY_MS,
+  });
+  return (
+    <Page
+      title={words.title}
+      heading={<LiveLine live={home.data?.data.live.visitors} />}
+      actions={
+        <Segmented
+          label="Period"
+          value={range}
+          onChange={setRange}
+          choices={RANGES.map((value) => ({ value, label: RANGE_NAMES[value] }))}
+        />
+      }
+    >
+      <Loaded answer={home} skeleton={<Skeleton height={380} />}>
+        {({ data }) => <Overview data={data} range={range} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function LiveLine({ live }: { live: number | undefined }) {
+  return (
+    <>
+      {words.title}
+      {live !== undefined && live > 0 && (
+        <span className={styles.live}>
+          <span className={styles.dot} aria-hidden />
+          <b>{formatWhole(live)}</b> {words.live}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Nothing has been made yet, and nothing came. */
+function isUntouched({ activity, totals }: HomeData): boolean {
+  return activity.length === 0 && totals.clicks + totals.scans + totals.visits === 0;
+}
+
+function Overview({ data, range }: { data: HomeData; range: string }) {
+  const isNew = isUntouched(data);
+  return (
+    <div className={layout.stack}>
+      {isNew && (
+        <Section title={words.nothingTitle}>
+          <Doors />
+        </Section>
+      )}
+      <FigureRow>
+        {FIGURES.map((name) => (
+          <Figure
+            key={name}
+            label={words[name]}
+            value={formatShort(data.totals[name])}
+            about={`${formatWhole(data.totals[name])}. ${meanings[name]}`}
+            change={<Change now={data.totals[name]} before={data.compared_totals[name]} />}
+          />
+        ))}
+      </FigureRow>
+      <HomeChart series={data.series} range={range} />
+      <div className={layout.columns}>
+        <Section title={words.movers} about={words.moversAbout}>
+          <MoverList movers={data.movers} />
+        </Section>
+        <Section title={words.activity}>
+          <ActivityList activity={data.activity} />
+        </Section>
+      </div>
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import { ANALYTICS, type Answer } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import type { Refusal } from '../../api/refusal.ts';
 
-export type Glances = Answer<'listWebsiteGlances'>;
+export type Glances = Answer<'showGlances'>;
 export type Glance = Glances['data'][number];
 
 const ASK_EVERY_MS = 30_000;
@@ -11,7 +11,7 @@ const ASK_EVERY_MS = 30_000;
 /** Every website with its last days, in one question. */
 export function useGlances(range: string): UseQueryResult<Glances, Refusal> {
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return useAnswer('listWebsiteGlances', `${ANALYTICS}/websites/glances`, {
+  return useAnswer('showGlances', `${ANALYTICS}/websites/glances`, {
     query: { range, timezone },
     refetchIntervalMs: ASK_EVERY_MS,
   });

@@ -13,7 +13,7 @@ import styles from './websites.module.css';
 
 /** One website at a glance. The whole card leads to its dashboard. */
 export function SiteCard({ site, range }: { site: Glance; range: string }) {
-  const { id, domain, visitors, visitors_before: before, live, series } = site;
+  const { id, domain, visitors, visitors_before: before, live, days } = site;
   return (
     <article className={styles.site} aria-label={domain}>
       <div className={styles.name}>
@@ -21,7 +21,7 @@ export function SiteCard({ site, range }: { site: Glance; range: string }) {
       </div>
       <Tools site={site} />
       <div className={styles.spark}>
-        <Sparkline values={series} label={`${words.visitors}, ${domain}`} width={280} height={40} />
+        <Sparkline values={days} label={`${words.visitors}, ${domain}`} width={280} height={40} />
       </div>
       <div className={styles.numbers}>
         <span>

@@ -10,8 +10,8 @@ import { type Glance, inOrder, matching, useGlances } from './glances.ts';
 import { SiteCard } from './site-card.tsx';
 import styles from './websites.module.css';
 
-const RANGES = ['7d', 'today', '30d'] as const;
-const RANGE_NAMES = { today: 'Today', '7d': '7 days', '30d': '30 days' } as const;
+const RANGES = ['7d', '30d'] as const;
+const RANGE_NAMES = { '7d': '7 days', '30d': '30 days' } as const;
 
 /** All websites on one page: who is there now, how the last days went, pinned ones first. */
 export default function Websites() {

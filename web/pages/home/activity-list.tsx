@@ -1,0 +1,28 @@
+import { Link } from 'wouter';
+import { Moment } from '../../ui/moment.tsx';
+import { screenOf } from '../../ui/objects.ts';
+import { ACTIVITY_NAMES, KIND_NAMES, homeWords as words } from '../../words/home.ts';
+import styles from './home.module.css';
+import type { HomeData } from './home.tsx';
+
+/** The newest of what was made, changed and reached. */
+export function ActivityList({ activity }: { activity: HomeData['activity'] }) {
+  if (activity.length === 0) return <p className={styles.kind}>{words.activityEmpty}</p>;
+  return (
+    <ul className={styles.rows}>
+      {activity.map(({ type, id, name, kind, time }) => (
+        <li key={`${type} ${id} ${kind} ${time}`}>
+          <span className={styles.name}>
+            <Link to={screenOf(type, id) ?? '/'}>{name}</Link>
+          </span>
+          <span className={styles.kind}>
+            {KIND_NAMES[type]} {ACTIVITY_NAMES[kind]}
+          </span>
+          <span className={styles.kind}>
+            <Moment at={time} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatShort } from '../../ui/format.ts';
+import { TimeChart } from '../../ui/time-chart.tsx';
+import { homeWords as words } from '../../words/home.ts';
+import type { HomeData } from './home.tsx';
+
+/** Clicks, scans and visits in one picture. */
+export function HomeChart({ series, range }: { series: HomeData['series']; range: string }) {
+  const isHours = range === 'today';
+  const name = new Intl.DateTimeFormat(
+    undefined,
+    isHours ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'full' },
+  );
+  return (
+    <TimeChart
+      label={words.chart}
+      times={series.map(({ time }) => Date.parse(time) / 1000)}
+      series={[
+        { label: words.visits, values: series.map(({ visits }) => visits), color: 1 },
+        { label: words.clicks, values: series.map(({ clicks }) => clicks), color: 2 },
+        { label: words.scans, values: series.map(({ scans }) => scans), color: 3 },
+      ]}
+      nameTime={(seconds) => name.format(seconds * 1000)}
+      formatValue={formatShort}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { useForm } from '../../state/form.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { CopyField } from '../../ui/copy.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Badge } from '../../ui/marks.tsx';
+import { homeWords as words } from '../../words/home.ts';
+import styles from './home.module.css';
+
+/** A long address in, a short one out, and the wait for its first click. */
+export function LinkDoor() {
+  const [url, setUrl] = useState('');
+  const create = useChange('createLink', [`${LINK_TOOLS}/urls`, `${ANALYTICS}/home`]);
+  const form = useForm(async () => {
+    await create.mutateAsync({ path: `${LINK_TOOLS}/url/add`, body: { url: withScheme(url) } });
+  });
+  if (create.data) return <ShortLink id={create.data.id} address={create.data.shorturl} />;
+  return (
+    <form className={styles.doorForm} onSubmit={form.submit} ref={form.ref} noValidate>
+      <TextField
+        label={words.target}
+        name="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        value={url}
+        onChange={setUrl}
+        fault={form.fault('url') ?? form.message}
+      />
+      <Button type="submit" look="primary" isBusy={form.isBusy}>
+        {words.shorten}
+      </Button>
+    </form>
+  );
+}
+
+/** What people type without its scheme is meant as a secure address. */
+export function withScheme(text: string): string {
+  const trimmed = text.trim();
+  return trimmed === '' || /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+}
+
+const ASK_EVERY_MS = 1_000;
+
+function ShortLink({ id, address }: { id: number; address: string }) {
+  const link = useAnswer('showLink', `${LINK_TOOLS}/url/${id}`, { refetchIntervalMs: ASK_EVERY_MS });
+  const clicks = link.data?.data.clicks ?? 0;
+  return (
+    <div className={styles.doorForm}>
+      <h3>{words.shortReady}</h3>
+      <CopyField text={address} label="Copy the short address" />
+      <p>
+        {words.shortText}{' '}
+        <a href={address} target="_blank" rel="noreferrer">
+          {address}
+        </a>
+      </p>
+      <p role="status">
+        {clicks > 0 ? <Badge tone="good">{words.clickArrived}</Badge> : <Badge>{words.waitingClick}</Badge>}
+      </p>
+      <LinkButton to={`/links/${id}`}>{words.openLink}</LinkButton>
+    </div>
+  );
+}

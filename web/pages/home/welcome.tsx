@@ -1,0 +1,51 @@
+import { ChartNoAxesColumn, Link2, QrCode } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Page, Section } from '../../ui/page.tsx';
+import { homeWords as words } from '../../words/home.ts';
+import { CodeDoor } from './code-door.tsx';
+import styles from './home.module.css';
+import { LinkDoor } from './link-door.tsx';
+import { WebsiteDoor } from './website-door.tsx';
+
+/** The first minutes: three doors, each open on this page. */
+export default function Welcome() {
+  return (
+    <Page title={words.welcome} lead={words.welcomeLead}>
+      <Doors />
+      <Section title={words.keyTitle} about={words.keyText}>
+        <p>
+          <a href="/docs" target="_blank" rel="noreferrer">
+            API reference
+          </a>
+        </p>
+      </Section>
+    </Page>
+  );
+}
+
+export function Doors() {
+  return (
+    <div className={styles.doors}>
+      <Door icon={<Link2 aria-hidden />} title={words.doorLink} text={words.doorLinkText}>
+        <LinkDoor />
+      </Door>
+      <Door icon={<QrCode aria-hidden />} title={words.doorCode} text={words.doorCodeText}>
+        <CodeDoor />
+      </Door>
+      <Door icon={<ChartNoAxesColumn aria-hidden />} title={words.doorWebsite} text={words.doorWebsiteText}>
+        <WebsiteDoor />
+      </Door>
+    </div>
+  );
+}
+
+function Door({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={styles.door} aria-label={title}>
+      {icon}
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+/** Words of the overview and of the first minutes. */
+export const homeWords = {
+  title: 'Home',
+  live: 'now on your websites',
+  clicks: 'Clicks',
+  scans: 'Scans',
+  visits: 'Visits',
+  views: 'Page views',
+  conversions: 'Goals reached',
+  chart: 'Clicks, scans and visits over time',
+  movers: 'What moved most',
+  moversAbout: 'Compared with the period before.',
+  moversEmpty: 'Nothing has moved in this period.',
+  activity: 'Latest',
+  activityEmpty: 'What you make and what is reached shows here.',
+  nothingTitle: 'Begin with one of these',
+  welcome: 'Welcome to Waymark',
+  welcomeLead: 'Three doors. Each ends with the thing working on your screen.',
+  doorLink: 'Shorten a link',
+  doorLinkText: 'Paste a long address, get a short one, see every click.',
+  doorCode: 'Make a QR code',
+  doorCodeText: 'In your colours, read back by four decoders, its target can change after printing.',
+  doorWebsite: 'Track a website',
+  doorWebsiteText: 'One line on your pages. No cookies, no banner.',
+  target: 'Long address',
+  shorten: 'Shorten',
+  shortReady: 'Your short link works',
+  shortText: 'Open it once: the click shows below within a second.',
+  waitingClick: 'Waiting for the first click',
+  clickArrived: 'The first click is here',
+  openLink: 'See its statistics',
+  codeOf: 'Its QR code',
+  domain: 'Domain of the website',
+  begin: 'Begin',
+  keyTitle: 'Work with the API',
+  keyText:
+    'Everything here can be done by API. Your key was shown once when you registered; make another under Settings.',
+} as const;
+
+export const KIND_NAMES: Readonly<Record<string, string>> = {
+  link: 'Link',
+  qr: 'QR code',
+  website: 'Website',
+  campaign: 'Campaign',
+  channel: 'Channel',
+  pixel: 'Pixel',
+  splash: 'Splash page',
+  overlay: 'Overlay',
+  bio: 'Bio page',
+  domain: 'Domain',
+};
+
+export const ACTIVITY_NAMES: Readonly<Record<string, string>> = { saved: 'saved', answered: 'was answered' };
