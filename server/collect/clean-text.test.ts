@@ -9,6 +9,11 @@ it.each([
   ['\u0000 a', 'a'],
   ['\ud800', '\ufffd'],
   ['ümlaut 😀 <b>', 'ümlaut 😀 <b>'],
+  ['~ !', '~ !'],
+  ['a ', 'a'],
+  [' ', ''],
+  ['a\u007f', 'a'],
+  ['\u00a0a', 'a'],
   ['', ''],
 ])('%j becomes %j', (text, clean) => {
   expect(cleanText(text, 100)).toBe(clean);

@@ -28,7 +28,7 @@ import { createVisits } from './visits.ts';
 
 export type { BegunStory, ClickStories, LandingClick } from './click-stories.ts';
 export { STORY_PARAM } from './click-token.ts';
-export type { EventBody, PageAddress } from './event-body.ts';
+export type { EventBody } from './event-body.ts';
 export { parseEventBody, readEventFields, readPersonName } from './event-body.ts';
 export { compileExcludedParams } from './excluded-params.ts';
 export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions.ts';
@@ -42,6 +42,7 @@ export {
 } from './import-pipeline.ts';
 export type { DropReason, LeftOutReason } from './left-out.ts';
 export type { LeftOutCount, LeftOutDays, LeftOutStore } from './left-out-port.ts';
+export { createPageReader, type PageAddress, type PageReader } from './page-address.ts';
 export type { People } from './people.ts';
 export type { Pipeline } from './pipeline.ts';
 export { readQuery } from './query-params.ts';

@@ -1,6 +1,7 @@
 import { cleanText } from './clean-text.ts';
 import { type Props, readProps, readVitals } from './event-props.ts';
 import { type NamedEvent, NO_PROPS } from './hit.ts';
+import { type PageAddress, type PageReader, readPageAddress } from './page-address.ts';
 
 /** An event request's body, as far as it makes sense. */
 export interface EventBody {
@@ -22,22 +23,11 @@ export interface EventBody {
   readonly isAutomated: boolean;
 }
 
-/** What is kept of a page's address: no credentials, no port, and no fragment but a route. */
-export interface PageAddress {
-  /** Lower case, ASCII. */
-  readonly host: string;
-  readonly path: string;
-  /** Without `?`. */
-  readonly query: string;
-}
-
 /** The edge takes no more than 16 KiB; this is the bound for callers that do. */
 const MAX_BODY_LENGTH = 16_384;
 const MAX_ADDRESS_LENGTH = 4_096;
-const MAX_PATH_LENGTH = 2_048;
 const MAX_NAME_LENGTH = 200;
 const MAX_UNIT_LENGTH = 32;
-const MAX_HOST_LENGTH = 253;
 const MAX_PERSON_LENGTH = 200;
 const DAY_MS = 86_400_000;
 
@@ -47,14 +37,18 @@ const DAY_MS = 86_400_000;
  * decides, and a form's type is believed only when the text is no JSON.
  * @returns undefined when there is no page in it to count. Never throws.
  */
-export function parseEventBody(text: string, contentType: string | undefined): EventBody | undefined {
+export function parseEventBody(
+  text: string,
+  contentType: string | undefined,
+  readPage: PageReader = readPageAddress,
+): EventBody | undefined {
   const fields = text.length > MAX_BODY_LENGTH ? undefined : (readJson(text) ?? readForm(text, contentType ?? ''));
-  return fields && readEventFields(fields);
+  return fields && readEventFields(fields, readPage);
 }
 
 /** The same of fields that came in another way. */
-export function readEventFields(fields: EventFields): EventBody | undefined {
-  const page = readPage(fields.page);
+export function readEventFields(fields: EventFields, readPage: PageReader = readPageAddress): EventBody | undefined {
+  const page = readPage(plainText(fields.page, MAX_ADDRESS_LENGTH));
   if (page === undefined) return undefined;
   const what = readWhat(fields);
   return {
@@ -121,31 +115,10 @@ function readForm(text: string, contentType: string): Fields | undefined {
   return contentType.includes('x-www-form-urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : undefined;
 }
 
-function readPage(value: unknown): PageAddress | undefined {
-  const url = URL.parse(plainText(value, MAX_ADDRESS_LENGTH));
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    return undefined;
-  }
-  const host = url.hostname.replace(/\.$/, '');
-  if (host === '' || host.length > MAX_HOST_LENGTH) {
-    return undefined;
-  }
-  const [path, query] = url.hash === '' ? [url.pathname, url.search] : readRoute(url);
-  return { host, path: path.slice(0, MAX_PATH_LENGTH), query: query.slice(1, MAX_PATH_LENGTH) };
-}
-
-/**
- * Routes of single-page applications, `#/basket` and `#!/basket?step=2`: our tracker sends them only where the tag says
- * that the site has such. A route's query is the page's, behind its own.
- */
-const ROUTE = /^(#!?\/[^?]*)(?:\?(.*))?$/;
-
-function readRoute({ pathname, search, hash }: URL): [string, string] {
-  const [, route = '', query = ''] = ROUTE.exec(hash) ?? [];
-  return [pathname + route, query === '' ? search : `${search || '?'}${search.length > 1 ? '&' : ''}${query}`];
-}
+const USUAL_SCREEN = /^\d{1,5}x\d{1,5}$/;
 
 function readScreen(value: unknown): string {
+  if (typeof value === 'string' && USUAL_SCREEN.test(value)) return value;
   const size = /^(\d{1,5})\s*[x×]\s*(\d{1,5})$/i.exec(plainText(value, 20));
   return size === null ? '' : `${size[1]}x${size[2]}`;
 }

@@ -103,14 +103,14 @@ export function createPipeline(tools: PipelineTools): Pipeline {
   const forLinks = linkSteps(tools);
 
   function runFrom(steps: readonly Step[], draft: EventDraft): PipelineResult | Promise<PipelineResult> {
-    for (const [index, step] of steps.entries()) {
+    let done = 0;
+    for (const step of steps) {
       const outcome = step.run(draft);
-      if (outcome instanceof Promise) {
-        return outcome.then((settled) => finish(steps.slice(index + 1), draft, settled));
-      }
-      if (typeof outcome === 'string') {
-        return drop(draft, outcome);
-      }
+      done += 1;
+      // Nearly always the draft itself, which is cheaper to know than that it is no promise.
+      if (outcome === draft) continue;
+      if (outcome instanceof Promise) return outcome.then((settled) => finish(steps.slice(done), draft, settled));
+      if (typeof outcome === 'string') return drop(draft, outcome);
     }
     return draft.row;
   }

@@ -19,7 +19,12 @@ export function visitorId(salt: string, traits: VisitorTraits): string {
   return hash64(`${salt}\0${traits.scope}\0${traits.address}\0${traits.userAgent}`);
 }
 
-/** The first 64 bits of a text's SHA-256 as an unsigned decimal number. */
+const HEX_DIGITS_OF_64_BITS = 16;
+
+/**
+ * The first 64 bits of a text's SHA-256 as an unsigned decimal number. By way of its digits: a buffer has memory outside
+ * the heap, which costs half as much again.
+ */
 export function hash64(text: string): string {
-  return hash('sha256', text, 'buffer').readBigUInt64BE(0).toString();
+  return BigInt(`0x${hash('sha256', text, 'hex').slice(0, HEX_DIGITS_OF_64_BITS)}`).toString();
 }

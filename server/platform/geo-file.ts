@@ -4,6 +4,7 @@ import { isIPv6 } from 'node:net';
 import { Reader, type Response } from 'mmdb-lib';
 import { createLeafFinder } from './geo-tree.ts';
 import { ipv4Number } from './ipv4.ts';
+import { RecentMap } from './recent-map.ts';
 
 /** A database of places on disk (MaxMind DB format), in memory only as long as places are asked for. */
 export interface GeoFile<Found> {
@@ -19,7 +20,7 @@ export interface GeoFile<Found> {
 export interface GeoFileOptions<Found> {
   readonly path: string;
   /** Makes of a record what is kept of it. */
-  readonly read: (record: unknown) => Found;
+  readonly read: (record: object) => Found;
   /** Whose addresses it must hold; undefined: whatever it says. */
   readonly family?: 4 | 6;
   /** Told once, whatever goes wrong later on. */
@@ -34,7 +35,7 @@ interface LoadedFile<Found> {
 }
 
 /** Addresses are not cached, only records by their place in the file: nothing here outlives a request that names a visitor. */
-const MAX_CACHED_RECORDS = 20_000;
+const MAX_CACHED_RECORDS = 10_000;
 /** Between two looks at whether anybody asked: a file goes five to ten minutes after the last question. */
 const QUIET_MS = 5 * 60_000;
 /** The format's own: the description of a database begins with this, within the last 128 KiB. */
@@ -47,7 +48,7 @@ const UNREADABLE: LoadedFile<never> = { isReadable: false, find: () => undefined
  * once), and its memory is given back when nobody asks any more. In between, replacing it on disk disturbs nothing; a
  * file that could not be read is tried again after a while.
  */
-export function createGeoFile<Found>(options: GeoFileOptions<Found>): GeoFile<Found> {
+export function createGeoFile<Found extends {}>(options: GeoFileOptions<Found>): GeoFile<Found> {
   const warn = warnOnce(options.warn);
   let loaded: LoadedFile<Found> | undefined;
   let isAsked = false;
@@ -79,7 +80,10 @@ export function createGeoFile<Found>(options: GeoFileOptions<Found>): GeoFile<Fo
   };
 }
 
-function openOrWarn<Found>(options: GeoFileOptions<Found>, warn: (message: string) => void): LoadedFile<Found> {
+function openOrWarn<Found extends {}>(
+  options: GeoFileOptions<Found>,
+  warn: (message: string) => void,
+): LoadedFile<Found> {
   try {
     return openFile(options);
   } catch (error) {
@@ -88,13 +92,13 @@ function openOrWarn<Found>(options: GeoFileOptions<Found>, warn: (message: strin
   }
 }
 
-function openFile<Found>({ path, family, read }: GeoFileOptions<Found>): LoadedFile<Found> {
+function openFile<Found extends {}>({ path, family, read }: GeoFileOptions<Found>): LoadedFile<Found> {
   const content = readFileSync(path);
-  const reader = new Reader<Response>(content, { cache: boundedMap<object>() });
+  const reader = new Reader<Response>(content, { cache: new RecentMap<string | number, object>(MAX_CACHED_RECORDS) });
   const { ipVersion } = reader.metadata;
   if (family !== undefined && ipVersion !== family) throw new Error(`it holds addresses of IPv${ipVersion}`);
   const findLeaf = createLeafFinder(content, reader.metadata);
-  const known = boundedMap<Found>();
+  const known = new RecentMap<number, Found>(MAX_CACHED_RECORDS);
   const decode = (address: string) => {
     const record = reader.get(address);
     return record === null ? undefined : read(record);
@@ -120,18 +124,6 @@ function openFile<Found>({ path, family, read }: GeoFileOptions<Found>): LoadedF
       // At once, where dropping it would wait for a garbage collection, which an idle service has no cause for. Small
       // buffers share their memory with others.
       if (content.byteLength === content.buffer.byteLength) content.buffer.transfer(0);
-    },
-  };
-}
-
-/** Begins anew when it is full: what is asked for is soon there again. */
-function boundedMap<Value>() {
-  const values = new Map<string | number, Value>();
-  return {
-    get: (key: string | number) => values.get(key),
-    set(key: string | number, value: Value) {
-      if (values.size >= MAX_CACHED_RECORDS) values.clear();
-      values.set(key, value);
     },
   };
 }

@@ -60,10 +60,12 @@ describe('agents', () => {
     expect(read(header)).toBe(read(header));
   });
 
-  it('forgets the oldest header when the cache is full', () => {
+  it('forgets headers that are not asked for any more when the cache is full', () => {
     const read = createAgentReader(1);
     const first = read('curl/8.5.0');
     read('Wget/1.21');
+    expect(read('curl/8.5.0')).toBe(first);
+    for (const other of ['Wget/1.22', 'Wget/1.23']) read(other);
     expect(read('curl/8.5.0')).toEqual(first);
     expect(read('curl/8.5.0')).not.toBe(first);
   });

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { RecentMap } from '../../platform/recent-map.ts';
 import type { EventDraft, Step } from '../event-draft.ts';
 import { INTERNAL, type Source, sourceOfHost, withoutWww } from '../sources.ts';
 
@@ -21,7 +21,7 @@ const MAX_KEPT_LENGTH = 200;
  * repeat, and reading one costs a microsecond.
  */
 export function classifyReferrer(): Step {
-  const known = new LRUCache<string, Referrer>({ max: MAX_KEPT });
+  const known = new RecentMap<string, Referrer>(MAX_KEPT);
   const read = (text: string): Referrer | undefined => {
     const kept = known.get(text);
     if (kept !== undefined) return kept;

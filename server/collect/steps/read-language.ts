@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { RecentMap } from '../../platform/recent-map.ts';
 import type { Step } from '../event-draft.ts';
 
 const MAX_KEPT = 1_000;
@@ -10,14 +10,18 @@ const MAX_KEPT_LENGTH = 200;
  * of one place send one header, and a look-up costs a tenth of the pattern.
  */
 export function readLanguage(): Step {
-  const known = new LRUCache<string, string>({ max: MAX_KEPT });
+  const known = new RecentMap<string, string>(MAX_KEPT);
+  const read = (header: string): string => {
+    const kept = known.get(header);
+    if (kept !== undefined) return kept;
+    const language = firstLanguage(header);
+    if (header.length <= MAX_KEPT_LENGTH) known.set(header, language);
+    return language;
+  };
   return {
     name: 'read_language',
     run(draft) {
-      const header = draft.hit.acceptLanguage;
-      const language = known.get(header) ?? firstLanguage(header);
-      if (header.length <= MAX_KEPT_LENGTH) known.set(header, language);
-      draft.row.language = language;
+      draft.row.language = read(draft.hit.acceptLanguage);
       return draft;
     },
   };

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parseEventBody, type RawHit, type Recorder, rawHit } from '../../collect/collect.ts';
+import {
+  createPageReader,
+  type PageReader,
+  parseEventBody,
+  type RawHit,
+  type Recorder,
+} from '../../collect/collect.ts';
 import { malformedBody, tooLarge } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -16,6 +22,10 @@ export interface CollectParts {
   log: Pick<Log, 'error'>;
   /** The sender's, also behind proxies of ours. */
   senderOf(request: IncomingMessage): string;
+}
+
+interface Door extends CollectParts {
+  readPage: PageReader;
 }
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -44,21 +54,23 @@ const FAILED = { status: 500, headers: {}, body: { error: 1, message: 'Something
  * the same for hits that a rule drops. Passes everything else on.
  */
 export function createEventDoor(parts: CollectParts): EdgeHandler {
+  const door: Door = { ...parts, readPage: createPageReader() };
   return (request, response, pass) => {
-    if (request.method === 'POST' && KNOWN_PATHS.has(pathOf(request.url ?? ''))) takeEvent(parts, request, response);
+    if (request.method === 'POST' && KNOWN_PATHS.has(pathOf(request.url ?? ''))) takeEvent(door, request, response);
     else pass();
   };
 }
 
 /** What the door leaves to the framework: preflights, other methods, and odd spellings of the address. */
 export async function serveEvents(app: FastifyInstance, parts: CollectParts): Promise<void> {
+  const door: Door = { ...parts, readPage: createPageReader() };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(PREFLIGHT));
   for (const path of PATHS) {
     app.options(path, (_request, reply) => reply.code(204).send());
     app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: path, handler: refuseMethod });
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack();
-      takeEvent(parts, request.raw, reply.raw);
+      takeEvent(door, request.raw, reply.raw);
     };
     app.post(path, { onRequest }, () => undefined);
   }
@@ -68,7 +80,7 @@ function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyRep
   return reply.code(405).header('Allow', 'POST, OPTIONS').send({ error: 1, message: 'Send events with POST.' });
 }
 
-function takeEvent(parts: CollectParts, request: IncomingMessage, response: ServerResponse): void {
+function takeEvent(parts: Door, request: IncomingMessage, response: ServerResponse): void {
   const taken = () => {
     response.writeHead(202, TAKEN);
     response.end();
@@ -99,12 +111,19 @@ function refuse({ log }: CollectParts, response: ServerResponse, error: unknown)
   response.end(body);
 }
 
-function readHit(parts: CollectParts, request: IncomingMessage, text: string): RawHit | undefined {
+function readHit(parts: Door, request: IncomingMessage, text: string): RawHit | undefined {
   const { headers } = request;
-  const body = parseEventBody(text, headers['content-type']);
+  const body = parseEventBody(text, headers['content-type'], parts.readPage);
   if (!body) return undefined;
-  return rawHit({
+  // Written out like `hitOf`: this runs for every event.
+  return {
     kind: body.kind,
+    accountId: 0,
+    linkId: 0,
+    qrId: 0,
+    campaignId: 0,
+    domainId: 0,
+    pageId: 0,
     occurredAt: parts.clock.now(),
     address: parts.senderOf(request),
     userAgent: headers['user-agent'] ?? '',
@@ -122,8 +141,10 @@ function readHit(parts: CollectParts, request: IncomingMessage, text: string): R
     scrollDepth: body.scrollDepth,
     person: body.person,
     isAutomated: body.isAutomated,
+    journeyId: '0',
+    landingSiteId: 0,
     doNotTrack: headers.dnt === '1',
     globalPrivacyControl: headers['sec-gpc'] === '1',
     secPurpose: purposeOf(request),
-  });
+  };
 }

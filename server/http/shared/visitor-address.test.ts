@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAddressReader, type TrustedProxies } from './visitor-address.ts';
 
@@ -23,5 +24,15 @@ describe('a visitor’s address', () => {
     [['10.0.0.0/8'], '10.0.0.1', 'not an address', 'not an address'],
   ])('trusting %j, from %s forwarded for %j, is %s', (trusted, connection, forwarded, expected) => {
     expect(addressOf(trusted, connection, forwarded)).toBe(expected);
+  });
+
+  it('is the one so many places from the right as proxies are ours, the left-most when there are more of those', () => {
+    const header = fc.array(fc.constantFrom('1.1.1.1', ' 2.2.2.2 ', '', 'x'), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(header, fc.integer({ min: 0, max: 6 }), (parts, hops) => {
+        const chain = ['9.9.9.9', ...parts.map((part) => part.trim()).reverse()];
+        expect(addressOf(hops, '9.9.9.9', parts.join(','))).toBe(chain[Math.min(hops, chain.length - 1)]);
+      }),
+    );
   });
 });

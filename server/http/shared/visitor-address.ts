@@ -11,19 +11,19 @@ export type TrustedProxies = number | readonly string[];
 export function createAddressReader(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : rangeTest(trusted);
   return (request) => {
-    const chain = [plain(request.socket.remoteAddress ?? '')];
-    const forwarded = request.headers['x-forwarded-for'];
-    if (forwarded !== undefined && isTrusted(chain[0] ?? '', 0)) {
-      chain.push(
-        ...String(forwarded)
-          .split(',')
-          .map((part) => plain(part.trim()))
-          .reverse(),
-      );
+    let address = plain(request.socket.remoteAddress ?? '');
+    const header = request.headers['x-forwarded-for'];
+    if (header === undefined) return address;
+    const forwarded = String(header);
+    // From the right, as far as the proxies before were ours: who is further left may be made up.
+    let end = forwarded.length;
+    for (let hop = 0; end >= 0 && isTrusted(address, hop); hop++) {
+      const comma = forwarded.lastIndexOf(',', end - 1);
+      const start = end === 0 ? -1 : comma;
+      address = plain(forwarded.slice(start + 1, end).trim());
+      end = start;
     }
-    let hop = 0;
-    while (hop < chain.length - 1 && isTrusted(chain[hop] ?? '', hop)) hop++;
-    return chain[hop] ?? '';
+    return address;
   };
 }
 
