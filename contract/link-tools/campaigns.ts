@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { ROTATOR_STRATEGIES } from '../vocabulary.ts';
-import { about, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
-import { ListQuery, listAnswer } from './list.ts';
+import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { campaignLink } from './link-fields.ts';
+import { ListQuery, listAnswer, pageFields } from './list.ts';
 
 const tag = 'Campaigns';
 
@@ -40,11 +41,15 @@ const looks = {
   color: Type.Optional(nullable(text(7), about('Hex colour with its #; null takes it away.'))),
 };
 
-const CampaignDetail = Type.Object({
+const detail = {
   ...{ id: Id, name: Type.String(), slug: nullable(Type.String()), ...access },
   ...{ strategy: oneOf(ROTATOR_STRATEGIES), sticky: Type.Boolean(), starred: Type.Boolean() },
   ...{ color: nullable(Type.String()), date: Timestamp },
-});
+};
+
+const CampaignDetail = Type.Object(detail);
+
+const FoundCampaign = Type.Object({ ...detail, links: Count });
 
 export const campaignOperations = {
   listCampaigns: operation({
@@ -67,6 +72,33 @@ export const campaignOperations = {
     status: 200,
     answer: success({ data: CampaignDetail }),
     refusals: [404],
+  }),
+  searchCampaigns: operation({
+    id: 'searchCampaigns',
+    method: 'GET',
+    path: '/campaigns/search',
+    summary: 'Find campaigns by their name, as an overview shows them',
+    tag,
+    query: Type.Object({
+      ...pageFields,
+      q: Type.Optional(text(120, 0, about('Part of the name or slug, upper or lower case.'))),
+      starred: Type.Optional(Type.Boolean(about('True: only those with a star.'))),
+      order: Type.Optional(oneOf(['date', 'name'], about('Newest first, or by name; those with a star stand on top.'))),
+    }),
+    status: 200,
+    answer: listAnswer('campaigns', FoundCampaign),
+    refusals: [400],
+  }),
+  listCampaignLinks: operation({
+    id: 'listCampaignLinks',
+    method: 'GET',
+    path: '/campaign/{id}/links',
+    summary: 'List the links of a campaign in the order of its rotator',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('urls', Type.Object(campaignLink)),
+    refusals: [400, 404],
   }),
   createCampaign: operation({
     id: 'createCampaign',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { CHANNEL_ITEM_TYPES } from '../vocabulary.ts';
-import { about, Day, Id, Message, nullable, oneOf, success, text, Url } from '../wire.ts';
+import { about, Count, Day, Id, Message, nullable, oneOf, success, text, Url } from '../wire.ts';
 import { ListQuery, listAnswer } from './list.ts';
 
 const tag = 'Channels';
@@ -21,6 +21,11 @@ const ChannelItem = Type.Object({
   preview: Url,
   link: Url,
   date: Day,
+});
+
+const Counts = Type.Object({
+  unassigned: Type.Integer({ ...Count, description: 'Links, bio pages and QR codes that are in no channel.' }),
+  channels: Type.Array(Type.Object({ id: Id, items: Count }), about('Those that hold anything.')),
 });
 
 const name = text(120, 1, about('Unique in your account.'));
@@ -53,6 +58,27 @@ export const channelOperations = {
     status: 200,
     answer: listAnswer('items', ChannelItem),
     refusals: [400, 404],
+  }),
+  countChannelItems: operation({
+    id: 'countChannelItems',
+    method: 'GET',
+    path: '/channels/counts',
+    summary: 'Tell how many items each channel holds',
+    tag,
+    status: 200,
+    answer: success({ data: Counts }),
+    refusals: [],
+  }),
+  listUnassignedItems: operation({
+    id: 'listUnassignedItems',
+    method: 'GET',
+    path: '/channels/unassigned',
+    summary: 'List what is in no channel, newest first',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('items', ChannelItem),
+    refusals: [400],
   }),
   createChannel: operation({
     id: 'createChannel',

@@ -151,6 +151,17 @@ const row = {
 
 export const LinkRow = Type.Object(row);
 
+/** What decides whether and how often a rotator leads to a link. */
+export const campaignLink = {
+  ...row,
+  status: oneOf(LINK_STATUSES),
+  weight: Type.Integer({ minimum: 1, description: 'Share in the rotator, where that goes by weight.' }),
+  start: nullable(Timestamp),
+  expiry: nullable(Timestamp),
+  clicklimit: nullable(Type.Integer({ minimum: 1 })),
+  protected: Type.Boolean(about('Whether it asks for a password; the rotator passes over it then.')),
+};
+
 const StoredTargets = {
   geotarget: Type.Array(Type.Object({ location: Type.String(), link: Url })),
   devicetarget: Type.Array(Type.Object({ device: Type.String(), link: Url })),

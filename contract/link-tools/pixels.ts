@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PIXEL_TRADE_NAMES, PIXEL_WORDS } from '../vocabulary.ts';
 import { about, Id, Message, oneOf, success, Timestamp, text } from '../wire.ts';
+import { LinkRow } from './link-fields.ts';
 import { ListQuery, listAnswer } from './list.ts';
 
 const tag = 'Pixels';
@@ -50,6 +51,17 @@ export const pixelOperations = {
     status: 200,
     answer: success({ data: PixelDetail }),
     refusals: [404],
+  }),
+  listPixelLinks: operation({
+    id: 'listPixelLinks',
+    method: 'GET',
+    path: '/pixel/{id}/links',
+    summary: 'List the links that fire a pixel',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('urls', LinkRow),
+    refusals: [400, 404],
   }),
   createPixel: operation({
     id: 'createPixel',

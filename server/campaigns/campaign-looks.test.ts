@@ -16,6 +16,7 @@ function setUp(over: Partial<CampaignStore> = {}) {
   const patches: CampaignPatch[] = [];
   const store = {
     page: async () => ({ items: [STORED], total: 1 }),
+    search: async () => ({ items: [{ ...STORED, linkCount: 2 }], total: 1 }),
     find: async (accountId: number, id: number) => (accountId === 1 && id === STORED.id ? STORED : undefined),
     findByName: async (_account: number, name: string) => (name === STORED.name ? STORED : undefined),
     insert: async (campaign: NewCampaign) => {

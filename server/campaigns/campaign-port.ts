@@ -25,7 +25,20 @@ export type NewCampaign = Omit<Campaign, 'id' | Looks> & Partial<Pick<Campaign, 
 
 export type CampaignPatch = Partial<Omit<Campaign, 'id' | 'accountId' | 'createdAt'>>;
 
+/** How an overview is narrowed down and ordered; campaigns with a star stand on top. */
+export interface CampaignSearch extends PageRequest {
+  /** Part of the name or slug, in either case; '' for all. */
+  search: string;
+  isStarredOnly: boolean;
+  order: 'date' | 'name';
+}
+
+export interface FoundCampaign extends Campaign {
+  linkCount: number;
+}
+
 export interface CampaignStore {
+  search(accountId: number, request: CampaignSearch): Promise<Page<FoundCampaign>>;
   page(accountId: number, request: PageRequest): Promise<Page<Campaign>>;
   find(accountId: number, id: number): Promise<Campaign | undefined>;
   findByName(accountId: number, name: string): Promise<Campaign | undefined>;

@@ -46,6 +46,38 @@ export function describeCampaignStore(open: () => Promise<OpenStore>): void {
       expect(await store.findByName(8, 'A')).toBeUndefined();
     });
 
+    describe('an overview', () => {
+      const ALL = { limit: 9, offset: 0, search: '', isStarredOnly: false, order: 'date' } as const;
+      const names = async (over: object) => (await store.search(20, { ...ALL, ...over })).items.map(({ name }) => name);
+      beforeAll(async () => {
+        await store.insert(newCampaign({ accountId: 20, name: 'spring', slug: 'fruehling', starred: true }));
+        const summer = await store.insert(newCampaign({ accountId: 20, name: 'Summer' }));
+        await store.insert(newCampaign({ accountId: 20, name: 'autumn 10%' }));
+        await store.insert(newCampaign({ accountId: 21, name: 'Summer of theirs' }));
+        for (const alias of ['o1', 'o2'])
+          await catalogue.links.insert(newLink({ accountId: 20, alias, campaignId: summer.id }));
+      });
+
+      it('has those with a star on top, then the newest or by name', async () => {
+        expect(await names({})).toEqual(['spring', 'autumn 10%', 'Summer']);
+        expect(await names({ order: 'name' })).toEqual(['spring', 'autumn 10%', 'Summer']);
+        expect(await names({ order: 'name', limit: 1, offset: 2 })).toEqual(['Summer']);
+        expect(await names({ isStarredOnly: true })).toEqual(['spring']);
+      });
+
+      it('finds names and slugs in either case, and no wildcards', async () => {
+        expect(await names({ search: 'SUM' })).toEqual(['Summer']);
+        expect(await names({ search: 'Frue' })).toEqual(['spring']);
+        expect(await names({ search: '%' })).toEqual(['autumn 10%']);
+      });
+
+      it('tells how many links each has, and how many campaigns there are in all', async () => {
+        const { items, total } = await store.search(20, { ...ALL, limit: 1, offset: 2 });
+        expect([items[0]?.name, items[0]?.linkCount, total]).toEqual(['Summer', 2, 3]);
+        expect((await store.search(22, ALL)).total).toBe(0);
+      });
+    });
+
     it('refuses a name twice in an account, and a slug twice in the whole service', async () => {
       await store.insert(newCampaign({ name: 'Twice', slug: 'twice' }));
       await expect(store.insert(newCampaign({ name: 'Twice' }))).rejects.toEqual(

@@ -24,6 +24,10 @@ function memoryStore(rows: Campaign[]): CampaignStore {
       const items = rows.filter((row) => row.accountId === accountId);
       return { items, total: items.length };
     },
+    search: async (accountId) => {
+      const items = rows.filter((row) => row.accountId === accountId).map((row) => ({ ...row, linkCount: 0 }));
+      return { items, total: items.length };
+    },
     find,
     findByName: async (accountId, name) => rows.find((row) => row.accountId === accountId && row.name === name),
     insert: async (campaign) => {

@@ -4,7 +4,7 @@ import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { Campaign, CampaignPatch, CampaignStore } from './campaign-port.ts';
+import type { Campaign, CampaignPatch, CampaignSearch, CampaignStore, FoundCampaign } from './campaign-port.ts';
 
 export type { Campaign } from './campaign-port.ts';
 
@@ -31,6 +31,8 @@ export interface PublicCampaign {
 /** Groups of links with a public list page and a rotator that spreads visitors over them. */
 export interface Campaigns {
   page(accountId: number, request: PageRequest): Promise<Page<Campaign>>;
+  /** Each with how many links it has. */
+  search(accountId: number, request: CampaignSearch): Promise<Page<FoundCampaign>>;
   /** Refuses with `not_found`. */
   find(accountId: number, id: number): Promise<Campaign>;
   /** A campaign without a name gets one. Refuses a name that the account has, then a slug that anybody has. */
@@ -58,6 +60,7 @@ export function createCampaigns(parts: CampaignsParts): Campaigns {
   const { store, links } = parts;
   return {
     page: (accountId, request) => store.page(accountId, request),
+    search: (accountId, request) => store.search(accountId, request),
     find: async (accountId, id) => {
       const campaign = await store.find(accountId, id);
       if (!campaign) throw notFound();

@@ -25,6 +25,9 @@ export interface ChannelItem {
   createdAt: number;
 }
 
+/** An object that is in no channel; `createdAt` is its own. */
+export type LooseItem = Omit<ChannelItem, 'accountId' | 'channelId'>;
+
 export interface ChannelStore {
   page(accountId: number, request: PageRequest): Promise<Page<Channel>>;
   find(accountId: number, id: number): Promise<Channel | undefined>;
@@ -36,6 +39,10 @@ export interface ChannelStore {
   remove(accountId: number, id: number): Promise<boolean>;
   /** Newest first. */
   items(accountId: number, channelId: number, request: PageRequest): Promise<Page<ChannelItem>>;
+  /** How many items each channel holds; those that hold none are left out. */
+  counts(accountId: number): Promise<Array<{ id: number; items: number }>>;
+  /** Links, bio pages and codes that are in no channel, newest first. */
+  unassigned(accountId: number, request: PageRequest): Promise<Page<LooseItem>>;
   /** Once or more often: one item. False when the account has no such channel. */
   put(item: ChannelItem): Promise<boolean>;
   /** False when the item was not in it. */

@@ -119,6 +119,16 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
         await store.takeFromAll(THEIRS, 'links', 2);
         expect(await itemsOf(MINE, other)).toHaveLength(1);
       });
+
+      it('are counted by channel, an account’s own alone', async () => {
+        const full = await channel({ accountId: 30 });
+        await channel({ accountId: 30 });
+        const theirs = await channel({ accountId: 31 });
+        for (const itemId of [1, 2]) await store.put({ ...item, accountId: 30, channelId: full, itemId });
+        await store.put({ ...item, accountId: 31, channelId: theirs });
+        expect(await store.counts(30)).toEqual([{ id: full, items: 2 }]);
+        expect(await store.counts(32)).toEqual([]);
+      });
     });
   });
 }

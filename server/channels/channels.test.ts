@@ -33,6 +33,8 @@ function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
     },
     remove: async (accountId, id) => (await find(accountId, id)) !== undefined,
     items: async (_account, _channel, { limit }) => ({ items: items.slice(0, limit), total: items.length }),
+    counts: async () => [{ id: 1, items: items.length }],
+    unassigned: async (_account, { limit }) => ({ items: items.slice(0, limit), total: items.length }),
     put: async (item) => {
       if (!(await find(item.accountId, item.channelId))) return false;
       items.push(item);

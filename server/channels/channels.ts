@@ -3,7 +3,14 @@ import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { Channel, ChannelItemSource, ChannelItemView, ChannelPatch, ChannelStore } from './channel-port.ts';
+import type {
+  Channel,
+  ChannelItemSource,
+  ChannelItemView,
+  ChannelPatch,
+  ChannelStore,
+  LooseItem,
+} from './channel-port.ts';
 
 export type { Channel, ChannelItemSource, ChannelItemView, ChannelObjects } from './channel-port.ts';
 
@@ -41,6 +48,10 @@ export interface Channels {
   page(accountId: number, request: PageRequest): Promise<Page<Channel>>;
   /** Newest first; refuses with `not_found` what is not the account's channel. */
   items(accountId: number, id: number, request: PageRequest): Promise<Page<ListedItem>>;
+  /** What is in no channel, newest first. */
+  unassigned(accountId: number, request: PageRequest): Promise<Page<ListedItem>>;
+  /** How many items there are, by channel and in none. */
+  counts(accountId: number): Promise<{ channels: Array<{ id: number; items: number }>; unassigned: number }>;
   /** Ids of everything in it, the newest `limit` of them and how many there are in all. */
   contents(accountId: number, id: number, limit: number): Promise<ChannelContents>;
   /** Refuses a name that the account has, and colours that are no `#rgb` or `#rrggbb`. */
@@ -65,6 +76,17 @@ export function createChannels(parts: ChannelsParts): Channels {
   return {
     page: (accountId, request) => store.page(accountId, request),
     items: (accountId, id, request) => itemsOf(parts, { accountId, id }, request),
+    unassigned: async (accountId, request) => {
+      const { items, total } = await store.unassigned(accountId, request);
+      return { items: await listed(parts, accountId, items), total };
+    },
+    counts: async (accountId) => {
+      const [channels, loose] = [
+        await store.counts(accountId),
+        await store.unassigned(accountId, { limit: 1, offset: 0 }),
+      ];
+      return { channels, unassigned: loose.total };
+    },
     contents: (accountId, id, limit) => contentsOf(store, { accountId, id }, limit),
     create: async (accountId, input) => {
       const { description, color, starred = false } = input;
@@ -94,13 +116,23 @@ async function assign({ store, sources, clock }: ChannelsParts, accountId: numbe
 }
 
 async function itemsOf(
-  { store, sources }: ChannelsParts,
+  parts: ChannelsParts,
   channel: { accountId: number; id: number },
   request: PageRequest,
 ): Promise<Page<ListedItem>> {
   const { accountId, id } = channel;
+  const { store } = parts;
   if (!(await store.exists(accountId, id))) throw notFound();
   const { items, total } = await store.items(accountId, id, request);
+  return { items: await listed(parts, accountId, items), total };
+}
+
+/** With what each shows: names and addresses of each type are asked for at once. */
+async function listed(
+  { sources }: ChannelsParts,
+  accountId: number,
+  items: readonly LooseItem[],
+): Promise<ListedItem[]> {
   const idsOf = (type: ChannelItemType) => items.filter((item) => item.type === type).map((item) => item.itemId);
   const views = {
     links: await sources.links.existing(accountId, idsOf('links')),
@@ -108,11 +140,10 @@ async function itemsOf(
     qr: await sources.qr.existing(accountId, idsOf('qr')),
   };
   // One that is deleted between the two questions has no view any more.
-  const listed = items.flatMap(({ type, itemId, createdAt }) => {
+  return items.flatMap(({ type, itemId, createdAt }) => {
     const view = views[type].get(itemId);
     return view ? [{ type, id: itemId, addedAt: createdAt, ...view }] : [];
   });
-  return { items: listed, total };
 }
 
 async function contentsOf(

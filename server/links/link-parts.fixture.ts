@@ -24,6 +24,7 @@ export function memoryLinks(rows: Link[]): LinkStore {
     isTaken: async (domainId, alias) => isTaken(domainId, alias),
     findMany: async (accountId, ids) => rows.filter((row) => row.accountId === accountId && ids.includes(row.id)),
     inCampaign: async () => [],
+    group: async () => ({ items: [], total: 0 }),
     insert: async (link) => {
       if (isTaken(link.domainId, link.alias)) throw new TakenError('link.domain_id,alias');
       const row = { ...link, id: rows.length + 1 };

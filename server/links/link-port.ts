@@ -76,6 +76,9 @@ export interface LinkListRequest extends PageRequest {
   status?: LinkStatus;
 }
 
+/** Links that have something in common. */
+export type LinkGroup = { campaignId: number } | { pixelId: number };
+
 export interface LinkStore {
   page(accountId: number, request: LinkListRequest): Promise<Page<Link>>;
   find(accountId: number, id: number): Promise<Link | undefined>;
@@ -86,6 +89,8 @@ export interface LinkStore {
   findMany(accountId: number, ids: readonly number[]): Promise<Link[]>;
   /** The newest links of a campaign that are not disabled and not expired by `now`. */
   inCampaign(accountId: number, campaignId: number, request: { now: number; limit: number }): Promise<Link[]>;
+  /** Every link of a group, in the order in which rotators count them. */
+  group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<Link>>;
   /** Throws `TakenError` `link.domain_id,alias`; `update` likewise. */
   insert(link: Omit<Link, 'id'>): Promise<Link>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;

@@ -181,6 +181,33 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await store.inCampaign(10, 70, { now: 100, limit: 1 })).toHaveLength(1);
     });
 
+    it('lists every link of a campaign, the first made first, a page at a time', async () => {
+      const inside = { accountId: 12, campaignId: 71 };
+      for (const alias of ['g1', 'g2', 'g3']) await store.insert(newLink({ ...inside, alias }));
+      await store.insert(newLink({ ...inside, alias: 'g4', status: 'disabled', expiresAt: 1 }));
+      await store.insert(newLink({ accountId: 13, campaignId: 71, alias: 'g5' }));
+      await store.insert(newLink({ accountId: 12, campaignId: 72, alias: 'g6' }));
+      const { items, total } = await store.group(12, { campaignId: 71 }, { limit: 2, offset: 1 });
+      expect([items.map((link) => link.alias), total]).toEqual([['g2', 'g3'], 4]);
+      expect((await store.group(12, { campaignId: 71 }, { limit: 9, offset: 0 })).items).toHaveLength(4);
+    });
+
+    it.each([
+      ['first', [4, 12]],
+      ['last', [12, 4]],
+      ['alone', [4]],
+      ['between', [1, 4, 40]],
+    ])('finds a link by a pixel that stands %s among its pixels', async (place, pixels) => {
+      const link = await store.insert(newLink({ accountId: 14, alias: `pixel-${place}`, pixels }));
+      await store.insert(newLink({ accountId: 14, alias: `other-${place}`, pixels: [40, 44, 14] }));
+      await store.insert(newLink({ accountId: 14, alias: `none-${place}`, pixels: [] }));
+      await store.insert(newLink({ accountId: 15, alias: `theirs-${place}`, pixels: [4] }));
+      const found = await store.group(14, { pixelId: 4 }, { limit: 9, offset: 0 });
+      expect(found.items.map(({ id }) => id)).toContain(link.id);
+      expect(found.items.every((one) => one.accountId === 14 && one.pixels.includes(4))).toBe(true);
+      expect(found.total).toBe(found.items.length);
+    });
+
     it('takes a removed link out of its channels and forgets its totals', async () => {
       const link = await store.insert(newLink({ alias: 'leaving' }));
       const channel = {

@@ -18,6 +18,7 @@ function memoryStore(rows: Link[]): LinkStore {
       rows.find((row) => row.accountId === accountId && row.domainId === domainId && row.alias === alias),
     isTaken: async (domainId, alias) => rows.some((row) => row.domainId === domainId && row.alias === alias),
     findMany: async (_, ids) => rows.filter((row) => ids.includes(row.id)),
+    group: async () => ({ items: rows, total: rows.length }),
     inCampaign: async (_, campaignId) => rows.filter((row) => row.campaignId === campaignId),
     insert: async (link) => {
       const isTaken = rows.some((row) => row.domainId === link.domainId && row.alias === link.alias);

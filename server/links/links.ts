@@ -5,7 +5,7 @@ import { type BulkOutcome, bringIn, createMany, removeMany, updateMany } from '.
 import { type ChangeView, historyOf, undoLatest } from './history.ts';
 import type { LinkInput } from './link-fields.ts';
 import type { LinksParts } from './link-parts.ts';
-import type { Link, LinkListRequest } from './link-port.ts';
+import type { Link, LinkGroup, LinkListRequest } from './link-port.ts';
 import { createLink, updateLink } from './link-writes.ts';
 import { parseShortAddress } from './short-address.ts';
 
@@ -31,6 +31,8 @@ export interface LinkView extends Omit<Link, 'passwordHash'> {
   origin: string | undefined;
   clicks: number;
   uniqueClicks: number;
+  /** Whether it asks for a password. */
+  hasPassword: boolean;
 }
 
 /** Short links: an alias on our host or on a branded domain that leads somewhere. */
@@ -43,6 +45,8 @@ export interface Links {
   findShort(accountId: number, address: string): Promise<LinkView | undefined>;
   /** The newest links of a campaign that strangers may be shown. */
   inCampaign(accountId: number, campaignId: number, limit: number): Promise<LinkView[]>;
+  /** Every link of a campaign or with a pixel, in the order of rotators. */
+  group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<LinkView>>;
   statistics(accountId: number, id: number): Promise<ObjectStatistics>;
   /**
    * Refuses with `invalid_input` or `conflict` by the names of LinkInput: unsafe or looping addresses, aliases that are
@@ -130,7 +134,7 @@ function bulkOf(parts: LinksParts): Bulk {
   };
 }
 
-type Reads = Pick<Links, 'page' | 'find' | 'findMany' | 'findShort' | 'inCampaign' | 'statistics'>;
+type Reads = Pick<Links, 'page' | 'find' | 'findMany' | 'findShort' | 'inCampaign' | 'group' | 'statistics'>;
 
 function readsOf(parts: LinksParts): Reads {
   const { store } = parts;
@@ -138,6 +142,10 @@ function readsOf(parts: LinksParts): Reads {
   return {
     page: async (accountId, request) => {
       const page = await store.page(accountId, request);
+      return { items: await views(accountId, page.items), total: page.total };
+    },
+    group: async (accountId, group, request) => {
+      const page = await store.group(accountId, group, request);
       return { items: await views(accountId, page.items), total: page.total };
     },
     find: async (accountId, id) => {
@@ -177,10 +185,11 @@ async function viewsOf(parts: LinksParts, accountId: number, links: readonly Lin
     domainIds.length === 0 ? new Map<number, string>() : parts.neighbours.domains.origins(accountId, domainIds),
     parts.totals.read('link', ids),
   ]);
-  return links.map(({ passwordHash: _, ...link }) => ({
+  return links.map(({ passwordHash, ...link }) => ({
     ...link,
     origin: origins.get(link.domainId),
     clicks: totals.get(link.id)?.clicks ?? 0,
     uniqueClicks: totals.get(link.id)?.uniqueClicks ?? 0,
+    hasPassword: passwordHash !== null,
   }));
 }

@@ -190,3 +190,38 @@ describe('the public list', () => {
     expect(await app.app.features.campaigns.publicList(stranger.username, id)).toBeUndefined();
   });
 });
+
+describe('an overview of campaigns', () => {
+  it('finds them by name, stars on top, with how many links each has', async () => {
+    const { json } = await add({ name: 'Overview one', slug: 'over-1', starred: true, color: '#2f6f5e' });
+    const other = (await add({ name: 'overview two' })).json;
+    const linkId = await addLink();
+    await me.api('POST', `/bio/api/campaign/${json.id}/assign/${linkId}`);
+    const found = async (query: string, account = me) =>
+      (await account.api('GET', `/bio/api/campaigns/search?${query}`)).json.data;
+    const { campaigns, result } = await found('q=OVERVIEW&limit=9');
+    expect([campaigns.map(({ id }: { id: number }) => id), result]).toEqual([[json.id, other.id], 2]);
+    const detail = (await me.api('GET', `/bio/api/campaign/${json.id}`)).json.data;
+    expect(campaigns[0]).toEqual({ ...detail, links: 1 });
+    expect((await found('q=over&starred=true')).result).toBe(1);
+    expect((await found('q=over-1&order=name')).campaigns[0].id).toBe(json.id);
+    expect((await found('q=overview', stranger)).result).toBe(0);
+    expect((await me.api('GET', '/bio/api/campaigns/search?order=clicks')).status).toBe(400);
+  });
+});
+
+describe('links of a campaign', () => {
+  it('stand in the order of the rotator, with what decides how often each is visited', async () => {
+    const { id } = (await add({ name: 'Turning' })).json;
+    const first = await addLink();
+    const guarded = { url: 'https://shop.example/b', campaign: id, weight: 4, password: 'open sesame', clicklimit: 9 };
+    const second = (await me.api('POST', '/bio/api/url/add', guarded)).json.id;
+    await me.api('POST', `/bio/api/campaign/${id}/assign/${first}`);
+    const { status, json } = await me.api('GET', `/bio/api/campaign/${id}/links`);
+    expect([status, json.data.result]).toEqual([200, 2]);
+    expect(json.data.urls[0]).toMatchObject({ id: first, weight: 1, protected: false, start: null, status: 'active' });
+    expect(json.data.urls[1]).toMatchObject({ id: second, weight: 4, protected: true, clicklimit: 9, campaign: id });
+    expect(JSON.stringify(json)).not.toContain('sesame');
+    expect((await stranger.api('GET', `/bio/api/campaign/${id}/links`)).status).toBe(404);
+  });
+});

@@ -1,11 +1,22 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { Campaign } from '../../campaigns/campaigns.ts';
+import type { LinkView } from '../../links/links.ts';
+import type { Addresses } from '../shared/addresses.ts';
 import { type Context, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
+import { presentRow } from './links.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 
-const { listCampaigns, showCampaign, createCampaign, assignLinkToCampaign, updateCampaign, deleteCampaign } =
-  linkToolsOperations;
+const {
+  listCampaigns,
+  searchCampaigns,
+  showCampaign,
+  listCampaignLinks,
+  createCampaign,
+  assignLinkToCampaign,
+  updateCampaign,
+  deleteCampaign,
+} = linkToolsOperations;
 
 export const campaignRoutes = [
   route(listCampaigns, async ({ principal, query }, context) => {
@@ -20,6 +31,22 @@ export const campaignRoutes = [
   route(showCampaign, async ({ principal, id }, context) => {
     const campaign = await context.features.campaigns.find(principal.accountId, id());
     return ok({ data: presentDetail(campaign, await usernameOf(context, principal.accountId), context) });
+  }),
+  route(searchCampaigns, async ({ principal, query }, context) => {
+    const { accountId } = principal;
+    const username = await usernameOf(context, accountId);
+    const { q = '', starred = false, order = 'date' } = query;
+    const wanted = { ...pageRequest(query), search: q.trim(), isStarredOnly: starred, order };
+    return listEnvelope(query, await context.features.campaigns.search(accountId, wanted), {
+      name: 'campaigns',
+      present: (campaign) => ({ ...presentDetail(campaign, username, context), links: campaign.linkCount }),
+    });
+  }),
+  route(listCampaignLinks, async ({ principal, query, id }, { features, addresses }) => {
+    const { accountId } = principal;
+    const { id: campaignId } = await features.campaigns.find(accountId, id());
+    const page = await features.links.group(accountId, { campaignId }, pageRequest(query));
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentTurning(link, addresses) });
   }),
   route(createCampaign, async ({ principal, body }, context) => {
     const campaign = await context.features.campaigns.create(principal.accountId, body);
@@ -60,6 +87,16 @@ function presentDetail(campaign: Campaign, username: string, context: Context) {
   const { domain: _, ...row } = presentCampaign(campaign, username, context);
   const { slug, strategy, isSticky, starred, color, createdAt } = campaign;
   return { ...row, slug, strategy, sticky: isSticky, starred, color, date: formatTimestamp(createdAt) };
+}
+
+/** A link as its rotator counts it. */
+function presentTurning(link: LinkView, addresses: Addresses) {
+  const moment = (at: number | null) => (at === null ? null : formatTimestamp(at));
+  return {
+    ...presentRow(link, addresses),
+    ...{ status: link.status, weight: link.rotatorWeight, clicklimit: link.clickLimit, protected: link.hasPassword },
+    ...{ start: moment(link.startsAt), expiry: moment(link.expiresAt) },
+  };
 }
 
 /** The name under all three keys that clients read. */

@@ -176,3 +176,39 @@ describe('another account’s channel', () => {
     expect((await app.parts.catalogue.channels.items(stranger.id, id, { limit: 9, offset: 0 })).total).toBe(1);
   });
 });
+
+describe('what is in no channel', () => {
+  it('is listed newest first and counted, and leaves when it is put into one', async () => {
+    const someone = await app.newAccount();
+    const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+      (await someone.api(method, `/bio/api${path}`, body)).json;
+    const channelId = await newChannel(someone);
+    const linkId = await newLink({ title: 'Loose' }, someone);
+    const { id: codeId } = await call('POST', '/qr/add', { type: 'text', data: 'x', name: 'Code' });
+    const loose = async () => (await call('GET', '/channels/unassigned')).data;
+    const kinds = (await loose()).items.map(({ type, id }: { type: string; id: number }) => `${type} ${id}`);
+    expect(kinds.sort()).toEqual([`links ${linkId}`, `qr ${codeId}`]);
+    expect((await call('GET', '/channels/counts')).data).toEqual({ channels: [], unassigned: 2 });
+
+    await call('POST', `/channel/${channelId}/assign/links/${linkId}`);
+    expect((await loose()).items).toEqual([
+      expect.objectContaining({ type: 'qr', id: codeId, title: 'Code', date: '2026-03-02' }),
+    ]);
+    const counts = (await call('GET', '/channels/counts')).data;
+    expect(counts).toEqual({ channels: [{ id: channelId, items: 1 }], unassigned: 1 });
+    await call('DELETE', `/channel/${channelId}/unassign/links/${linkId}`);
+    expect((await loose()).result).toBe(2);
+  });
+});
+
+describe('links with a pixel', () => {
+  it('are listed for its owner alone', async () => {
+    const pixel = { type: 'gapixel', name: 'Shop', tag: 'G-ABC123DEF4' };
+    const { id } = (await me.api('POST', '/bio/api/pixel/add', pixel)).json;
+    const linkId = await newLink({ pixels: [id] });
+    await newLink();
+    const { json } = await me.api('GET', `/bio/api/pixel/${id}/links`);
+    expect([json.data.result, json.data.urls[0].id]).toEqual([1, linkId]);
+    expect((await stranger.api('GET', `/bio/api/pixel/${id}/links`)).status).toBe(404);
+  });
+});

@@ -8,6 +8,8 @@ import { listEnvelope, pageRequest } from './list-envelope.ts';
 const {
   listChannels,
   listChannelItems,
+  countChannelItems,
+  listUnassignedItems,
   createChannel,
   assignChannelItem,
   unassignChannelItem,
@@ -22,6 +24,13 @@ export const channelRoutes = [
   }),
   route(listChannelItems, async ({ principal, query, id }, { features }) => {
     const page = await features.channels.items(principal.accountId, id(), pageRequest(query));
+    return listEnvelope(query, page, { name: 'items', present: presentItem });
+  }),
+  route(countChannelItems, async ({ principal }, { features }) =>
+    ok({ data: await features.channels.counts(principal.accountId) }),
+  ),
+  route(listUnassignedItems, async ({ principal, query }, { features }) => {
+    const page = await features.channels.unassigned(principal.accountId, pageRequest(query));
     return listEnvelope(query, page, { name: 'items', present: presentItem });
   }),
   route(createChannel, async ({ principal, body }, { features }) =>

@@ -92,6 +92,39 @@ describe('a domain', () => {
     expect(made.json.short).toMatch(/^https:\/\/go\.shop\.example\/\w{6}$/);
   });
 
+  it('is shown with its record, and checked at once when its owner asks', async () => {
+    const { json } = await add({ domain: 'now.shop.example' });
+    const show = async (account = me) => account.api('GET', `/bio/api/domain/${json.id}`);
+    const check = async (account = me) => account.api('POST', `/bio/api/domain/${json.id}/check`);
+    const { error: _, ...made } = json;
+    expect((await show()).json).toEqual({ error: 0, data: made });
+    const early = (await check()).json;
+    expect(early).toEqual({
+      error: 0,
+      status: 'pending',
+      message: expect.stringContaining('_waymark.now.shop.example'),
+    });
+
+    zone['TXT _waymark.now.shop.example'] = { txt: [[json.verification.value]] };
+    expect((await check()).json).toMatchObject({ status: 'active', message: expect.stringContaining('serves') });
+    expect((await show()).json.data.status).toBe('active');
+    expect([(await show(stranger)).status, (await check(stranger)).status]).toEqual([404, 404]);
+  });
+
+  it('that another account proves and holds says so', async () => {
+    const [mine, theirs] = [
+      await add({ domain: 'two.shop.example' }),
+      await add({ domain: 'two.shop.example' }, stranger),
+    ];
+    await app.app.features.domains.settled();
+    zone['TXT _waymark.two.shop.example'] = {
+      txt: [[mine.json.verification.value], [theirs.json.verification.value]],
+    };
+    expect((await me.api('POST', `/bio/api/domain/${mine.json.id}/check`)).json.status).toBe('active');
+    const { json } = await stranger.api('POST', `/bio/api/domain/${theirs.json.id}/check`);
+    expect([json.status, json.message]).toEqual(['pending', expect.stringContaining('Another account')]);
+  });
+
   it('leads where its owner says', async () => {
     const { id } = (await add({ domain: 'lead.shop.example', redirectroot: root })).json;
     expect((await update(id, { redirect404: root })).status).toBe(200);

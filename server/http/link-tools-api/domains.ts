@@ -1,15 +1,24 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { DomainView } from '../../domains/domains.ts';
+import type { DomainView, VerificationOutcome } from '../../domains/domains.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 
-const { listDomains, createDomain, updateDomain, deleteDomain } = linkToolsOperations;
+const { listDomains, showDomain, checkDomain, createDomain, updateDomain, deleteDomain } = linkToolsOperations;
 
 export const domainRoutes = [
   route(listDomains, async ({ principal, query }, { features }) => {
     const page = await features.domains.page(principal.accountId, pageRequest(query));
     return listEnvelope(query, page, { name: 'domains', present: presentDomain });
+  }),
+  route(showDomain, async ({ principal, id }, { features }) => {
+    const domain = await features.domains.find(principal.accountId, id());
+    return ok({ data: { ...presentDomain(domain), verification: presentProof(domain) } });
+  }),
+  route(checkDomain, async ({ principal, id }, { features }) => {
+    const outcome = await features.domains.verify(principal.accountId, id());
+    const { status, proof } = await features.domains.find(principal.accountId, id());
+    return ok({ status, message: SENTENCES[outcome](proof) });
   }),
   route(createDomain, async ({ principal, body }, { features }) => {
     const domain = await features.domains.create(principal.accountId, body);
@@ -24,6 +33,16 @@ export const domainRoutes = [
     return ok({ message: 'The domain was deleted.' });
   }),
 ];
+
+/** How a check ended, in a sentence that says what to do. */
+const SENTENCES: Record<VerificationOutcome, (proof: DomainView['proof']) => string> = {
+  active: () => 'The record is there. The domain serves your links.',
+  pending: ({ record, name }) =>
+    `The ${record} record ${name} was not found yet, or holds another value. New records can take up to an hour to be seen.`,
+  disabled: () => 'This domain has been switched off by the operator of this service.',
+  taken: () => 'Another account proves this domain too, and holds it. Take its record away first.',
+  gone: () => 'The domain was deleted.',
+};
 
 function presentDomain({ id, origin, redirectRoot, redirect404, status, createdAt }: DomainView) {
   return {

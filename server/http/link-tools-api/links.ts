@@ -48,7 +48,7 @@ async function lookUp({ features, addresses }: Context, accountId: number, short
   return presentDetail(link, await features.links.statistics(accountId, link.id), addresses);
 }
 
-function presentRow(link: LinkView, addresses: Addresses) {
+export function presentRow(link: LinkView, addresses: Addresses) {
   return {
     id: link.id,
     alias: link.alias,

@@ -2,9 +2,10 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import { beaconsOf, type Pixel } from '../../pixels/pixels.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
+import { presentRow } from './links.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 
-const { listPixels, showPixel, createPixel, updatePixel, deletePixel } = linkToolsOperations;
+const { listPixels, showPixel, listPixelLinks, createPixel, updatePixel, deletePixel } = linkToolsOperations;
 
 export const pixelRoutes = [
   route(listPixels, async ({ principal, query }, { features }) => {
@@ -15,6 +16,12 @@ export const pixelRoutes = [
     const pixel = await features.pixels.find(principal.accountId, id());
     const { consent } = pixel;
     return ok({ data: { ...presentPixel(pixel), consent, fires: beaconsOf(pixel).length > 0 } });
+  }),
+  route(listPixelLinks, async ({ principal, query, id }, { features, addresses }) => {
+    const { accountId } = principal;
+    const { id: pixelId } = await features.pixels.find(accountId, id());
+    const page = await features.links.group(accountId, { pixelId }, pageRequest(query));
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, addresses) });
   }),
   route(createPixel, async ({ principal, body }, { features }) => {
     const pixel = await features.pixels.create(principal.accountId, body);

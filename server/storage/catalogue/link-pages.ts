@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Link, LinkListRequest } from '../../links/link-port.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Link, LinkGroup, LinkListRequest } from '../../links/link-port.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import { linkFromRow } from './link-row.ts';
 import { totalOf } from './page-total.ts';
@@ -22,6 +22,23 @@ export async function pageOfLinks(
     mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
   }
   const rows = request.order === 'click' ? await mostClickedFirst(mine, request) : await newestFirst(mine, request);
+  return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
+}
+
+/** Links of one campaign, or with one pixel: ids stand in the column as JSON writes them. */
+export async function groupOfLinks(
+  db: Kysely<CatalogueTables>,
+  { accountId, group }: { accountId: number; group: LinkGroup },
+  request: PageRequest,
+): Promise<Page<Link>> {
+  const mine =
+    'campaignId' in group
+      ? linksOf(db, accountId).where('link.campaignId', '=', group.campaignId)
+      : linksOf(db, accountId).where(
+          sql<boolean>`',' || trim(link.pixels, '[]') || ',' like ${`%,${Number(group.pixelId)},%`}`,
+        );
+  const { limit, offset } = request;
+  const rows = await mine.selectAll('link').orderBy('link.id').limit(limit).offset(offset).execute();
   return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
 }
 

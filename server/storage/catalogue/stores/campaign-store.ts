@@ -1,6 +1,14 @@
-import type { Selectable } from 'kysely';
-import type { Campaign, CampaignPatch, CampaignStore } from '../../../campaigns/campaign-port.ts';
+import { type Selectable, sql } from 'kysely';
+import type {
+  Campaign,
+  CampaignPatch,
+  CampaignSearch,
+  CampaignStore,
+  FoundCampaign,
+} from '../../../campaigns/campaign-port.ts';
+import type { Page } from '../../../platform/paging.ts';
 import { createOwnedTable } from '../owned-table.ts';
+import { totalOf } from '../page-total.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
 
@@ -12,6 +20,7 @@ export function createCampaignStore(parts: StoreParts): CampaignStore {
       const page = await campaigns.page(accountId, request);
       return { ...page, items: page.items.map(campaignFromRow) };
     },
+    search: (accountId, request) => search(parts, accountId, request),
     find: async (accountId, id) => campaignOrNone(await campaigns.find(accountId, id)),
     findByName: async (accountId, name) => {
       const mine = db.selectFrom('campaign').selectAll().where('accountId', '=', accountId);
@@ -30,6 +39,34 @@ export function createCampaignStore(parts: StoreParts): CampaignStore {
       });
       return gone !== undefined;
     },
+  };
+}
+
+async function search(
+  { db, traits }: StoreParts,
+  accountId: number,
+  { search: words, isStarredOnly, order, ...request }: CampaignSearch,
+): Promise<Page<FoundCampaign>> {
+  let mine = db.selectFrom('campaign').where('accountId', '=', accountId);
+  if (isStarredOnly) mine = mine.where('starred', '=', 1);
+  if (words !== '') {
+    const columns = ['campaign.name', 'campaign.slug'];
+    mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, words))));
+  }
+  const linkCount = sql<number>`(select count(*) from link where link.campaign_id = campaign.id)`.as('linkCount');
+  const sorted =
+    order === 'name'
+      ? mine.orderBy('starred', 'desc').orderBy(traits.lowerCase(sql`name`))
+      : mine.orderBy('starred', 'desc');
+  const found = sorted.selectAll().select(linkCount).orderBy('id', 'desc');
+  const rows = await found.limit(request.limit).offset(request.offset).execute();
+  const total = await totalOf(request, rows, async () => {
+    const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return Number(count.total);
+  });
+  return {
+    items: rows.map(({ linkCount, ...row }) => ({ ...campaignFromRow(row), linkCount: Number(linkCount) })),
+    total,
   };
 }
 

@@ -1,7 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Channel, ChannelItem, ChannelStore } from '../../../channels/channel-port.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Channel, ChannelItem, ChannelStore, LooseItem } from '../../../channels/channel-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
 import { createOwnedTable } from '../owned-table.ts';
+import { totalOf } from '../page-total.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
 
@@ -38,6 +39,8 @@ function itemRows(db: Db) {
   return {
     items: (accountId: number, channelId: number, request: PageRequest) =>
       itemsOf(db, { accountId, channelId }, request),
+    counts: (accountId: number) => countsOf(db, accountId),
+    unassigned: (accountId: number, request: PageRequest) => unassigned(db, accountId, request),
     put: (item: ChannelItem) => put(db, item),
     take: async (item: Omit<ChannelItem, 'createdAt'>) => {
       const gone = await db
@@ -86,6 +89,33 @@ async function itemsOf(
     .execute();
   const items = rows.map(({ itemType, ...row }) => ({ ...row, type: itemType as ChannelItem['type'] }));
   return { items, total: Number(count.total) };
+}
+
+async function countsOf(db: Db, accountId: number): Promise<Array<{ id: number; items: number }>> {
+  const counted = db.selectFrom('channelItem').where('accountId', '=', accountId).groupBy('channelId');
+  const rows = await counted.select(({ fn }) => ['channelId as id', fn.countAll<number>().as('items')]).execute();
+  return rows.map(({ id, items }) => ({ id: Number(id), items: Number(items) }));
+}
+
+/** Where the items of each type are. */
+const ITEM_TABLES = { links: 'link', bio: 'bioPage', qr: 'qrCode' } as const;
+
+async function unassigned(db: Db, accountId: number, request: PageRequest): Promise<Page<LooseItem>> {
+  const loose = Object.entries(ITEM_TABLES).map(
+    ([type, table]) => sql`select ${sql.lit(type)} as type, id as item_id, created_at from ${sql.table(table)}
+      where account_id = ${accountId} and id not in
+        (select item_id from channel_item where account_id = ${accountId} and item_type = ${sql.lit(type)})`,
+  );
+  const all = sql`(${sql.join(loose, sql` union all `)}) as loose`;
+  const { limit, offset } = request;
+  const { rows } = await sql<LooseItem>`select type, item_id, created_at from ${all}
+    order by created_at desc, type, item_id desc limit ${limit} offset ${offset}`.execute(db);
+  const total = await totalOf(request, rows, async () => {
+    const count = await sql<{ total: number }>`select count(*) as total from ${all}`.execute(db);
+    return Number(count.rows[0]?.total ?? 0);
+  });
+  const items = rows.map((row) => ({ ...row, itemId: Number(row.itemId), createdAt: Number(row.createdAt) }));
+  return { items, total };
 }
 
 /** An item that meets its channel's deletion may stay behind without one; ids are never used again, so nobody sees it. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Link, LinkStore } from '../../../links/link-port.ts';
 import { leaveChannels } from '../channel-items.ts';
-import { pageOfLinks } from '../link-pages.ts';
+import { groupOfLinks, pageOfLinks } from '../link-pages.ts';
 import { linkFromRow, linkToRow } from '../link-row.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { CatalogueTables } from '../schema.ts';
@@ -27,6 +27,7 @@ export function createLinkStore(parts: StoreParts): LinkStore {
     findMany: async (accountId, ids) =>
       ids.length === 0 ? [] : (await owned(db, accountId).where('id', 'in', ids).execute()).map(linkFromRow),
     inCampaign: (accountId, campaignId, request) => inCampaign(db, { accountId, campaignId, ...request }),
+    group: (accountId, group, request) => groupOfLinks(db, { accountId, group }, request),
     insert: async (link) => linkFromRow(await links.insert(linkToRow(link))),
     update: async (accountId, id, patch) => linkOrNone(await links.update(accountId, id, linkToRow(patch))),
     remove: async (accountId, id, now) => {
