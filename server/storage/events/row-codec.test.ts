@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_COLUMN_NAMES } from './columns.ts';
 import { eventRow } from './event-rows.fixture.ts';
-import { createRowEncoder, occurredAt, touchedObjects } from './row-codec.ts';
+import { createRowEncoder } from './row-codec.ts';
 
 const encode = createRowEncoder(5);
 const fieldsOf = (payload: Uint8Array) => Buffer.from(payload).toString().slice(0, -1).split('\t');
@@ -68,48 +68,5 @@ describe('an encoded row', () => {
     const encoder = createRowEncoder(0xffff);
     encoder(eventRow());
     expect(field(encoder(eventRow()), 'sequence')).toBe('0');
-  });
-
-  it('can be asked when it happened, unless it is none', () => {
-    expect(occurredAt(encode(eventRow({ occurredAt: 1234567 })))).toBe(1234.567);
-    expect(occurredAt(Buffer.from('nothing'))).toBeNaN();
-  });
-});
-
-describe('touchedObjects', () => {
-  it('are the distinct objects of all rows, with their owners', () => {
-    const rows = [
-      eventRow({ accountId: 1, linkId: 2, campaignId: 3 }),
-      eventRow({ accountId: 1, linkId: 2, campaignId: 3 }),
-      eventRow({ accountId: 2, linkId: 2 }),
-      eventRow({ accountId: 2, siteId: 4, pageId: 5, qrId: 6, domainId: 99 }),
-    ].map(encode);
-    expect(touchedObjects(rows)).toEqual([
-      { kind: 'link', accountId: 1, id: 2 },
-      { kind: 'campaign', accountId: 1, id: 3 },
-      { kind: 'link', accountId: 2, id: 2 },
-      { kind: 'site', accountId: 2, id: 4 },
-      { kind: 'qr', accountId: 2, id: 6 },
-      { kind: 'page', accountId: 2, id: 5 },
-    ]);
-  });
-
-  it('are read whole when all ids are as long as can be', () => {
-    const id = Number.MAX_SAFE_INTEGER;
-    const row = eventRow({
-      kind: 'impression',
-      accountId: id,
-      siteId: id,
-      linkId: id,
-      qrId: id,
-      campaignId: id,
-      pageId: id,
-    });
-    expect(touchedObjects([encode(row)]).map((ref) => ref.id)).toEqual([id, id, id, id, id]);
-    expect(occurredAt(encode(row))).toBe(row.occurredAt / 1000);
-  });
-
-  it('of rows that are none are none', () => {
-    expect(touchedObjects([Buffer.from('what\tis\tthis\n'), Buffer.from('')])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { EventRow, ObjectKind, ObjectRef } from '../../collect/event-port.ts';
+import type { EventRow } from '../../collect/event-port.ts';
 
 /**
  * Rows travel as lines of ClickHouse's TabSeparated format: readable in the spool, concatenable, and the cheapest
@@ -107,69 +107,4 @@ function quoted(text: string): string {
 function secondsOf(milliseconds: number): string {
   const digits = String(Math.floor(milliseconds)).padStart(4, '0');
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
-}
-
-/** Where in the encoded row each object's id stands; column 1 is the account. */
-const ID_FIELDS: readonly [ObjectKind, number][] = [
-  ['site', 2],
-  ['link', 3],
-  ['qr', 4],
-  ['campaign', 5],
-  ['page', 6],
-];
-/** Room for the longest kind and the longest ids of 2^53, domain and time included. */
-const HEAD_BYTES = 192;
-
-/** The distinct objects that encoded rows count for. Heads of rows repeat, so each distinct one is read once. */
-export function touchedObjects(payloads: readonly Uint8Array[]): ObjectRef[] {
-  const heads = new Set<string>();
-  for (const payload of payloads) heads.add(headOf(payload, 7));
-  const found = new Map<string, ObjectRef>();
-  for (const head of heads) {
-    const fields = head.split('\t');
-    const accountId = Number(fields[1]);
-    for (const [kind, field] of ID_FIELDS) {
-      const id = Number(fields[field]);
-      if (id > 0) found.set(`${kind} ${accountId} ${id}`, { kind, accountId, id });
-    }
-  }
-  return [...found.values()];
-}
-
-/** Seconds with milliseconds behind the point at which an encoded row happened; NaN when it can't be read. */
-export function occurredAt(payload: Uint8Array): number {
-  return Number(headOf(payload, 9).split('\t')[8] ?? Number.NaN);
-}
-
-/** UTC days, counted from 1970, on which an encoded row counts: its own, and the one on which its visit began. */
-export interface RowDays {
-  accountId: number;
-  siteId: number;
-  days: readonly number[];
-}
-
-const DAY_SECONDS = 86_400;
-
-/** Which days a row belongs to; undefined when it can't be read. */
-export function daysOf(payload: Uint8Array): RowDays | undefined {
-  const fields = headOf(payload, 10).split('\t');
-  const [own, begun] = [dayOf(fields[8]), dayOf(fields[9])];
-  if (!(own >= 0 && begun >= 0)) return undefined;
-  const days = own === begun ? [own] : [own, begun];
-  return { accountId: Number(fields[1]), siteId: Number(fields[2]), days };
-}
-
-function dayOf(seconds: string | undefined): number {
-  return Math.floor(Number(seconds ?? Number.NaN) / DAY_SECONDS);
-}
-
-/** The first `fields` fields of an encoded row, '' when it has fewer. They are ASCII: a kind, ids and a time. */
-function headOf(payload: Uint8Array, fields: number): string {
-  const bytes = Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.byteLength, HEAD_BYTES));
-  let end = -1;
-  for (let field = 0; field < fields; field += 1) {
-    end = bytes.indexOf(9, end + 1);
-    if (end < 0) return '';
-  }
-  return bytes.toString('latin1', 0, end);
 }

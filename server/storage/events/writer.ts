@@ -3,7 +3,8 @@ import type { EventLogWriter } from '../../collect/event-port.ts';
 import type { BoundValues, EventClient } from './client.ts';
 import { EVENT_COLUMN_NAMES, EVENT_COLUMNS } from './columns.ts';
 import type { LateRows } from './days/late-rows.ts';
-import { createRowEncoder, occurredAt, touchedObjects } from './row-codec.ts';
+import { createRowEncoder } from './row-codec.ts';
+import { occurredAt, touchedObjects } from './row-heads.ts';
 
 const COLUMNS = EVENT_COLUMN_NAMES.join(', ');
 const INSERT = `INSERT INTO events (${COLUMNS}) FORMAT TabSeparated`;

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../stats/plan.ts';
-import { daysOf } from '../row-codec.ts';
+import { daysOf, isOfDayOrLater } from '../row-heads.ts';
 import type { DayLedger, SiteDay } from './day-ledger.ts';
 
 /** A mark that is younger than this needs no other beside it; see INSERT_IS_OVER_MS. */
@@ -32,7 +32,7 @@ export function createLateRows(ledger: Pick<DayLedger, 'add'>, now: () => number
 function lateDays(payloads: readonly Uint8Array[], today: number): Map<string, SiteDay> {
   const late = new Map<string, SiteDay>();
   for (const payload of payloads) {
-    const row = daysOf(payload);
+    const row = isOfDayOrLater(payload, today) ? undefined : daysOf(payload);
     if (!row) continue;
     const { accountId, siteId } = row;
     for (const day of row.days) {

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventRow } from './event-rows.fixture.ts';
+import { createRowEncoder } from './row-codec.ts';
+import { daysOf, isOfDayOrLater, occurredAt, touchedObjects } from './row-heads.ts';
+
+const encode = createRowEncoder(5);
+const DAY_MS = 86_400_000;
+
+describe('the times of an encoded row', () => {
+  it('can be asked when it happened, unless it is none', () => {
+    expect(occurredAt(encode(eventRow({ occurredAt: 1234567 })))).toBe(1234.567);
+    expect(occurredAt(Buffer.from('nothing'))).toBeNaN();
+  });
+
+  it('say on which days it counts, and whose it is', () => {
+    const when = { occurredAt: 20_000 * DAY_MS, visitStartedAt: 20_000 * DAY_MS - 1 };
+    const row = encode(eventRow({ accountId: 7, siteId: 5, ...when }));
+    expect(daysOf(row)).toEqual({ accountId: 7, siteId: 5, days: [20_000, 19_999] });
+    expect(daysOf(encode(eventRow({ occurredAt: DAY_MS, visitStartedAt: DAY_MS })))?.days).toEqual([1]);
+  });
+
+  it('say of every row whether it is of a day or later, as its days do', () => {
+    const day = fc.integer({ min: 1, max: 6 });
+    fc.assert(
+      fc.property(day, day, day, (own, begun, asked) => {
+        const row = encode(eventRow({ occurredAt: own * DAY_MS + 5, visitStartedAt: begun * DAY_MS }));
+        const days = daysOf(row)?.days ?? [];
+        expect(isOfDayOrLater(row, asked)).toBe(days.every((counted) => counted >= asked));
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'click',
+    'click\t1\t2\t0\t0\t0\t0\t0\t',
+    'a\t1\t2\t0\t0\t0\t0\t0\t-5.000\t5.000\t',
+    'a\t1\t2\t0\t0\t0\t0\t0\t5x\t5.000\t',
+  ])('of %j are none', (text) => {
+    expect(daysOf(Buffer.from(text))).toBeUndefined();
+    expect(isOfDayOrLater(Buffer.from(text), 0)).toBe(false);
+  });
+});
+
+describe('touchedObjects', () => {
+  it('are the distinct objects of all rows, with their owners', () => {
+    const rows = [
+      eventRow({ accountId: 1, linkId: 2, campaignId: 3 }),
+      eventRow({ accountId: 1, linkId: 2, campaignId: 3 }),
+      eventRow({ accountId: 2, linkId: 2 }),
+      eventRow({ accountId: 2, siteId: 4, pageId: 5, qrId: 6, domainId: 99 }),
+    ].map(encode);
+    expect(touchedObjects(rows)).toEqual([
+      { kind: 'link', accountId: 1, id: 2 },
+      { kind: 'campaign', accountId: 1, id: 3 },
+      { kind: 'link', accountId: 2, id: 2 },
+      { kind: 'site', accountId: 2, id: 4 },
+      { kind: 'qr', accountId: 2, id: 6 },
+      { kind: 'page', accountId: 2, id: 5 },
+    ]);
+  });
+
+  it('are read whole when all ids are as long as can be', () => {
+    const id = Number.MAX_SAFE_INTEGER;
+    const row = eventRow({
+      kind: 'impression',
+      accountId: id,
+      siteId: id,
+      linkId: id,
+      qrId: id,
+      campaignId: id,
+      pageId: id,
+    });
+    expect(touchedObjects([encode(row)]).map((ref) => ref.id)).toEqual([id, id, id, id, id]);
+    expect(occurredAt(encode(row))).toBe(row.occurredAt / 1000);
+  });
+
+  it('of rows that are none are none', () => {
+    expect(touchedObjects([Buffer.from('what\tis\tthis\n'), Buffer.from('')])).toEqual([]);
+  });
+});
