@@ -31,6 +31,8 @@ export interface TimeChartProps {
   /** Of the last point: its time is not over. */
   isLastPartial?: boolean;
   notes?: readonly ChartNote[];
+  /** Whose clocks the axis shows; those of the reader unless given. */
+  timezone?: string;
   heightPx?: number;
 }
 

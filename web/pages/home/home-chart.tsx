@@ -1,3 +1,4 @@
+import { ChartLegend } from '../../ui/chart-legend.tsx';
 import { formatShort } from '../../ui/format.ts';
 import { TimeChart } from '../../ui/time-chart.tsx';
 import { homeWords as words } from '../../words/home.ts';
@@ -10,17 +11,21 @@ export function HomeChart({ series, range }: { series: HomeData['series']; range
     undefined,
     isHours ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'full' },
   );
+  const lines = [
+    { label: words.visits, values: series.map(({ visits }) => visits), color: 1 },
+    { label: words.clicks, values: series.map(({ clicks }) => clicks), color: 2 },
+    { label: words.scans, values: series.map(({ scans }) => scans), color: 3 },
+  ];
   return (
-    <TimeChart
-      label={words.chart}
-      times={series.map(({ time }) => Date.parse(time) / 1000)}
-      series={[
-        { label: words.visits, values: series.map(({ visits }) => visits), color: 1 },
-        { label: words.clicks, values: series.map(({ clicks }) => clicks), color: 2 },
-        { label: words.scans, values: series.map(({ scans }) => scans), color: 3 },
-      ]}
-      nameTime={(seconds) => name.format(seconds * 1000)}
-      formatValue={formatShort}
-    />
+    <div>
+      <ChartLegend series={lines} />
+      <TimeChart
+        label={words.chart}
+        times={series.map(({ time }) => Date.parse(time) / 1000)}
+        series={lines}
+        nameTime={(seconds) => name.format(seconds * 1000)}
+        formatValue={formatShort}
+      />
+    </div>
   );
 }

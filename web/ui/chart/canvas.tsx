@@ -21,6 +21,7 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
   const shape = JSON.stringify([
     props.series.map(({ label, color, isDashed }) => [label, color, isDashed]),
     props.heightPx,
+    props.timezone,
     theme,
   ]);
   const chart = useRef<uPlot>(null);
@@ -29,7 +30,7 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
     const element = box.current;
     if (!element) return;
     const made = new uPlot(
-      chartOptions(() => current.current, element, setPointed),
+      { ...chartOptions(() => current.current, element, setPointed), ...clockOf(current.current.timezone) },
       dataOf(current.current),
       element,
     );
@@ -49,6 +50,13 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
       {pointed && <PointedWindow {...props} {...pointed} />}
     </div>
   );
+}
+
+/** Without a zone the axis shows the reader's clock. */
+function clockOf(timezone: string | undefined): Pick<uPlot.Options, 'tzDate'> {
+  return timezone === undefined
+    ? {}
+    : { tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), timezone === 'UTC' ? 'Etc/UTC' : timezone) };
 }
 
 function dataOf({ times, series }: TimeChartProps): uPlot.AlignedData {

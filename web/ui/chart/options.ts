@@ -1,5 +1,6 @@
 import type uPlot from 'uplot';
 import type { TimeChartProps } from '../time-chart.tsx';
+import { tickNames, tickSteps } from './ticks.ts';
 
 type Point = (pointed: { index: number; leftPx: number; widthPx: number } | undefined) => void;
 
@@ -9,18 +10,25 @@ export function chartOptions(
   element: HTMLElement,
   point: Point,
 ): uPlot.Options {
-  const { series, heightPx, formatValue, onZoom } = props();
+  const { series, heightPx, formatValue, onZoom, times, timezone } = props();
+  const nameTick = tickNames(times, timezone);
   const color = createPalette(element);
   const axis = { stroke: color('--muted'), font: '12px Inter Variable, sans-serif', ticks: { show: false } };
   return {
     width: element.clientWidth,
     height: heightPx,
-    padding: [10, 8, 0, 0],
+    padding: [10, 26, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { size: 7 }, drag: { x: onZoom !== undefined, y: false, setScale: false } },
     scales: { y: { range: (_chart, _least, most) => [0, most > 0 ? most * 1.08 : 1] } },
     axes: [
-      { ...axis, grid: { show: false }, space: 70 },
+      {
+        ...axis,
+        grid: { show: false },
+        space: 70,
+        incrs: tickSteps(times),
+        values: (_chart, seconds) => seconds.map(nameTick),
+      },
       {
         ...axis,
         size: 52,

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { tickNames, tickSteps } from './ticks.ts';
+
+const DAY = 86_400;
+const days = (count: number, step = DAY) => Array.from({ length: count }, (_, index) => 1_790_000_000 + index * step);
+
+describe('ticks of a chart over time', () => {
+  it('are never finer than the times that are charted', () => {
+    expect(Math.min(...tickSteps(days(7)))).toBe(DAY);
+    expect(Math.min(...tickSteps(days(12, 7 * DAY)))).toBe(7 * DAY);
+    expect(Math.min(...tickSteps(days(12, 30 * DAY)))).toBe(30 * DAY);
+    expect(Math.min(...tickSteps(days(30, 60)))).toBe(60);
+  });
+
+  it('take a day that lost an hour to summer time for a day', () => {
+    expect(Math.min(...tickSteps([0, DAY, 2 * DAY - 3_600, 3 * DAY - 3_600]))).toBe(DAY);
+  });
+
+  it('are named by the clock within a day, and by day or month above', () => {
+    expect(tickNames([0, 3_600], 'UTC')(3_600)).toMatch(/0?1:00/);
+    expect(tickNames([0, DAY], 'UTC')(DAY)).toMatch(/2/);
+    expect(tickNames([0, 30 * DAY], 'UTC')(0)).toMatch(/1970/);
+  });
+
+  it('are those of the clock of the zone', () => {
+    expect(tickNames([0, 3_600], 'Asia/Tokyo')(0)).toMatch(/0?9:00/);
+  });
+
+  it('stand for a single time as well', () => {
+    expect(tickSteps([5])).toContain(DAY);
+    expect(tickNames([5], 'UTC')(5)).not.toBe('');
+  });
+});

@@ -1,0 +1,29 @@
+const DAY_SECONDS = 86_400;
+
+/** Steps of an axis over these times: never finer than the times themselves, so that no day is cut into halves. */
+export function tickSteps(times: readonly number[]): number[] {
+  const step = spacing(times);
+  if (step >= 27 * DAY_SECONDS) return [30, 61, 91, 182, 365].map((days) => days * DAY_SECONDS);
+  if (step >= 6 * DAY_SECONDS) return [7, 14, 28, 56, 91, 182].map((days) => days * DAY_SECONDS);
+  if (step >= 0.9 * DAY_SECONDS) return [1, 2, 3, 7, 14, 28, 61, 91, 182].map((days) => days * DAY_SECONDS);
+  return [60, 300, 600, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, DAY_SECONDS];
+}
+
+/** How an axis calls a time: by clock within a day, by day and month above. */
+export function tickNames(times: readonly number[], timeZone?: string): (seconds: number) => string {
+  const step = spacing(times);
+  const options: Intl.DateTimeFormatOptions =
+    step < 0.9 * DAY_SECONDS
+      ? { hour: '2-digit', minute: '2-digit' }
+      : step < 27 * DAY_SECONDS
+        ? { day: 'numeric', month: 'short' }
+        : { month: 'short', year: 'numeric' };
+  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone });
+  return (seconds) => format.format(seconds * 1000);
+}
+
+/** The least distance of two neighbours. */
+function spacing(times: readonly number[]): number {
+  const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  return steps.length === 0 ? DAY_SECONDS : Math.min(...steps);
+}
