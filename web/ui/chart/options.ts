@@ -10,8 +10,7 @@ export function chartOptions(
   element: HTMLElement,
   point: Point,
 ): uPlot.Options {
-  const { series, heightPx, formatValue, onZoom, times, timezone } = props();
-  const nameTick = tickNames(times, timezone);
+  const { series, heightPx, formatValue, onZoom } = props();
   const color = createPalette(element);
   const axis = { stroke: color('--muted'), font: '12px Inter Variable, sans-serif', ticks: { show: false } };
   return {
@@ -26,8 +25,8 @@ export function chartOptions(
         ...axis,
         grid: { show: false },
         space: 70,
-        incrs: tickSteps(times),
-        values: (_chart, seconds) => seconds.map(nameTick),
+        incrs: () => tickSteps(props().times),
+        values: (_chart, seconds) => seconds.map(tickNames(props().times, props().timezone)),
       },
       {
         ...axis,
