@@ -1,4 +1,8 @@
+import { lazy } from 'react';
 import type { ScreenRoute } from '../../frame/screen-route.ts';
 
 /** Screens of this feature. */
-export const routes: readonly ScreenRoute[] = [];
+export const routes: readonly ScreenRoute[] = [
+  { path: '/codes/new', screen: lazy(() => import('./designer/new-code.tsx')) },
+  { path: '/codes/:id/edit', screen: lazy(() => import('./designer/edit-code.tsx')) },
+];

@@ -1,0 +1,80 @@
+import type { CodeStyle } from '../code-data.ts';
+
+/** How a code looks, whatever it holds. Colours are written `#rrggbb`, as pickers want them. */
+export interface Look {
+  foreground: string;
+  background: string;
+  /** An address of this service, or a picture as a data URL. */
+  logo: string | null;
+  style: CodeStyle;
+}
+
+export const PLAIN_STYLE: CodeStyle = {
+  dots: 'square',
+  eyes: 'square',
+  pupils: 'square',
+  gradient: null,
+  frame: null,
+  transparent: false,
+  errorcorrection: 'M',
+};
+
+export const PLAIN_LOOK: Look = { foreground: '#000000', background: '#ffffff', logo: null, style: PLAIN_STYLE };
+
+/** What the API says of a look; what it leaves out is plain. */
+export interface ToldLook {
+  foreground?: string | undefined;
+  background?: string | undefined;
+  logo?: string | null | undefined;
+  style?: Partial<CodeStyle> | null | undefined;
+}
+
+export function lookFrom({ foreground, background, logo = null, style }: ToldLook): Look {
+  const { gradient = null, frame = null, ...rest } = style ?? {};
+  return {
+    foreground: toHex(foreground ?? '') ?? PLAIN_LOOK.foreground,
+    background: toHex(background ?? '') ?? PLAIN_LOOK.background,
+    logo,
+    style: {
+      ...PLAIN_STYLE,
+      ...rest,
+      gradient: gradient && { ...gradient, to: toHex(gradient.to) ?? PLAIN_LOOK.foreground },
+      frame: frame && { ...frame, color: frame.color === null ? null : (toHex(frame.color) ?? null) },
+    },
+  };
+}
+
+/** The same for the API, which writes colours as `rgb(R,G,B)`. */
+export function lookBody({ foreground, background, logo, style }: Look): Look {
+  const { gradient, frame } = style;
+  return {
+    foreground: toRgb(foreground),
+    background: toRgb(background),
+    logo,
+    style: {
+      ...style,
+      gradient: gradient && { ...gradient, to: toRgb(gradient.to) },
+      frame: frame && { ...frame, color: frame.color && toRgb(frame.color) },
+    },
+  };
+}
+
+const RGB = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i;
+const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** A colour as people write one (`#063`, `006633`, `rgb(0,102,51)`) as `#rrggbb`; undefined for what is none. */
+export function toHex(text: string): string | undefined {
+  const numbers = RGB.exec(text.trim())?.slice(1).map(Number);
+  if (numbers) {
+    if (Math.max(...numbers) > 255) return undefined;
+    return `#${numbers.map((number) => number.toString(16).padStart(2, '0')).join('')}`;
+  }
+  const digits = HEX.exec(text.trim())?.[1]?.toLowerCase();
+  if (digits === undefined) return undefined;
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+}
+
+export function toRgb(hex: string): string {
+  const digits = (toHex(hex) ?? '#000000').slice(1);
+  return `rgb(${[0, 2, 4].map((start) => Number.parseInt(digits.slice(start, start + 2), 16)).join(',')})`;
+}

@@ -1,0 +1,85 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FormState } from '../../../state/form.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { layout, Page } from '../../../ui/page.tsx';
+import { designWords } from '../../../words/codes.ts';
+import { ColourPart } from './colour-part.tsx';
+import { ContentPart } from './content-part.tsx';
+import styles from './designer.module.css';
+import { FramePart } from './frame-part.tsx';
+import { LogoPart } from './logo-part.tsx';
+import { Meter } from './meter.tsx';
+import { Preview } from './preview.tsx';
+import { RepairPart } from './repair-part.tsx';
+import { ShapePart } from './shape-part.tsx';
+import { TemplatePart } from './template-part.tsx';
+import type { Designer } from './use-designer.ts';
+import { useDrawn } from './use-drawn.ts';
+
+export interface DesignerScreenProps {
+  title: string;
+  back: { to: string; label: string };
+  designer: Designer;
+  form: FormState;
+  /** The word on the button that saves. */
+  saveLabel: string;
+  /** The stored code's, which a dynamic one is drawn with. */
+  stored?: { word: string; isDynamic: boolean } | undefined;
+  /** Below the meter. */
+  more?: ReactNode;
+}
+
+/** One surface: what the code holds and how it looks on the left, the code itself and whether it reads on the right. */
+export function DesignerScreen(props: DesignerScreenProps) {
+  const { title, back, designer, form, stored, more } = props;
+  const drawn = useDrawn(designer.state, stored?.word);
+  const part = { designer, fault: form.fault };
+  return (
+    <Page title={title} back={back} actions={<Actions {...props} />}>
+      <div className={`${layout.editor} ${styles.editor}`}>
+        <form ref={form.ref} className={layout.stack} onSubmit={form.submit} noValidate>
+          {form.message && (
+            <p className={styles.fault} role="alert">
+              {form.message}
+            </p>
+          )}
+          <ContentPart {...part} wasDynamic={stored?.isDynamic} />
+          <TemplatePart designer={designer} />
+          <ShapePart designer={designer} />
+          <ColourPart {...part} />
+          <LogoPart {...part} svg={drawn.svg} />
+          <FramePart {...part} />
+          <RepairPart designer={designer} />
+          {/* Enter in a field saves. */}
+          <input type="submit" hidden />
+        </form>
+        <aside className={`${layout.aside} ${styles.side}`} aria-label={designWords.preview}>
+          <Preview state={designer.state} drawn={drawn} isStored={stored !== undefined} />
+          <Meter drawn={drawn} designer={designer} />
+          {more}
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ designer, form, saveLabel }: DesignerScreenProps) {
+  useShortcuts({ 'mod+s': () => form.submit() });
+  const { undo, redo, forget, isChanged } = designer;
+  return (
+    <>
+      {isChanged && (
+        <Button look="plain" onClick={forget}>
+          {designWords.discard}
+        </Button>
+      )}
+      <IconButton label={designWords.undo} shortcut="Ctrl Z" icon={<Undo2 />} disabled={!undo} onClick={undo} />
+      <IconButton label={designWords.redo} shortcut="Ctrl Y" icon={<Redo2 />} disabled={!redo} onClick={redo} />
+      <Button look="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
+        {saveLabel}
+      </Button>
+    </>
+  );
+}

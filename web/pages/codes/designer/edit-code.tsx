@@ -1,0 +1,52 @@
+import { useLocation } from 'wouter';
+import { useAnswer, useChange } from '../../../api/queries.ts';
+import { useForm } from '../../../state/form.ts';
+import { Loaded, Skeleton } from '../../../ui/states.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { designWords } from '../../../words/codes.ts';
+import { common } from '../../../words/common.ts';
+import { CODES, type CodeDesign, FORMATS, pictureOf, wordOf } from '../code-data.ts';
+import { codeBody, codeFrom } from './code-state.ts';
+import { DesignerScreen } from './designer.tsx';
+import { useDesigner } from './use-designer.ts';
+
+/** `/codes/:id/edit`. */
+export default function EditCode({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const answer = useAnswer('showQrDesign', `${CODES}/${params.id}/design`);
+  return (
+    <Loaded answer={answer} skeleton={<Skeleton height={480} />}>
+      {(design) => <Editor key={design.id} design={design} />}
+    </Loaded>
+  );
+}
+
+function Editor({ design }: { design: CodeDesign }) {
+  const { id, link, name, dynamic } = design;
+  const [, go] = useLocation();
+  const { tell } = useNotices();
+  const designer = useDesigner(`code.${id}`, codeFrom(design));
+  const change = useChange('updateQrCode', [CODES]);
+  const form = useForm(async () => {
+    await change.mutateAsync({ path: `${CODES}/${id}/update`, method: 'PUT', body: codeBody(designer.state) });
+    designer.forget();
+    await freshPictures(link);
+    tell({ title: designWords.saved });
+    go(`/codes/${id}`);
+  });
+  return (
+    <DesignerScreen
+      title={designWords.editTitle}
+      back={{ to: `/codes/${id}`, label: name }}
+      designer={designer}
+      form={form}
+      saveLabel={common.save}
+      stored={{ word: wordOf(link), isDynamic: dynamic }}
+    />
+  );
+}
+
+/** Pictures may be a minute old in the browser's memory: the ones that screens show are asked for anew. */
+async function freshPictures(link: string): Promise<void> {
+  const [svg] = FORMATS;
+  await fetch(pictureOf(link, svg), { cache: 'reload' }).catch(() => undefined);
+}

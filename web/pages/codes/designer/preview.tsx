@@ -1,0 +1,89 @@
+import { useAddressWord } from '../../../state/address.ts';
+import { Skeleton } from '../../../ui/states.tsx';
+import { Segmented } from '../../../ui/tabs.tsx';
+import { designWords } from '../../../words/codes.ts';
+import { outcomeOf, SAMPLES } from '../design/content.ts';
+import { TYPE_ICONS } from '../type-icons.tsx';
+import { type CodeState, fieldsOf, isComplete, isDynamic } from './code-state.ts';
+import { pictureAddress } from './picture-address.ts';
+import styles from './preview.module.css';
+import type { Drawn } from './use-drawn.ts';
+
+const VIEWS = ['code', 'paper', 'phone'] as const;
+
+interface PreviewProps {
+  state: CodeState;
+  drawn: Drawn;
+  isStored: boolean;
+}
+
+/** The code as it is designed now: large, on a sheet of paper, and in front of a phone. */
+export function Preview({ state, drawn, isStored }: PreviewProps) {
+  const [view, setView] = useAddressWord('view', VIEWS);
+  const { svg, refusal } = drawn;
+  const picture = svg ? (
+    <img
+      className={styles.code}
+      src={pictureAddress(svg)}
+      alt={designWords.previewAlt}
+      data-testid="preview"
+      data-stale={refusal !== null}
+    />
+  ) : (
+    <Skeleton height={240} width={240} />
+  );
+  return (
+    <div className={styles.preview}>
+      <div className={styles.views}>
+        <Segmented
+          label={designWords.preview}
+          value={view}
+          onChange={setView}
+          choices={VIEWS.map((value) => ({ value, label: designWords.views[value] }))}
+        />
+      </div>
+      <div className={styles.stage} data-view={view} data-transparent={state.look.style.transparent}>
+        {view === 'code' && picture}
+        {view === 'paper' && <Paper title={state.name || designWords.paperTitle}>{picture}</Paper>}
+        {view === 'phone' && <Phone state={state}>{picture}</Phone>}
+      </div>
+      <p className={styles.caption}>{captionOf(state, isStored)}</p>
+    </div>
+  );
+}
+
+function captionOf(state: CodeState, isStored: boolean): string {
+  if (!isComplete(state)) return designWords.sampleMark;
+  return isDynamic(state) && !isStored ? designWords.worksOnceSaved : '';
+}
+
+/** A poster, with lines where its words would be. */
+function Paper({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.paper}>
+      <strong>{title}</strong>
+      <span className={styles.line} />
+      <span className={styles.line} />
+      <span className={styles.line} />
+      {children}
+      <small>{designWords.paperLine}</small>
+    </div>
+  );
+}
+
+/** What a camera sees, and what it offers to do. */
+function Phone({ state, children }: { state: CodeState; children: React.ReactNode }) {
+  const { kind, subject } = outcomeOf(state.type, isComplete(state) ? fieldsOf(state) : SAMPLES[state.type]);
+  return (
+    <div className={styles.phone}>
+      <div className={styles.camera}>
+        {children}
+        <span className={styles.offer}>
+          {TYPE_ICONS[kind]}
+          {designWords.outcomes[kind](subject)}
+        </span>
+      </div>
+      <span className={styles.shutter} />
+    </div>
+  );
+}
