@@ -12,6 +12,7 @@ import {
   Shuffle,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { screenOf } from '../ui/objects.ts';
 import { frameWords } from '../words/frame.ts';
 import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
 
@@ -31,25 +32,25 @@ export interface Found {
   detail: string | null;
 }
 
-const KINDS: Readonly<Record<string, { icon: LucideIcon; to: (id: number) => string }>> = {
-  link: { icon: Link2, to: (id) => `/links/${id}` },
-  qr: { icon: QrCode, to: (id) => `/codes/${id}` },
-  campaign: { icon: Shuffle, to: (id) => `/campaigns/${id}` },
-  channel: { icon: Folder, to: (id) => `/channels/${id}` },
-  website: { icon: ChartNoAxesColumn, to: (id) => `/websites/${id}` },
-  bio: { icon: AppWindow, to: (id) => `/pages/bio/${id}` },
-  splash: { icon: AppWindow, to: (id) => `/pages/splash/${id}` },
-  overlay: { icon: AppWindow, to: (id) => `/pages/overlay/${id}` },
-  domain: { icon: Globe, to: () => '/domains' },
-  pixel: { icon: Megaphone, to: () => '/pixels' },
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  link: Link2,
+  qr: QrCode,
+  campaign: Shuffle,
+  channel: Folder,
+  website: ChartNoAxesColumn,
+  bio: AppWindow,
+  splash: AppWindow,
+  overlay: AppWindow,
+  domain: Globe,
+  pixel: Megaphone,
 };
 
 export function foundCommands(rows: readonly Found[]): Command[] {
   return rows.flatMap(({ type, id, name, detail }) => {
-    const kind = KINDS[type];
-    if (!kind) return [];
-    const Icon = kind.icon;
-    return [{ key: `${type} ${id}`, label: name, detail: detail ?? undefined, icon: <Icon />, to: kind.to(id) }];
+    const Icon = ICONS[type];
+    const to = screenOf(type, id);
+    if (!Icon || to === undefined) return [];
+    return [{ key: `${type} ${id}`, label: name, detail: detail ?? undefined, icon: <Icon />, to }];
   });
 }
 

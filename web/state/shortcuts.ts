@@ -5,8 +5,9 @@ export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 /**
  * @param shortcuts by `KeyboardEvent.key`, with `mod+` before it for Ctrl or Cmd: `c`, `/`, `ArrowLeft`, `mod+k`
+ * @param isFirst before the frame, which has keys of its own
  */
-export function useShortcuts(shortcuts: Shortcuts): void {
+export function useShortcuts(shortcuts: Shortcuts, { isFirst = false }: { isFirst?: boolean } = {}): void {
   const current = useRef(shortcuts);
   current.current = shortcuts;
   useEffect(() => {
@@ -18,9 +19,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       event.preventDefault();
       act(event);
     };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+    window.addEventListener('keydown', listen, isFirst);
+    return () => window.removeEventListener('keydown', listen, isFirst);
+  }, [isFirst]);
 }
 
 /** Undefined for keys that belong to a text or an open window. */

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type AccessToken, createAccess } from './access.ts';
+
+const MINUTE = 60_000;
+
+/** A door that gives a new token each time, and notes how often it was asked. */
+function startDoor(lastsMs: number) {
+  const clock = { now: 1_000_000 };
+  const asked: AccessToken[] = [];
+  const access = createAccess(
+    async () => {
+      const token = { token: `ws_${asked.length + 1}`, expiresAt: clock.now + lastsMs };
+      asked.push(token);
+      return token;
+    },
+    () => clock.now,
+  );
+  return { clock, asked, access };
+}
+
+describe('access tokens of a page', () => {
+  it('are fetched once for many requests, at the same time as well', async () => {
+    const { access, asked } = startDoor(15 * MINUTE);
+    expect(await Promise.all([access.token(), access.token(), access.token()])).toEqual(['ws_1', 'ws_1', 'ws_1']);
+    expect(await access.token()).toBe('ws_1');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are renewed before their end, so that no request meets it', async () => {
+    const { access, clock } = startDoor(15 * MINUTE);
+    await access.token();
+    clock.now += 13.9 * MINUTE;
+    expect(await access.token()).toBe('ws_1');
+    clock.now += 0.2 * MINUTE;
+    expect(await access.token()).toBe('ws_2');
+  });
+
+  it('are fetched anew when the service says that they have ended', async () => {
+    const { access } = startDoor(15 * MINUTE);
+    await access.token();
+    access.forget();
+    expect(await access.token()).toBe('ws_2');
+  });
+
+  it('that could not be fetched are asked for again', async () => {
+    let attempts = 0;
+    const access = createAccess(async () => {
+      attempts++;
+      if (attempts === 1) throw new Error('no network');
+      return { token: 'ws_2', expiresAt: Date.now() + 15 * MINUTE };
+    });
+    await expect(access.token()).rejects.toThrow('no network');
+    expect(await access.token()).toBe('ws_2');
+  });
+});

@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccess } from './access.ts';
+import { type ApiClient, createClient, searchOf } from './client.ts';
+import { Refusal } from './refusal.ts';
+
+type Answer = { status: number; body: string; headers?: Record<string, string> };
+
+describe('the client of the API', () => {
+  let server: Server;
+  let origin: string;
+  let seen: IncomingMessage[] = [];
+  let answer: (request: IncomingMessage) => Answer;
+  let client: ApiClient;
+  let tokens = 0;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      seen.push(request);
+      request.resume();
+      const { status, body, headers } = answer(request);
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    seen = [];
+    tokens = 0;
+    answer = () => ({ status: 200, body: '{"error":0}' });
+    client = createClient(createAccess(async () => ({ token: `ws_${++tokens}`, expiresAt: Date.now() + 900_000 })));
+  });
+
+  it('sends the token, and JSON where there is a body', async () => {
+    await client.call(`${origin}/x`, { method: 'POST', body: { name: 'Ä' } });
+    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer ws_1', 'content-type': 'application/json' });
+    await client.call(`${origin}/x`);
+    expect(seen[1]?.headers['content-type']).toBeUndefined();
+  });
+
+  it('tries once more with a new token when the old one has ended', async () => {
+    answer = ({ headers }) =>
+      headers.authorization === 'Bearer ws_1'
+        ? { status: 401, body: '{}' }
+        : { status: 200, body: '{"error":0,"id":7}' };
+    expect(await client.call(`${origin}/x`)).toEqual({ error: 0, id: 7 });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('does not try for ever', async () => {
+    answer = () => ({ status: 401, body: '{"error":1,"message":"No."}' });
+    await expect(client.call(`${origin}/x`)).rejects.toMatchObject({ status: 401, message: 'No.' });
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'in the words of the service',
+      400,
+      '{"error":1,"message":"No.","errors":{"url":["Write it whole."]}}',
+      'No.',
+      { url: ['Write it whole.'] },
+    ],
+    ['that is no JSON in words of its own', 502, '<html>', 'The service cannot answer at this moment. Try again.', {}],
+    [
+      'with odd fields as far as they can be read',
+      422,
+      '{"message":"No.","errors":{"a":"x","b":[1]}}',
+      'No.',
+      { b: ['1'] },
+    ],
+    ['of something that is gone', 404, 'null', 'This is not here any more.', {}],
+  ])('throws a refusal %s', async (_what, status, body, message, fields) => {
+    answer = () => ({ status, body });
+    const refusal = await client.call(`${origin}/x`).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ status, message, fields });
+  });
+
+  it('tells how long to wait', async () => {
+    answer = () => ({ status: 429, body: '{"message":"Slow down."}', headers: { 'Retry-After': '12' } });
+    await expect(client.call(`${origin}/x`)).rejects.toMatchObject({ retryAfterSeconds: 12 });
+  });
+
+  it('tells calmly that nothing answers', async () => {
+    await expect(client.call('http://127.0.0.1:1/x')).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('can be stopped, which is no refusal', async () => {
+    const stop = new AbortController();
+    const asked = client.call(`${origin}/x`, { signal: stop.signal });
+    stop.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('the query of a request', () => {
+  it.each([
+    [{}, ''],
+    [{ q: '', page: undefined, tag: null }, ''],
+    [{ q: 'a b&c', page: 2, favorite: false }, '?q=a+b%26c&page=2&favorite=false'],
+    [{ types: ['link', 'qr'] }, '?types=link&types=qr'],
+  ])('of %j is %j', (query, expected) => {
+    expect(searchOf(query)).toBe(expected);
+  });
+});

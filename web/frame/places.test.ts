@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { ROUTES } from '../routes.ts';
+import { screenOf } from '../ui/objects.ts';
+import { commandsFor, foundCommands } from './palette-commands.tsx';
+import { CREATIONS, isAt, LOWER_PLACES, PLACES } from './places.tsx';
+
+const TYPES = ['link', 'qr', 'campaign', 'channel', 'website', 'bio', 'splash', 'overlay', 'domain', 'pixel'];
+
+/** Whether some screen answers an address. */
+function isServed(address: string): boolean {
+  return ROUTES.some(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address));
+}
+
+describe('places', () => {
+  it('have a screen each, and a key of their own', () => {
+    const places = [...PLACES, ...LOWER_PLACES];
+    expect(places.filter(({ to }) => !isServed(to)).map(({ to }) => to)).toEqual([]);
+    expect(new Set(places.map(({ key }) => key)).size).toBe(places.length);
+  });
+
+  it('of creation have a screen each', () => {
+    expect(CREATIONS.filter(({ to }) => !isServed(to)).map(({ to }) => to)).toEqual([]);
+  });
+
+  it.each([
+    ['/', '/', true],
+    ['/', '/links', false],
+    ['/links', '/links', true],
+    ['/links', '/links/12', true],
+    ['/links', '/linksets', false],
+  ])('%s is where one is at %s: %s', (place, location, expected) => {
+    expect(isAt(place, location)).toBe(expected);
+  });
+});
+
+describe('the palette', () => {
+  it('finds by the beginning of any word', () => {
+    expect(commandsFor('web').map(({ to }) => to)).toEqual(['/websites', '/websites/new']);
+    expect(commandsFor(' QR ').map(({ to }) => to)).toEqual(['/codes', '/codes/new']);
+    expect(commandsFor('zzz')).toEqual([]);
+  });
+
+  it('offers everything before anything is typed', () => {
+    expect(commandsFor('').length).toBeGreaterThan(PLACES.length + CREATIONS.length);
+  });
+
+  it('leads to every type of object, and leaves out those it does not know', () => {
+    const rows = [...TYPES, 'unheard-of'].map((type) => ({ type, id: 7, name: type, detail: null }));
+    const commands = foundCommands(rows);
+    expect(commands).toHaveLength(TYPES.length);
+    expect(commands.filter(({ to }) => !isServed(to))).toEqual([]);
+  });
+
+  it('agrees with every other list about where an object is', () => {
+    for (const type of TYPES) expect(isServed(screenOf(type, 7) ?? '')).toBe(true);
+    expect(screenOf('unheard-of', 7)).toBeUndefined();
+  });
+});

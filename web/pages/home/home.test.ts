@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { withScheme } from './link-door.tsx';
+import { byChange } from './mover-list.tsx';
+
+const row = (id: number, now: number, before: number) => ({ id, name: `${id}`, now, before });
+
+describe('what moved most', () => {
+  it('is ordered over all kinds, losses as much as gains', () => {
+    const moved = byChange({ links: [row(1, 5, 0), row(2, 0, 90)], codes: [row(1, 40, 10)], websites: [row(9, 7, 7)] });
+    expect(moved.map(({ type, id }) => `${type} ${id}`)).toEqual(['link 2', 'qr 1', 'link 1', 'website 9']);
+  });
+
+  it('is a short list', () => {
+    const links = Array.from({ length: 30 }, (_, index) => row(index + 1, index, 0));
+    expect(byChange({ links, codes: [], websites: [] })).toHaveLength(8);
+  });
+
+  it('is nothing for an account with nothing', () => {
+    expect(byChange({ links: [], codes: [], websites: [] })).toEqual([]);
+  });
+});
+
+describe('an address as people type it', () => {
+  it.each([
+    ['example.com/a', 'https://example.com/a'],
+    ['  example.com ', 'https://example.com'],
+    ['http://example.com', 'http://example.com'],
+    ['HTTPS://example.com', 'HTTPS://example.com'],
+    // Refused by the service, in its words.
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['', ''],
+  ])('%j is sent as %j', (typed, sent) => {
+    expect(withScheme(typed)).toBe(sent);
+  });
+});

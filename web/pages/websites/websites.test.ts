@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { hasVisit } from './first-visit.tsx';
+import { type Glance, inOrder, matching } from './glances.ts';
+import { sentenceOfBots, sentenceOfParams } from './settings/rule-preview.tsx';
+import { embedOf } from './settings/sharing-tab.tsx';
+import { numberOf } from './settings/website-settings.ts';
+import { snippetOf } from './snippet.tsx';
+
+const site = (domain: string, more: Partial<Glance> = {}): Glance => ({
+  id: 1,
+  domain,
+  favorite: false,
+  live: 0,
+  visitors: 0,
+  views: 0,
+  visitors_before: 0,
+  views_before: 0,
+  days: [],
+  ...more,
+});
+
+describe('the page of all websites', () => {
+  const sites = [
+    site('b.example', { visitors: 5 }),
+    site('a.example', { visitors: 5 }),
+    site('c.example', { favorite: true }),
+  ];
+
+  it('shows pinned ones first, then the most visited, then by name', () => {
+    expect(inOrder(sites).map(({ domain }) => domain)).toEqual(['c.example', 'a.example', 'b.example']);
+  });
+
+  it('finds parts of domains in either case, and pinned ones alone', () => {
+    expect(matching(sites, ' B.EX ', false).map(({ domain }) => domain)).toEqual(['b.example']);
+    expect(matching(sites, '', true).map(({ domain }) => domain)).toEqual(['c.example']);
+    expect(matching(sites, 'zzz', false)).toEqual([]);
+  });
+});
+
+describe('the snippet', () => {
+  it('names the service twice: where the script is, and where it tells', () => {
+    expect(snippetOf('https://stats.example')).toBe(
+      '<script defer src="https://stats.example/js/script.js" data-host="https://stats.example"></script>',
+    );
+  });
+
+  it('of an embedded dashboard says that it is one, and has a title', () => {
+    expect(embedOf('https://stats.example/share/3')).toContain('src="https://stats.example/share/3?embed=1" title=');
+  });
+});
+
+describe('the first visit', () => {
+  const live = (visitors: number, views: number) => ({
+    error: 0 as const,
+    status: 200 as const,
+    data: { visitors, minutes: [{ time: '', visitors: 0, views }], pages: [], sources: [], countries: [] },
+  });
+  it.each([
+    [0, 0, false],
+    [1, 0, true],
+    // Somebody who came and left before anybody looked.
+    [0, 1, true],
+  ])('with %d people now and %d views before is there: %s', (visitors, views, expected) => {
+    expect(hasVisit(live(visitors, views))).toBe(expected);
+  });
+});
+
+describe('what a rule would have dropped', () => {
+  it('is told in a sentence, with what is left out already where nothing more would go', () => {
+    expect(sentenceOfBots({ events: 1_200, visits: 90, left_out: 5 })).toContain('1,200 events in 90 visits');
+    expect(sentenceOfBots({ events: 0, visits: 0, left_out: 5 })).toContain('5 hits of bots were left out already');
+    expect(sentenceOfParams({ page_views: 3, of: 10, parameters: [], complete: true })).toContain('3 of 10 page views');
+  });
+});
+
+describe('an optional number', () => {
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['12', 12],
+    ['0', 0],
+  ])('%j is %s', (text, expected) => {
+    expect(numberOf(text)).toBe(expected);
+  });
+
+  it('that is none is left for the service to refuse', () => {
+    expect(numberOf('soon')).toBeNaN();
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { byLink, lineOf, linesOf, linksOverTime, nameTime, overTime } from './click-question.ts';
+
+const row = (time: string, clicks: number, over: { link?: string; compared?: number } = {}) => ({
+  time,
+  dimensions: over.link === undefined ? {} : { link: over.link },
+  labels: {},
+  metrics: { clicks },
+  compared: over.compared === undefined ? null : { clicks: over.compared },
+});
+const [MONDAY, TUESDAY] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'];
+const [AT_MONDAY, AT_TUESDAY] = [1_772_409_600, 1_772_496_000];
+
+describe('questions about clicks', () => {
+  const asked = { scope: { campaign: 4 }, period: '90d', metrics: ['clicks', 'uniques'] } as const;
+
+  it('cut the period into pieces that can be told apart', () => {
+    const intervals = (['7d', '30d', '90d', '12mo'] as const).map((period) => overTime({ ...asked, period }).interval);
+    expect(intervals).toEqual(['day', 'day', 'week', 'month']);
+  });
+
+  it('are about the object alone, and compared with the time before', () => {
+    for (const question of [overTime(asked), byLink(asked)]) {
+      expect(question).toMatchObject({ scope: { campaign: 4 }, range: '90d', compare: 'previous_period' });
+      expect(question.metrics).toEqual(['clicks', 'uniques']);
+    }
+    expect(byLink(asked).dimensions).toEqual(['link']);
+  });
+
+  it('can be about some links', () => {
+    const { filter, dimensions } = linksOverTime(asked, [3, 9]);
+    expect([filter, dimensions]).toEqual([{ kind: 'is', dimension: 'link', values: ['3', '9'] }, ['link']]);
+  });
+});
+
+describe('a line', () => {
+  it('has the compared time beside it, and nothing where none was compared', () => {
+    expect(lineOf([row(MONDAY, 3, { compared: 2 }), row(TUESDAY, 5)], 'clicks')).toEqual({
+      times: [AT_MONDAY, AT_TUESDAY],
+      now: [3, 5],
+      before: [2, null],
+    });
+  });
+
+  it('of what was not asked is flat', () => {
+    expect(lineOf([row(MONDAY, 3)], 'scans').now).toEqual([0]);
+  });
+});
+
+describe('lines of links', () => {
+  it('stand in the order of the links, with nought where a link has no row', () => {
+    const rows = [row(TUESDAY, 4, { link: '9' }), row(MONDAY, 1, { link: '3' }), row(MONDAY, 2, { link: '9' })];
+    expect(linesOf(rows, [9, 3])).toEqual({
+      times: [AT_MONDAY, AT_TUESDAY],
+      lines: [
+        [2, 4],
+        [1, 0],
+      ],
+    });
+  });
+
+  it('leave out links that were not asked for', () => {
+    expect(linesOf([row(MONDAY, 1, { link: '7' })], [9]).lines).toEqual([[0]]);
+    expect(linesOf([], [9])).toEqual({ times: [], lines: [[]] });
+  });
+});
+
+it('calls points by their day, week or month', () => {
+  const noon = AT_MONDAY + 43_200;
+  expect(nameTime(noon, '7d')).toMatch(/2026/);
+  expect(nameTime(noon, '90d')).toBe(`Week of ${nameTime(noon, '7d')}`);
+  expect(nameTime(noon, '12mo')).not.toContain('2,');
+});

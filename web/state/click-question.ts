@@ -1,0 +1,90 @@
+import type { Answer, Body } from '../api/client.ts';
+
+/** Questions about the clicks of a campaign, a channel or anything else that gathers links, and how their answers are charted. */
+
+type Question = Body<'askQuestion'>;
+type Row = Answer<'askQuestion'>['data']['rows'][number];
+
+/** The first is the default. */
+export const PERIODS = ['30d', '7d', '90d', '12mo'] as const;
+export type ClickPeriod = (typeof PERIODS)[number];
+export type ClickMetric = 'clicks' | 'uniques' | 'scans';
+
+const INTERVALS = { '30d': 'day', '7d': 'day', '90d': 'week', '12mo': 'month' } as const;
+
+export interface ClickQuestion {
+  scope: NonNullable<Question['scope']>;
+  period: ClickPeriod;
+  metrics: readonly ClickMetric[];
+}
+
+/** In the time zone of whoever looks. */
+const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The totals and what they are made of, over time. */
+export function overTime({ scope, period, metrics }: ClickQuestion): Question {
+  return {
+    ...{ scope, metrics: [...metrics], range: period, interval: INTERVALS[period], timezone, limit: 400 },
+    ...{ compare: 'previous_period', order: [{ by: 'time', direction: 'asc' }] },
+  };
+}
+
+/** By link, compared with the time before. */
+export function byLink({ scope, period, metrics }: ClickQuestion): Question {
+  return {
+    ...{ scope, metrics: [...metrics], dimensions: ['link'], range: period, timezone, limit: 1_000 },
+    compare: 'previous_period',
+  };
+}
+
+/** Clicks of these links alone, over time. */
+export function linksOverTime({ scope, period }: ClickQuestion, ids: readonly number[]): Question {
+  return {
+    ...{ scope, metrics: ['clicks'], dimensions: ['link'], range: period, interval: INTERVALS[period], timezone },
+    ...{ filter: { kind: 'is', dimension: 'link', values: ids.map(String) }, limit: 1_000 },
+    order: [{ by: 'time', direction: 'asc' }],
+  };
+}
+
+export interface Line {
+  times: number[];
+  now: number[];
+  before: (number | null)[];
+}
+
+/** One metric over time with the compared one. */
+export function lineOf(rows: readonly Row[], metric: ClickMetric): Line {
+  return {
+    times: rows.map(secondsOf),
+    now: rows.map(({ metrics }) => metrics[metric] ?? 0),
+    before: rows.map(({ compared }) => compared?.[metric] ?? null),
+  };
+}
+
+/** A line for each of the links, nought where it has no row. */
+export function linesOf(rows: readonly Row[], ids: readonly number[]): { times: number[]; lines: number[][] } {
+  const times = [...new Set(rows.map(secondsOf))].sort((one, other) => one - other);
+  const placeOf = new Map(times.map((time, place) => [time, place]));
+  const lines = ids.map(() => times.map(() => 0));
+  for (const row of rows) {
+    const line = lines[ids.indexOf(Number(row.dimensions.link))];
+    const place = placeOf.get(secondsOf(row));
+    if (line && place !== undefined) line[place] = row.metrics.clicks ?? 0;
+  }
+  return { times, lines };
+}
+
+/** Local time, drawn as it is told: charts know the browser's zone, which is the one that was asked in. */
+function secondsOf({ time }: Row): number {
+  return Math.round(Date.parse(time ?? '') / 1000);
+}
+
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
+
+/** What a point of a chart is called. */
+export function nameTime(seconds: number, period: ClickPeriod): string {
+  const moment = seconds * 1000;
+  if (period === '12mo') return month.format(moment);
+  return period === '90d' ? `Week of ${day.format(moment)}` : day.format(moment);
+}

@@ -1,0 +1,79 @@
+import type { Answer } from '../api/client.ts';
+import { type ClickMetric, type ClickPeriod, lineOf, nameTime, PERIODS } from '../state/click-question.ts';
+import { numberWords as words } from '../words/numbers.ts';
+import { Figure, FigureRow } from './figure.tsx';
+import { formatShort, formatWhole } from './format.ts';
+import { Change } from './marks.tsx';
+import { Segmented } from './tabs.tsx';
+import { TimeChart } from './time-chart.tsx';
+
+type Numbers = Answer<'askQuestion'>['data'];
+
+const ABOUT: Record<ClickMetric, string> = {
+  clicks: words.clicksAbout,
+  uniques: words.uniquesAbout,
+  scans: words.scansAbout,
+};
+
+export interface PeriodChoiceProps {
+  value: ClickPeriod;
+  onChange: (period: ClickPeriod) => void;
+}
+
+export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
+  const choices = PERIODS.map((period) => ({ value: period, label: words.periods[period] }));
+  return <Segmented label={words.period} value={value} onChange={onChange} choices={choices} />;
+}
+
+export interface ClickFiguresProps {
+  numbers: Numbers;
+  metrics: readonly ClickMetric[];
+  chosen: ClickMetric;
+  onChoose: (metric: ClickMetric) => void;
+}
+
+/** Totals with their change; one of them is charted. */
+export function ClickFigures({ numbers, metrics, chosen, onChoose }: ClickFiguresProps) {
+  const { totals, compared_totals: before } = numbers;
+  return (
+    <FigureRow>
+      {metrics.map((metric) => (
+        <Figure
+          key={metric}
+          label={words[metric]}
+          value={formatShort(totals[metric] ?? 0)}
+          about={`${formatWhole(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
+          change={before && <Change now={totals[metric] ?? 0} before={before[metric] ?? 0} />}
+          onChoose={() => onChoose(metric)}
+          isChosen={metric === chosen}
+        />
+      ))}
+    </FigureRow>
+  );
+}
+
+/** One metric over time, with the time before as a dashed line. */
+export function ClickChart({
+  numbers,
+  metric,
+  period,
+}: {
+  numbers: Numbers;
+  metric: ClickMetric;
+  period: ClickPeriod;
+}) {
+  const { times, now, before } = lineOf(numbers.rows, metric);
+  return (
+    <TimeChart
+      label={words.chart(words[metric])}
+      times={times}
+      series={[
+        { label: words[metric], values: now, color: 1 },
+        { label: words.before, values: before, color: 1, isDashed: true },
+      ]}
+      nameTime={(seconds) => nameTime(seconds, period)}
+      formatValue={formatWhole}
+      isLastPartial
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeOf,
+  formatDuration,
+  formatMoney,
+  formatRelative,
+  formatShare,
+  formatShort,
+  formatWhole,
+  parseTimestamp,
+} from './format.ts';
+
+describe('numbers', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [9_999, '9,999'],
+    [12_345, '12.3K'],
+    [1_234_567, '1.2M'],
+  ])('%d is %s in tight places', (value, expected) => {
+    expect(formatShort(value)).toBe(expected);
+  });
+
+  it('are whole on hover', () => {
+    expect(formatWhole(1_234_567)).toBe('1,234,567');
+  });
+
+  it('of a share have one decimal at most', () => {
+    expect(formatShare(0.1234)).toBe('12.3%');
+    expect(formatShare(1)).toBe('100%');
+  });
+
+  it('of money survive a currency that nobody knows', () => {
+    expect(formatMoney(12.5, 'EUR')).toContain('12.50');
+    expect(formatMoney(12.5, 'no currency')).toBe('12.5 no currency');
+  });
+});
+
+describe('durations', () => {
+  it.each([
+    [0, '0s'],
+    [59.4, '59s'],
+    [60, '1m 00s'],
+    [65, '1m 05s'],
+    [3_599, '59m 59s'],
+    [3_600, '1h 00m'],
+    [90_061, '25h 01m'],
+  ])('of %d seconds are %s', (seconds, expected) => {
+    expect(formatDuration(seconds)).toBe(expected);
+  });
+});
+
+describe('times', () => {
+  it.each(['2026-11-22 03:00:00', '2026-11-22T03:00:00Z', '2026-11-22T04:00:00+01:00'])(
+    '%s is read as what it is',
+    (text) => {
+      expect(new Date(parseTimestamp(text)).toISOString()).toBe('2026-11-22T03:00:00.000Z');
+    },
+  );
+
+  const now = Date.UTC(2026, 10, 22, 12);
+  it.each([
+    [0, /now/],
+    [-59_000, /now/],
+    [-61_000, /1 min/],
+    [-3 * 3_600_000, /3 hr/],
+    [-86_400_000, /yesterday/],
+    [-40 * 86_400_000, /last mo|1 mo/],
+    [2 * 86_400_000, /in 2 days/],
+  ])('%d ms away read as people say it', (passed, expected) => {
+    expect(formatRelative(now + passed, now)).toMatch(expected);
+  });
+});
+
+describe('changes', () => {
+  it.each([
+    [150, 100, 0.5],
+    [50, 100, -0.5],
+    [0, 100, -1],
+    [5, 0, undefined],
+  ])('from %d against %d', (after, before, expected) => {
+    expect(changeOf(after, before)).toBe(expected);
+  });
+});
