@@ -2,6 +2,7 @@ import type { ScreenRoute } from './frame/screen-route.ts';
 import { routes as campaigns } from './pages/campaigns/routes.ts';
 import { routes as channels } from './pages/channels/routes.ts';
 import { routes as codes } from './pages/codes/routes.ts';
+import { routes as dashboard } from './pages/dashboard/routes.ts';
 import { routes as domains } from './pages/domains/routes.ts';
 import { routes as home } from './pages/home/routes.ts';
 import { routes as links } from './pages/links/routes.ts';
@@ -21,5 +22,6 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...pixels,
   ...domains,
   ...websites,
+  ...dashboard,
   ...settings,
 ];

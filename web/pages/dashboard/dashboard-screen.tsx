@@ -1,0 +1,38 @@
+import { useAnswer } from '../../api/queries.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState, Fault } from '../../ui/states.tsx';
+import { dashboardWords as words } from '../../words/dashboard.ts';
+import { Dashboard } from './dashboard.tsx';
+import { pathOf } from './state/board.ts';
+
+/** `/websites/:id`. Each website is a dashboard of its own: nothing of the last one is shown while the next one loads. */
+export default function DashboardScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const id = Number(params.id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  return isId ? <OwnDashboard key={id} id={id} /> : <NoSuchSite />;
+}
+
+function OwnDashboard({ id }: { id: number }) {
+  const { data, error, refetch } = useAnswer('showWebsite', pathOf({ id }));
+  if (error?.status === 404) return <NoSuchSite />;
+  if (error && !data)
+    return (
+      <Page title={words.websites}>
+        <Fault error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  return <Dashboard id={id} domain={data?.data.domain} />;
+}
+
+function NoSuchSite() {
+  return (
+    <Page title={words.noSuchSite}>
+      <EmptyState
+        title={words.noSuchSite}
+        text={words.noSuchSiteText}
+        action={<LinkButton to="/websites">{words.allWebsites}</LinkButton>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { useAnswer } from '../../api/queries.ts';
+import { Loaded } from '../../ui/states.tsx';
+import { dashboardWords as words } from '../../words/dashboard.ts';
+import { Chart } from './chart.tsx';
+import styles from './dashboard.module.css';
+import { DetailsWindow } from './details/details-window.tsx';
+import { Figures } from './figures.tsx';
+import { Head } from './head/head.tsx';
+import { Panels } from './panels/panels.tsx';
+import { DashboardSkeleton } from './skeleton.tsx';
+import { type Board, BoardContext, pathOf, useView } from './state/board.ts';
+import { useBoardKeys } from './state/keys.ts';
+import { basisOf, overviewQuery } from './state/question.ts';
+import { useSegment } from './state/segment.ts';
+import { WaysPanel } from './ways/ways-panel.tsx';
+
+export interface DashboardProps {
+  id: number;
+  /** Undefined while its name is on its way. */
+  domain: string | undefined;
+  isShared?: boolean;
+}
+
+const TODAY_AGAIN_MS = 60_000;
+const REALTIME_AGAIN_MS = 10_000;
+
+/** Everything about one website on one page: one answer for all panels, and a few that are asked for when they are opened. */
+export function Dashboard({ id, domain = '', isShared = false }: DashboardProps) {
+  const [view, change] = useView();
+  const segment = useSegment(id, view.segment, isShared);
+  const answer = useAnswer('showOverview', pathOf({ id }, '/overview'), {
+    query: overviewQuery(view, segment.filter),
+    enabled: segment.isKnown,
+    refetchIntervalMs: view.span === 'realtime' ? REALTIME_AGAIN_MS : TODAY_AGAIN_MS,
+  });
+  const { data: overview, isPlaceholderData: isStale } = answer;
+  const site = useMemo(() => ({ id, domain }), [id, domain]);
+  const board: Board = useMemo(
+    () => ({ site, isShared, view, change, basis: basisOf(view, segment.filter), overview, isStale }),
+    [site, isShared, view, change, segment.filter, overview, isStale],
+  );
+  return (
+    <BoardContext value={board}>
+      <Keys />
+      <div className={styles.board}>
+        <Head />
+        <Loaded answer={answer} skeleton={<DashboardSkeleton />}>
+          {(loaded) => (
+            <div className={styles.body}>
+              <Figures loaded={loaded} />
+              <Chart loaded={loaded} />
+              <Panels data={loaded.data} />
+              <WaysPanel />
+              <Foot isEstimated={!loaded.meta.exact} />
+            </div>
+          )}
+        </Loaded>
+      </div>
+      <DetailsWindow />
+    </BoardContext>
+  );
+}
+
+function Keys() {
+  useBoardKeys();
+  return null;
+}
+
+function Foot({ isEstimated }: { isEstimated: boolean }) {
+  return (
+    <footer className={styles.foot}>
+      {isEstimated && <span>{words.estimated}</span>}
+      <a href={words.creditHref} rel="noreferrer" target="_blank">
+        {words.credit}
+      </a>
+    </footer>
+  );
+}

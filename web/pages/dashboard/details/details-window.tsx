@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useAddress } from '../../../state/address.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SkeletonRows } from '../../../ui/states.tsx';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { topicOf } from './topic.ts';
+
+const DetailsTable = lazy(() => import('./details-table.tsx'));
+
+/** All values of a dimension, over the page. Which one stands in the address, as does its order. */
+export function DetailsWindow() {
+  const [params, change] = useAddress();
+  const name = params.get('details');
+  const topic = name === null ? undefined : topicOf(name);
+  return (
+    <Dialog
+      title={topic ? words.detailsOf(topic.title) : words.details}
+      isOpen={topic !== undefined}
+      onClose={() => change({ details: undefined, sort: undefined, find: undefined })}
+      widthPx={940}
+    >
+      {topic && (
+        <Suspense fallback={<SkeletonRows count={12} />}>
+          <DetailsTable key={name} topic={topic} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Answer } from '../../api/client.ts';
+import { Figure, FigureRow } from '../../ui/figure.tsx';
+import { formatDecimal, formatDuration, formatShort, formatWhole } from '../../ui/format.ts';
+import { Change } from '../../ui/marks.tsx';
+import { meanings } from '../../words/common.ts';
+import { metricWords } from '../../words/dashboard.ts';
+import styles from './dashboard.module.css';
+import { useBoard } from './state/board.ts';
+import { METRICS, type Metric } from './state/view.ts';
+
+type Overview = Answer<'showOverview'>;
+
+/** Eight figures. A click charts one. */
+export function Figures({ loaded }: { loaded: Overview }) {
+  const { view, change } = useBoard();
+  const { totals, compared_totals: compared } = loaded.data;
+  return (
+    <div className={styles.figures}>
+      <FigureRow>
+        {METRICS.map((metric) => (
+          <Figure
+            key={metric}
+            label={metricWords[metric]}
+            value={formatMetric(metric, totals[metric], true)}
+            about={`${formatMetric(metric, totals[metric])}. ${MEANINGS[metric]}`}
+            change={
+              compared && (
+                <Change now={totals[metric]} before={compared[metric]} isLessBetter={metric === 'bounce_rate'} />
+              )
+            }
+            isChosen={view.metric === metric}
+            onChoose={() => change({ metric })}
+          />
+        ))}
+      </FigureRow>
+    </div>
+  );
+}
+
+const MEANINGS: Readonly<Record<Metric, string>> = {
+  visitors: meanings.visitors,
+  visits: meanings.visits,
+  views: meanings.views,
+  views_per_visit: meanings.viewsPerVisit,
+  bounce_rate: meanings.bounceRate,
+  visit_duration: meanings.visitDuration,
+  engaged_time: meanings.engagedTime,
+  conversion_rate: meanings.conversions,
+};
+
+/** A figure as people read it: counts, percent, durations. */
+export function formatMetric(metric: string, value: number, isTight = false): string {
+  if (metric.endsWith('_rate') || metric === 'scroll_depth')
+    return `${formatDecimal(isTight ? Math.round(value * 10) / 10 : value)}%`;
+  if (metric === 'visit_duration' || metric === 'engaged_time') return formatDuration(value);
+  if (metric === 'views_per_visit' || metric === 'revenue') return formatDecimal(value);
+  return isTight ? formatShort(value) : formatWhole(value);
+}

@@ -1,0 +1,79 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Answer } from '../../../api/client.ts';
+import { useAnswer, useChange } from '../../../api/queries.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { common } from '../../../words/common.ts';
+import { stepWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import boardStyles from '../dashboard.module.css';
+import { pathOf, useBoard } from '../state/board.ts';
+import { goalWords } from '../state/goals.ts';
+import { GoalForm } from './goal-form.tsx';
+import styles from './goals.module.css';
+
+export type Goal = Answer<'listGoals'>['data'][number];
+
+/** Goals of the website: made, changed and deleted in one place. */
+export default function GoalsWindow({ onClose }: { onClose: () => void }) {
+  const { site } = useBoard();
+  const [edited, setEdited] = useState<Goal | 'new'>();
+  const answer = useAnswer('listGoals', pathOf(site, '/goals'), { query: { per_page: 100, sort: 'asc' } });
+  return (
+    <Dialog title={words.goals} isOpen onClose={onClose} widthPx={560}>
+      {edited ? (
+        <GoalForm goal={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      ) : (
+        <Loaded answer={answer}>{({ data }) => <GoalList goals={data} onEdit={setEdited} />}</Loaded>
+      )}
+    </Dialog>
+  );
+}
+
+function GoalList({ goals, onEdit }: { goals: readonly Goal[]; onEdit: (goal: Goal | 'new') => void }) {
+  const remove = useRemoval();
+  return (
+    <>
+      <p className={boardStyles.muted}>{goals.length === 0 ? words.noGoals : words.goalsAbout}</p>
+      <ul className={styles.goals}>
+        {goals.map((goal) => (
+          <li key={goal.id} className={styles.goal}>
+            <span>
+              <b>{goal.name}</b>
+              <br />
+              <span className={boardStyles.muted}>{goalWords(goal.match, stepWords)}</span>
+            </span>
+            <IconButton label={`${common.edit}: ${goal.name}`} icon={<Pencil />} onClick={() => onEdit(goal)} />
+            <IconButton label={`${common.delete}: ${goal.name}`} icon={<Trash2 />} onClick={() => remove(goal)} />
+          </li>
+        ))}
+      </ul>
+      <Button look="primary" icon={<Plus aria-hidden />} onClick={() => onEdit('new')}>
+        {words.addGoal}
+      </Button>
+    </>
+  );
+}
+
+function useRemoval(): (goal: Goal) => void {
+  const { site } = useBoard();
+  const path = pathOf(site, '/goals');
+  const touched = [path, pathOf(site, '/overview')];
+  const removal = useChange('deleteGoal', touched);
+  const creation = useChange('createGoal', touched);
+  const notices = useNotices();
+  return ({ id, name, match }) =>
+    removal.mutate(
+      { path: `${path}/${id}`, method: 'DELETE' },
+      {
+        onError: (error) => notices.tellFault(words.deleteFailed, error),
+        onSuccess: () =>
+          notices.tell({
+            title: words.goalDeleted(name),
+            onUndo: () => creation.mutate({ path, body: { name, match } }),
+          }),
+      },
+    );
+}

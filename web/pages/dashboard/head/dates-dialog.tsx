@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { Dates } from '../state/view.ts';
+
+export interface DatesDialogProps {
+  title: string;
+  initial: Dates | undefined;
+  onClose: () => void;
+  onChoose: (dates: Dates) => void;
+}
+
+const DatesForm = lazy(() => import('./dates-form.tsx'));
+
+/** Two days. */
+export function DatesDialog(props: DatesDialogProps) {
+  return (
+    <Dialog title={props.title} isOpen onClose={props.onClose} widthPx={420}>
+      <Suspense>
+        <DatesForm {...props} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { layout } from '../../../ui/page.tsx';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import type { Dates } from '../state/view.ts';
+import type { DatesDialogProps } from './dates-dialog.tsx';
+import styles from './head.module.css';
+
+/** The fields of two days; the later may be typed first. */
+export default function DatesForm({ initial, onClose, onChoose }: DatesDialogProps) {
+  const [dates, setDates] = useState<Dates>(initial ?? { from: '', to: '' });
+  const isWhole = dates.from !== '' && dates.to !== '';
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWhole) return;
+        const [from = '', to = ''] = [dates.from, dates.to].toSorted();
+        onChoose({ from, to });
+        onClose();
+      }}
+    >
+      <div className={layout.pair}>
+        <TextField
+          label={words.from}
+          name="from"
+          type="date"
+          required
+          value={dates.from}
+          onChange={(from) => setDates({ ...dates, from })}
+        />
+        <TextField
+          label={words.to}
+          name="to"
+          type="date"
+          required
+          value={dates.to}
+          onChange={(to) => setDates({ ...dates, to })}
+        />
+      </div>
+      <div className={styles.formFoot}>
+        <Button type="submit" look="primary">
+          {words.show}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Plus } from 'lucide-react';
+import { useAnswer } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/marks.tsx';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { pathOf, useBoard } from '../state/board.ts';
+import type { Filter } from '../state/filters.ts';
+import { NO_FILTERS } from '../state/keys.ts';
+import { conditionWords, filterWords } from '../state/names.ts';
+import styles from './head.module.css';
+
+/** What narrows the page down. Each can be taken away. */
+export function FilterChips({ onAdd }: { onAdd: () => void }) {
+  const { view, change } = useBoard();
+  const { conditions, segment } = view;
+  if (conditions.length === 0 && segment === undefined) return null;
+  return (
+    <div className={styles.chips}>
+      {segment !== undefined && <SegmentChip id={segment} />}
+      {conditions.map((condition) => {
+        const text = conditionWords(condition);
+        return (
+          <Chip
+            key={text}
+            removeLabel={words.removeFilter(text)}
+            onRemove={() => change({ conditions: conditions.filter((one) => one !== condition) })}
+          >
+            {text}
+          </Chip>
+        );
+      })}
+      <Button size="small" look="plain" icon={<Plus aria-hidden />} onClick={onAdd}>
+        {words.addFilter}
+      </Button>
+      <Button size="small" look="plain" shortcut="Esc" onClick={() => change(NO_FILTERS)}>
+        {words.clearFilters}
+      </Button>
+    </div>
+  );
+}
+
+function SegmentChip({ id }: { id: number }) {
+  const { site, change } = useBoard();
+  const { data } = useAnswer('listSegments', pathOf(site, '/segments'), { query: { per_page: 100 } });
+  const found = data?.data.find((one) => one.id === id);
+  const text = found ? `${found.name}: ${filterWords(found.filter as Filter)}` : words.segment;
+  return (
+    <Chip removeLabel={words.removeFilter(text)} onRemove={() => change({ segment: undefined })}>
+      {text}
+    </Chip>
+  );
+}

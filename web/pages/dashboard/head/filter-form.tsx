@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CheckRow, SelectField } from '../../../ui/choices.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { formatShort } from '../../../ui/format.ts';
+import { layout } from '../../../ui/page.tsx';
+import { SkeletonRows } from '../../../ui/states.tsx';
+import { dimensionWords, kindWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import { useBoard } from '../state/board.ts';
+import type { Condition, ConditionKind } from '../state/filters.ts';
+import { valueName } from '../state/names.ts';
+import { useQuestion } from '../state/question-hooks.ts';
+import styles from './head.module.css';
+
+const DIMENSIONS = Object.entries(dimensionWords).map(([value, label]) => ({ value, label }));
+const KINDS = Object.entries(kindWords).map(([value, label]) => ({ value: value as ConditionKind, label }));
+
+/** What, how, and values: those that there are in the period, or what was typed. */
+export default function FilterForm({ onClose }: { onClose: () => void }) {
+  const { view, change } = useBoard();
+  const [condition, setCondition] = useState<Condition>({ kind: 'is', dimension: 'page', values: [] });
+  const [typed, setTyped] = useState('');
+  const { kind, dimension, values } = condition;
+  const whole = typed.trim() !== '' && values.length === 0 ? { ...condition, values: [typed.trim()] } : condition;
+  const set = (next: Partial<Condition>) => setCondition({ ...condition, ...next });
+  const toggle = (value: string) =>
+    set({ values: values.includes(value) ? values.filter((one) => one !== value) : [...values, value] });
+  const apply = () => {
+    if (whole.values.length === 0) return;
+    change({ conditions: [...view.conditions, whole] });
+    onClose();
+  };
+  const pressEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <div className={layout.stack}>
+      <div className={layout.pair}>
+        <SelectField
+          label={words.dimension}
+          value={dimension}
+          onChange={(next) => set({ dimension: next, values: [] })}
+          choices={DIMENSIONS}
+        />
+        <SelectField label={words.condition} value={kind} onChange={(next) => set({ kind: next })} choices={KINDS} />
+      </div>
+      <TextField
+        label={words.values}
+        name="value"
+        type="search"
+        autoComplete="off"
+        placeholder={words.findValues}
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={pressEnter}
+      />
+      <Suggestions dimension={dimension} typed={typed} values={values} onToggle={toggle} />
+      <div className={styles.formFoot}>
+        <Button look="primary" onClick={apply} aria-disabled={whole.values.length === 0}>
+          {words.apply}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface SuggestionsProps {
+  dimension: string;
+  typed: string;
+  values: readonly string[];
+  onToggle: (value: string) => void;
+}
+
+const MOST_SUGGESTIONS = 20;
+
+function Suggestions({ dimension, typed, values, onToggle }: SuggestionsProps) {
+  const label = useId();
+  const found = useValues(dimension, useDeferredValue(typed.trim()));
+  const missing = values.filter((value) => !found.rows?.some((row) => row.value === value));
+  if (!found.rows) return <SkeletonRows count={5} height={34} />;
+  if (found.rows.length === 0 && missing.length === 0) return <p className={styles.about}>{words.noValues}</p>;
+  return (
+    <fieldset className={styles.suggestions} aria-labelledby={label}>
+      <legend id={label} className="visually-hidden">
+        {words.values}
+      </legend>
+      {[...missing.map((value) => ({ value, label: value, visitors: 0 })), ...found.rows].map((row) => (
+        <div key={row.value} className={styles.suggestion}>
+          <CheckRow
+            label={valueName(dimension, row.value, row.label)}
+            isOn={values.includes(row.value)}
+            onChange={() => onToggle(row.value)}
+          />
+          <span className="tabular">{row.visitors > 0 && formatShort(row.visitors)}</span>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Values in the period, most visitors first. Places and languages are found by their codes alone: they are few enough to look through. */
+function useValues(dimension: string, typed: string) {
+  const isByCode = dimension === 'country' || dimension === 'language' || dimension === 'channel';
+  const more: Condition[] = typed === '' || isByCode ? [] : [{ kind: 'contains', dimension, values: [typed] }];
+  const { data } = useQuestion(
+    { metrics: ['visitors'], dimensions: [dimension as 'page'], limit: isByCode ? 300 : MOST_SUGGESTIONS },
+    { more },
+  );
+  const rows = data?.data.rows.map(({ dimensions, labels, metrics }) => ({
+    value: dimensions[dimension],
+    label: labels[dimension] ?? '',
+    visitors: metrics.visitors ?? 0,
+  }));
+  const fits = (row: {
+    value: string | undefined;
+    label: string;
+  }): row is { value: string; label: string } & typeof row =>
+    row.value !== undefined &&
+    (!isByCode || valueName(dimension, row.value, row.label).toLowerCase().includes(typed.toLowerCase()));
+  return {
+    rows: rows?.filter(fits).slice(0, MOST_SUGGESTIONS) as
+      | { value: string; label: string; visitors: number }[]
+      | undefined,
+  };
+}

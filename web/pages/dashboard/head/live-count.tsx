@@ -1,0 +1,24 @@
+import { Hint } from '../../../ui/hint.tsx';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { useBoard } from '../state/board.ts';
+import { useLive } from '../state/live.ts';
+import styles from './head.module.css';
+
+/** Who is there now. A click shows the last 30 minutes. */
+export function LiveCount() {
+  const { site, change } = useBoard();
+  const live = useLive(site.id);
+  return (
+    <Hint text={live ? words.liveAbout : words.liveOff}>
+      <button
+        type="button"
+        className={styles.live}
+        data-on={live !== undefined && live.visitors > 0}
+        onClick={() => change({ span: 'realtime', interval: undefined })}
+      >
+        <span className={styles.dot} aria-hidden />
+        <span role="status">{live ? words.live(live.visitors) : ''}</span>
+      </button>
+    </Hint>
+  );
+}

@@ -1,0 +1,46 @@
+import { Ellipsis } from 'lucide-react';
+import { useApi } from '../../../api/queries.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { type Board, pathOf, useBoard } from '../state/board.ts';
+import { overviewQuery } from '../state/question.ts';
+import { saveFile } from '../state/save-file.ts';
+
+/** Settings of the website, and everything as a file. */
+export function MoreMenu() {
+  const board = useBoard();
+  const exportAs = useExport(board);
+  return (
+    <Menu
+      trigger={<IconButton label={words.more} look="quiet" icon={<Ellipsis />} />}
+      entries={[
+        { label: words.settings, to: `/websites/${board.site.id}/settings` },
+        'separator',
+        { label: words.exportCsv, onSelect: () => void exportAs('csv') },
+        { label: words.exportLines, onSelect: () => void exportAs('ndjson') },
+      ]}
+    />
+  );
+}
+
+/** The events of the period that the filters leave. */
+function useExport({ site, view, basis }: Board): (format: 'csv' | 'ndjson') => Promise<void> {
+  const client = useApi();
+  const notices = useNotices();
+  return async (format) => {
+    notices.tell({ title: words.exporting });
+    const { period, from, to } = overviewQuery(view);
+    const filters = basis.filter && JSON.stringify(basis.filter);
+    try {
+      const answer = await client.send(pathOf(site, '/export'), {
+        query: { period, from, to, filters, format },
+        accept: format === 'csv' ? 'text/csv' : 'application/x-ndjson',
+      });
+      saveFile(`${site.domain}-events.${format}`, await answer.blob());
+    } catch (error) {
+      notices.tellFault(words.exportFailed, error);
+    }
+  };
+}

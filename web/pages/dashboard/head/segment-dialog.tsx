@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useChange } from '../../../api/queries.ts';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { common } from '../../../words/common.ts';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { LazyTextField } from '../lazy-field.tsx';
+import { pathOf, useBoard } from '../state/board.ts';
+import type { Filter } from '../state/filters.ts';
+import { filterWords } from '../state/names.ts';
+import styles from './head.module.css';
+
+/** Keeps the filters of the page under a name. */
+export function SegmentDialog({ filter, onClose }: { filter: Filter | undefined; onClose: () => void }) {
+  const { site } = useBoard();
+  const [name, setName] = useState('');
+  const path = pathOf(site, '/segments');
+  const creation = useChange('createSegment', [path]);
+  const notices = useNotices();
+  const form = useForm(async () => {
+    await creation.mutateAsync({ path, body: { name, filter } });
+    notices.tell({ title: words.segmentSaved(name) });
+    onClose();
+  });
+  return (
+    <Dialog title={words.saveSegment} isOpen onClose={onClose} widthPx={420}>
+      <form ref={form.ref} onSubmit={form.submit}>
+        {filter && <p className={styles.about}>{filterWords(filter)}</p>}
+        <LazyTextField
+          label={words.segmentName}
+          name="name"
+          value={name}
+          onChange={setName}
+          fault={form.fault('name') ?? form.message}
+          required
+          maxLength={100}
+        />
+        <div className={styles.formFoot}>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {common.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId, useRef } from 'react';
+import { useAnswer } from '../../../api/queries.ts';
+import { BarList } from '../../../ui/bar-list.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/states.tsx';
+import { dropWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import styles from '../dashboard.module.css';
+import { pathOf, useBoard } from '../state/board.ts';
+import { useInSight } from '../state/in-sight.ts';
+import { addDays } from '../state/spans.ts';
+
+const MOST_DAYS = 399;
+
+/** How many hits each rule dropped. Asked for when it comes into sight. */
+export function LeftOutPanel() {
+  const { site, overview } = useBoard();
+  const heading = useId();
+  const box = useRef<HTMLElement>(null);
+  const isSeen = useInSight(box);
+  const answer = useAnswer('showLeftOut', pathOf(site, '/left-out'), {
+    query: overview && leftOutDays(overview.meta, Date.now()),
+    enabled: isSeen && overview !== undefined,
+  });
+  return (
+    <section className={styles.panel} aria-labelledby={heading} ref={box}>
+      <h2 id={heading}>{words.leftOut}</h2>
+      <p className={styles.muted}>{words.leftOutAbout}</p>
+      <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
+        {({ data }) => (
+          <BarList
+            heads={[words.rule, words.leftOutHits]}
+            empty={words.nothingLeftOut}
+            rows={data.reasons.map(({ reason, count }) => ({ value: reason, label: <Reason word={reason} />, count }))}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Reason({ word }: { word: string }) {
+  const [name, why] = dropWords[word] ?? [word, word];
+  return (
+    <Hint text={why}>
+      <span>{name}</span>
+    </Hint>
+  );
+}
+
+/** These days are counted in UTC, and at most 400 of them. */
+export function leftOutDays({ from, to }: { from: string; to: string }, now: number): { from: string; to: string } {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const last = [to.slice(0, 10), today].toSorted()[0] ?? today;
+  const first = [from.slice(0, 10), addDays(last, -MOST_DAYS)].toSorted()[1] ?? last;
+  return { from: first > last ? last : first, to: last };
+}

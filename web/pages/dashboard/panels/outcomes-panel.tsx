@@ -1,0 +1,95 @@
+import { Settings2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useAnswer } from '../../../api/queries.ts';
+import { useAddressWord } from '../../../state/address.ts';
+import { BarList } from '../../../ui/bar-list.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDecimal } from '../../../ui/format.ts';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import styles from '../dashboard.module.css';
+import { pathOf, useBoard } from '../state/board.ts';
+import { goalCondition } from '../state/goals.ts';
+import { Panel } from './panel.tsx';
+import type { OverviewData } from './panels.tsx';
+import { ValueRows } from './rows.tsx';
+
+const GoalsWindow = lazy(() => import('../goals/goals-window.tsx'));
+
+const TABS = [
+  { value: 'goals', label: words.goals },
+  { value: 'event', label: words.events },
+] as const;
+
+/** What people did: goals with the share of visitors who reached them, and every event by its name. */
+export function OutcomesPanel({ data }: { data: OverviewData }) {
+  const [tab, choose] = useAddressWord('outcomes', ['goals', 'event']);
+  const { isShared } = useBoard();
+  const [isEditing, setEditing] = useState(false);
+  const { revenue } = data.totals;
+  return (
+    <Panel
+      title={words.outcomes}
+      tab={tab}
+      onTab={choose}
+      tabs={TABS}
+      details={tab === 'event' ? 'event' : undefined}
+      foot={
+        <>
+          {revenue !== null && revenue > 0 && (
+            <span className={styles.muted}>
+              {words.revenue} <b className="tabular">{formatDecimal(revenue)}</b>
+            </span>
+          )}
+          {!isShared && (
+            <Button size="small" look="plain" icon={<Settings2 aria-hidden />} onClick={() => setEditing(true)}>
+              {words.manageGoals}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {tab === 'event' ? (
+        <ValueRows dimension="event" rows={data.panels.event} isOfEvents />
+      ) : (
+        <GoalRows goals={data.goals} onAdd={() => setEditing(true)} />
+      )}
+      {isEditing && (
+        <Suspense>
+          <GoalsWindow onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () => void }) {
+  const { site, isShared, view, change } = useBoard();
+  const { data } = useAnswer('listGoals', pathOf(site, '/goals'), {
+    query: { per_page: 100 },
+    enabled: !isShared && goals.length > 0,
+  });
+  const choose = (id: string, isExcluded: boolean) => {
+    const match = data?.data.find((goal) => String(goal.id) === id)?.match;
+    const condition = match && goalCondition(match, isExcluded);
+    if (condition) change({ conditions: [...view.conditions, condition] });
+  };
+  if (goals.length === 0)
+    return (
+      <div className={styles.empty}>
+        <p>{words.noGoals}</p>
+        {!isShared && <Button onClick={onAdd}>{words.addGoal}</Button>}
+      </div>
+    );
+  return (
+    <BarList
+      heads={[words.goal, words.conversions, words.rate]}
+      rows={goals.map((goal) => ({
+        value: String(goal.id),
+        label: goal.name,
+        count: goal.conversions,
+        more: `${formatDecimal(goal.conversion_rate)}%`,
+      }))}
+      {...(!isShared && { onChoose: choose })}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Maximize2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useAddress } from '../../../state/address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type TabChoice, Tabs } from '../../../ui/tabs.tsx';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import styles from '../dashboard.module.css';
+
+export interface PanelProps<Word extends string> {
+  title: string;
+  tab: Word;
+  onTab: (tab: Word) => void;
+  tabs: readonly TabChoice<Word>[];
+  /** Opens over the page with everything of this dimension. */
+  details?: string | undefined;
+  /** Beside the way to the details. */
+  foot?: ReactNode;
+  /** As high as what it holds. */
+  isShort?: boolean;
+  children: ReactNode;
+}
+
+/** One of the panels: its name, its tabs, what the chosen one shows. As high as ten rows, so that nothing jumps. */
+export function Panel<Word extends string>(props: PanelProps<Word>) {
+  const { title, tab, onTab, tabs, details, foot, isShort, children } = props;
+  const heading = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <div className={styles.panelHead}>
+        <h2 id={heading}>{title}</h2>
+      </div>
+      <Tabs label={words.tabsOf(title)} value={tab} onChange={onTab} choices={tabs}>
+        <div className={isShort ? styles.short : styles.panelBody}>{children}</div>
+      </Tabs>
+      <div className={styles.panelFoot}>
+        {details === undefined ? <span /> : <DetailsButton dimension={details} />}
+        {foot}
+      </div>
+    </section>
+  );
+}
+
+function DetailsButton({ dimension }: { dimension: string }) {
+  const [, change] = useAddress();
+  return (
+    <Button size="small" look="plain" icon={<Maximize2 aria-hidden />} onClick={() => change({ details: dimension })}>
+      {words.details}
+    </Button>
+  );
+}

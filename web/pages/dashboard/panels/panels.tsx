@@ -1,0 +1,41 @@
+import type { Answer } from '../../../api/client.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import styles from '../dashboard.module.css';
+import { useBoard } from '../state/board.ts';
+import { DevicesPanel } from './devices-panel.tsx';
+import { LeftOutPanel } from './left-out-panel.tsx';
+import { OutcomesPanel } from './outcomes-panel.tsx';
+import { PagesPanel } from './pages-panel.tsx';
+import { PlacesPanel } from './places-panel.tsx';
+import { SourcesPanel } from './sources-panel.tsx';
+
+export type OverviewData = Answer<'showOverview'>['data'];
+
+/** Where people came from, what they looked at, where they are, with what, and what they did. */
+export function Panels({ data }: { data: OverviewData }) {
+  const { isShared, view, site } = useBoard();
+  const isEmpty = data.totals.visits === 0 && view.conditions.length === 0 && view.segment === undefined;
+  if (isEmpty && !isShared) return <NoVisits id={site.id} />;
+  return (
+    <div className={styles.columns}>
+      <SourcesPanel panels={data.panels} />
+      <PagesPanel panels={data.panels} />
+      <PlacesPanel panels={data.panels} />
+      <DevicesPanel panels={data.panels} />
+      <OutcomesPanel data={data} />
+      <LeftOutPanel />
+    </div>
+  );
+}
+
+function NoVisits({ id }: { id: number }) {
+  return (
+    <EmptyState
+      title={words.noVisits}
+      text={words.noVisitsText}
+      action={<LinkButton to={`/websites/${id}/install`}>{words.toSettings}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { useAddressWord } from '../../../state/address.ts';
+import { WorldMap } from '../../../ui/map/world-map.tsx';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { useBoard } from '../state/board.ts';
+import { withValue } from '../state/filters.ts';
+import { useInSight } from '../state/in-sight.ts';
+import { useQuestion } from '../state/question-hooks.ts';
+import { Panel } from './panel.tsx';
+import type { OverviewData } from './panels.tsx';
+import { ValueRows } from './rows.tsx';
+
+const TABS = [
+  { value: 'map', label: words.map },
+  { value: 'country', label: words.countries },
+  { value: 'region', label: words.regions },
+  { value: 'city', label: words.cities },
+] as const;
+
+export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
+  const [tab, choose] = useAddressWord('places', ['map', 'country', 'region', 'city']);
+  return (
+    <Panel title={words.places} tab={tab} onTab={choose} tabs={TABS} details={tab === 'map' ? 'country' : tab}>
+      {tab === 'map' ? <CountryMap known={panels.country} /> : <ValueRows dimension={tab} rows={panels[tab]} />}
+    </Panel>
+  );
+}
+
+const MAP_PX = 350;
+
+/** The largest countries are known; the others are asked for when the map comes into sight. */
+function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isSeen = useInSight(box);
+  const { view, change } = useBoard();
+  const { data } = useQuestion(
+    { metrics: ['visitors'], dimensions: ['country'], limit: MOST_COUNTRIES },
+    { enabled: isSeen },
+  );
+  const counts = new Map(
+    data
+      ? data.data.rows.map(({ dimensions, metrics }) => [dimensions.country ?? '', metrics.visitors ?? 0])
+      : known.map(({ value, visitors }) => [value, visitors]),
+  );
+  const filter = (value: string) =>
+    change({ conditions: withValue(view.conditions, 'country', { value, isExcluded: false }) });
+  return (
+    <div ref={box} style={{ minHeight: MAP_PX }}>
+      {isSeen && <WorldMap counts={counts} noun={words.visitors.toLowerCase()} onChoose={filter} heightPx={MAP_PX} />}
+    </div>
+  );
+}
+
+const MOST_COUNTRIES = 300;

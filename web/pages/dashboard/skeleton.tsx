@@ -1,0 +1,19 @@
+import { Skeleton, SkeletonRows } from '../../ui/states.tsx';
+import styles from './dashboard.module.css';
+
+/** The shape of a dashboard that is on its way. */
+export function DashboardSkeleton() {
+  return (
+    <div className={styles.body}>
+      <Skeleton height={92} />
+      <Skeleton height={310} />
+      <div className={styles.columns}>
+        {['sources', 'pages', 'places', 'devices'].map((name) => (
+          <div key={name} className={styles.panelBody}>
+            <SkeletonRows count={8} height={36} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { localOf } from './spans.ts';
+import type { Interval, Span } from './view.ts';
+
+const locale = globalThis.navigator?.language ?? 'en';
+
+export interface TimeNamer {
+  /** Of a piece of the chart, by its first moment in epoch seconds. */
+  of: (seconds: number) => string;
+  localOf: (moment: number) => string;
+}
+
+/** Moments as clocks and calendars of the website show them. */
+export function timeNamer(interval: Interval, timezone: string): TimeNamer {
+  const format = new Intl.DateTimeFormat(locale, { ...SHAPES[interval], timeZone: timezone });
+  return {
+    of: (seconds) => format.format(seconds * 1_000),
+    localOf: (moment) => localOf(moment, timezone),
+  };
+}
+
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
+const CLOCK: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
+const SHAPES: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
+  minute: CLOCK,
+  hour: CLOCK,
+  day: DAY,
+  week: DAY,
+  month: { month: 'long', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+
+/** `1 to 28 Nov 2026`, as the reader's language writes ranges of days. */
+export function spanWords(span: Span, periodWords: Readonly<Record<string, string>>): string {
+  if (typeof span === 'string') return periodWords[span] ?? span;
+  const isDays = span.from.length === 10;
+  const shape: Intl.DateTimeFormatOptions = isDays
+    ? { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }
+    : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' };
+  const at = (text: string) => Date.parse(text.length === 10 ? text : `${text}Z`);
+  return new Intl.DateTimeFormat(locale, shape).formatRange(at(span.from), at(span.to));
+}

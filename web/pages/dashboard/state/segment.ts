@@ -1,0 +1,20 @@
+import { useAnswer } from '../../../api/queries.ts';
+import { pathOf } from './board.ts';
+import type { Filter } from './filters.ts';
+
+export interface ChosenSegment {
+  filter: Filter | undefined;
+  /** False while it is on its way: numbers without it would be wrong. */
+  isKnown: boolean;
+}
+
+/** The saved filter that the address names. One that is gone holds nobody back. */
+export function useSegment(siteId: number, id: number | undefined, isShared: boolean): ChosenSegment {
+  const isWanted = id !== undefined && !isShared;
+  const { data, error } = useAnswer('listSegments', pathOf({ id: siteId }, '/segments'), {
+    query: { per_page: 100 },
+    enabled: isWanted,
+  });
+  if (!isWanted) return { filter: undefined, isKnown: true };
+  return { filter: data?.data.find((one) => one.id === id)?.filter, isKnown: data !== undefined || error !== null };
+}

@@ -1,0 +1,76 @@
+import type { Dates, Span } from './view.ts';
+
+/** Ranges of a website's days, as its own clocks show them. */
+export interface Told {
+  /** Of the last answer: UTC instants, the last of which is not in it. */
+  from: string;
+  to: string;
+  timezone: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day and the time of day of a moment in a time zone: `2026-03-01T00:00:00`. */
+export function localOf(moment: number, timezone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { ...CLOCK, timeZone: timezone }).formatToParts(moment);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+const CLOCK: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  hourCycle: 'h23',
+};
+
+/** First and last day of what was told. */
+export function daysOf({ from, to, timezone }: Told): Dates {
+  return {
+    from: localOf(Date.parse(from), timezone).slice(0, 10),
+    to: localOf(Date.parse(to) - 1, timezone).slice(0, 10),
+  };
+}
+
+/**
+ * The period before or after: as many days or, of whole months, as many months. Undefined where nothing has happened yet, and
+ * for everything there is.
+ */
+export function stepped(span: Span, told: Told, { steps, now }: { steps: -1 | 1; now: number }): Dates | undefined {
+  if (span === 'all' || span === 'realtime') return undefined;
+  const { from, to } = daysOf(told);
+  const months = wholeMonths(from, to);
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const next =
+    months > 0
+      ? { from: addMonths(from, steps * months), to: addDays(addMonths(addDays(to, 1), steps * months), -1) }
+      : { from: addDays(from, steps * length), to: addDays(to, steps * length) };
+  return next.from > localOf(now, told.timezone).slice(0, 10) ? undefined : next;
+}
+
+/** How many calendar months; 0 for what is not whole. */
+function wholeMonths(from: string, to: string): number {
+  const end = addDays(to, 1);
+  if (!from.endsWith('-01') || !end.endsWith('-01')) return 0;
+  return 12 * (Number(end.slice(0, 4)) - Number(from.slice(0, 4))) + Number(end.slice(5, 7)) - Number(from.slice(5, 7));
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Of a first of a month. */
+function addMonths(day: string, count: number): string {
+  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + count)).toISOString().slice(0, 10);
+}
+
+/** The range that somebody dragged over: whole days where the chart shows days or more, else the pieces of the chart. */
+export function zoomed(
+  locals: readonly string[],
+  { first, last }: { first: number; last: number },
+  end: string,
+): Dates | undefined {
+  const from = locals[first];
+  const next = locals[last + 1] ?? end;
+  if (from === undefined) return undefined;
+  const isWholeDays = locals.every((local) => local.endsWith('T00:00:00')) && next.endsWith('T00:00:00');
+  return isWholeDays ? { from: from.slice(0, 10), to: addDays(next.slice(0, 10), -1) } : { from, to: next };
+}

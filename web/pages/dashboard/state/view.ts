@@ -1,0 +1,123 @@
+import type { Query } from '../../../api/client.ts';
+import { type Condition, readCondition, writeCondition } from './filters.ts';
+
+export type PeriodWord = NonNullable<Query<'showOverview'>['period']>;
+export type Interval = NonNullable<Query<'showOverview'>['interval']>;
+/** Two days, both in it; or two moments of the website's clock, of which the last is not. */
+export interface Dates {
+  from: string;
+  to: string;
+}
+export type Span = PeriodWord | Dates;
+export type Comparison = 'previous_period' | 'previous_year' | 'off' | Dates;
+
+export const METRICS = [
+  'visitors',
+  'visits',
+  'views',
+  'views_per_visit',
+  'bounce_rate',
+  'visit_duration',
+  'engaged_time',
+  'conversion_rate',
+] as const;
+export type Metric = (typeof METRICS)[number];
+
+/** All that a dashboard shows. It stands in the address and nowhere else. */
+export interface View {
+  span: Span;
+  compare: Comparison;
+  conditions: readonly Condition[];
+  /** A saved filter that says more than chips can, by its id. */
+  segment: number | undefined;
+  metric: Metric;
+  /** Undefined: what suits the period. */
+  interval: Interval | undefined;
+}
+
+export const PERIODS: readonly PeriodWord[] = [
+  ...(['realtime', 'today', 'yesterday', '7d', '28d', '30d', '90d', 'month', 'last_month', 'quarter'] as const),
+  ...(['last_quarter', 'year', 'last_year', '12mo', 'all'] as const),
+];
+export const INTERVALS: readonly Interval[] = ['minute', 'hour', 'day', 'week', 'month', 'year'];
+export const DEFAULT_PERIOD: PeriodWord = '28d';
+const COMPARED = ['previous_period', 'previous_year', 'off'] as const;
+
+/** What nobody could have meant is read as if it was not there: an old address never breaks. */
+export function readView(params: URLSearchParams): View {
+  return {
+    span: wordIn(PERIODS, params.get('period')) ?? datesOf(params, '') ?? DEFAULT_PERIOD,
+    compare: wordIn(COMPARED, params.get('compare')) ?? datesOf(params, 'compare_') ?? 'previous_period',
+    conditions: params.getAll('f').flatMap((text) => readCondition(text) ?? []),
+    segment: Number(params.get('segment') ?? 0) || undefined,
+    metric: wordIn(METRICS, params.get('metric')) ?? 'visitors',
+    interval: wordIn(INTERVALS, params.get('interval')),
+  };
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/;
+
+function datesOf(params: URLSearchParams, prefix: string): Dates | undefined {
+  const [from, to] = [params.get(`${prefix}from`) ?? '', params.get(`${prefix}to`) ?? ''];
+  return MOMENT.test(from) && MOMENT.test(to) ? { from, to } : undefined;
+}
+
+function wordIn<Word extends string>(words: readonly Word[], text: string | null): Word | undefined {
+  return words.find((word) => word === text);
+}
+
+/** The address after a change. What is usual does not stand in it; tabs and other words stay as they are. */
+export function writeView(before: URLSearchParams, change: Partial<View>): URLSearchParams {
+  const view = { ...readView(before), ...change };
+  const params = new URLSearchParams(before);
+  for (const name of OWN_NAMES) params.delete(name);
+  writeDates(params, 'period', view.span === DEFAULT_PERIOD ? undefined : view.span);
+  writeDates(params, 'compare', view.compare === 'previous_period' ? undefined : view.compare);
+  for (const condition of view.conditions) params.append('f', writeCondition(condition));
+  if (view.segment !== undefined) params.set('segment', String(view.segment));
+  if (view.metric !== 'visitors') params.set('metric', view.metric);
+  if (view.interval !== undefined) params.set('interval', view.interval);
+  return params;
+}
+
+const OWN_NAMES = [
+  'period',
+  'from',
+  'to',
+  'compare',
+  'compare_from',
+  'compare_to',
+  'f',
+  'segment',
+  'metric',
+  'interval',
+];
+
+function writeDates(params: URLSearchParams, name: 'period' | 'compare', value: string | Dates | undefined): void {
+  const prefix = name === 'period' ? '' : 'compare_';
+  if (typeof value === 'string') params.set(name, value);
+  else if (value !== undefined) {
+    params.set(`${prefix}from`, value.from);
+    params.set(`${prefix}to`, value.to);
+  }
+}
+
+/** Intervals that cut a period into a number of pieces that is worth a look. The lengths are rough. */
+export function intervalsFor(lengthMs: number): readonly Interval[] {
+  return INTERVALS.filter((name) => {
+    const pieces = lengthMs / LENGTH_MS[name];
+    return pieces >= 2 && pieces <= MOST_PIECES;
+  });
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const LENGTH_MS: Readonly<Record<Interval, number>> = {
+  minute: MINUTE_MS,
+  hour: 60 * MINUTE_MS,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+  year: 365 * DAY_MS,
+};
+const MOST_PIECES = 1_000;

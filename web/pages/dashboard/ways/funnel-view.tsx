@@ -1,0 +1,91 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Answer } from '../../../api/client.ts';
+import { useAnswer, useChange } from '../../../api/queries.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { formatShare, formatWhole } from '../../../ui/format.ts';
+import { Loaded, Skeleton } from '../../../ui/states.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { common } from '../../../words/common.ts';
+import { followWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import boardStyles from '../dashboard.module.css';
+import { pathOf, useBoard } from '../state/board.ts';
+import type { Funnel } from './funnels.tsx';
+import { stepName } from './steps.ts';
+import styles from './ways.module.css';
+
+type Reached = Answer<'askWebsiteFunnel'>['data']['funnel'][number];
+
+/** One funnel: how many reached each step, and how many turned back before the next. */
+export function FunnelView({ funnel, onEdit }: { funnel: Funnel; onEdit: () => void }) {
+  const { site, basis, isShared } = useBoard();
+  const remove = useRemoval(funnel);
+  const answer = useAnswer('askWebsiteFunnel', pathOf(site, '/funnel'), { body: { ...basis, funnel_id: funnel.id } });
+  return (
+    <div>
+      <div className={styles.funnelHead}>
+        <h3>{funnel.name}</h3>
+        <span className={boardStyles.muted}>{followWords[funnel.by]}</span>
+        {!isShared && (
+          <span>
+            <IconButton size="small" label={words.editFunnel} icon={<Pencil />} onClick={onEdit} />
+            <IconButton size="small" label={common.delete} icon={<Trash2 />} onClick={remove} />
+          </span>
+        )}
+      </div>
+      <Loaded answer={answer} skeleton={<Skeleton height={240} />}>
+        {({ data }) => <Steps steps={data.funnel} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Steps({ steps }: { steps: readonly Reached[] }) {
+  const most = Math.max(1, ...steps.map(({ reached }) => reached));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard
+    <section tabIndex={0} aria-label={words.funnels}>
+      <ol className={styles.steps}>
+        {steps.map((one, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a funnel may go over the same step twice
+          <li key={place} className={styles.step}>
+            <div className={styles.column} aria-hidden>
+              <div className={styles.filled} style={{ height: `${(100 * one.reached) / most}%` }} />
+            </div>
+            <div className={styles.stepText}>
+              {stepName(one.step)}
+              <b>{formatWhole(one.reached)}</b>
+              <div className={boardStyles.muted}>{words.reached(formatShare(one.of_first / 100))}</div>
+              <Lost before={steps[place - 1]} step={one} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Lost({ before, step }: { before: Reached | undefined; step: Reached }) {
+  if (!before || before.reached <= step.reached) return null;
+  const share = formatShare(1 - step.of_previous / 100);
+  return <div className={styles.lost}>{words.lost(formatWhole(before.reached - step.reached), share)}</div>;
+}
+
+function useRemoval({ id, name, steps, window_minutes, by }: Funnel): () => void {
+  const { site } = useBoard();
+  const path = pathOf(site, '/funnels');
+  const removal = useChange('deleteFunnel', [path]);
+  const creation = useChange('createFunnel', [path]);
+  const notices = useNotices();
+  return () =>
+    removal.mutate(
+      { path: `${path}/${id}`, method: 'DELETE' },
+      {
+        onError: (error) => notices.tellFault(words.deleteFailed, error),
+        onSuccess: () =>
+          notices.tell({
+            title: words.funnelDeleted(name),
+            onUndo: () => creation.mutate({ path, body: { name, steps, window_minutes, by } }),
+          }),
+      },
+    );
+}

@@ -1,0 +1,83 @@
+import type { CSSProperties } from 'react';
+import type { Answer } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { useAddressWord } from '../../../state/address.ts';
+import { formatWhole } from '../../../ui/format.ts';
+import { Loaded } from '../../../ui/states.tsx';
+import { Segmented } from '../../../ui/tabs.tsx';
+import { intervalWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import boardStyles from '../dashboard.module.css';
+import { pathOf, useBoard } from '../state/board.ts';
+import { timeNamer } from '../state/moments.ts';
+import styles from './ways.module.css';
+
+const INTERVALS = ['week', 'day', 'month'] as const;
+type Data = Answer<'askRetention'>;
+
+/** Who came back, of those whom the website knows by name: newcomers of each interval are a row. */
+export default function Retention() {
+  const { site, basis } = useBoard();
+  const [interval, choose] = useAddressWord('cohorts', INTERVALS);
+  const answer = useAnswer('askRetention', pathOf(site, '/retention'), { body: { ...basis, interval } });
+  return (
+    <>
+      <div className={boardStyles.split}>
+        <Segmented
+          label={words.cohorts}
+          value={interval}
+          onChange={choose}
+          choices={(['day', 'week', 'month'] as const).map((value) => ({ value, label: intervalWords[value] }))}
+        />
+      </div>
+      <p className={boardStyles.muted}>{words.retentionAbout}</p>
+      <Loaded answer={answer}>{(loaded) => <CohortTable {...loaded} />}</Loaded>
+    </>
+  );
+}
+
+function CohortTable({ data, meta }: Data) {
+  const { cohorts } = data;
+  if (cohorts.every(({ size }) => size === 0)) return <p className={boardStyles.muted}>{words.nobodyKnown}</p>;
+  const widest = Math.max(...cohorts.map(({ returned }) => returned.length));
+  const name = timeNamer(meta.interval, meta.timezone);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard
+    <section className={styles.scroller} tabIndex={0} aria-label={words.retention}>
+      <table className={styles.cohorts}>
+        <thead>
+          <tr>
+            <th scope="col">{words.cameFirst}</th>
+            <th scope="col">{words.people}</th>
+            {Array.from({ length: widest }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
+              <th key={place} scope="col">
+                {place === 0 ? words.sameInterval : `+${place}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cohorts.map(({ time, size, returned }) => (
+            <tr key={time}>
+              <th scope="row">{name.of(Date.parse(time) / 1_000)}</th>
+              <td>{formatWhole(size)}</td>
+              {returned.map((count, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
+                <Cell key={place} count={count} size={size} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ count, size }: { count: number; size: number }) {
+  const share = size === 0 ? 0 : Math.round((100 * count) / size);
+  return (
+    <td className={styles.cohort} style={{ '--share': `${share}%` } as CSSProperties} title={formatWhole(count)}>
+      {share}%
+    </td>
+  );
+}

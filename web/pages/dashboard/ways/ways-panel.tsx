@@ -1,0 +1,34 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useAddressWord } from '../../../state/address.ts';
+import { SkeletonRows } from '../../../ui/states.tsx';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { Panel } from '../panels/panel.tsx';
+import { useInSight } from '../state/in-sight.ts';
+
+const Funnels = lazy(() => import('./funnels.tsx'));
+const Retention = lazy(() => import('./retention.tsx'));
+const Journeys = lazy(() => import('./journeys.tsx'));
+
+const TABS = [
+  { value: 'funnels', label: words.funnels },
+  { value: 'journeys', label: words.journeys },
+  { value: 'retention', label: words.retention },
+] as const;
+
+/** The ways that people take: through steps, over pages, and back again. Asked for when they come into sight. */
+export function WaysPanel() {
+  const [tab, choose] = useAddressWord('ways', ['funnels', 'journeys', 'retention']);
+  const box = useRef<HTMLDivElement>(null);
+  const isSeen = useInSight(box);
+  return (
+    <div ref={box}>
+      <Panel title={words.ways} tab={tab} onTab={choose} tabs={TABS} isShort>
+        <Suspense fallback={<SkeletonRows count={5} />}>
+          {isSeen && tab === 'funnels' && <Funnels />}
+          {isSeen && tab === 'journeys' && <Journeys />}
+          {isSeen && tab === 'retention' && <Retention />}
+        </Suspense>
+      </Panel>
+    </div>
+  );
+}
