@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+
+export interface Shot {
+  /** Of the file. */
+  name: string;
+  /** `:kind` is the id of the first object of a kind. */
+  path: string;
+  width?: number;
+  height?: number;
+  isDark?: boolean;
+  /** The whole page, not only what fits into the window. */
+  isWhole?: boolean;
+  /** What is done before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const PHONE = { width: 390, height: 844 };
+
+/** Every screen, as docs/screenshots shows it. */
+export const SHOTS: readonly Shot[] = [
+  { name: 'home', path: '/app/' },
+  { name: 'home-dark', path: '/app/', isDark: true },
+  { name: 'home-phone', path: '/app/', ...PHONE },
+  { name: 'welcome', path: '/app/welcome' },
+  { name: 'palette', path: '/app/', act: (page) => page.keyboard.press('Control+k') },
+  { name: 'links', path: '/app/links' },
+  { name: 'links-dark', path: '/app/links', isDark: true },
+  { name: 'links-phone', path: '/app/links', ...PHONE },
+  { name: 'link-new', path: '/app/links/new', isWhole: true },
+  { name: 'link', path: '/app/links/:link', isWhole: true },
+  { name: 'link-edit', path: '/app/links/:link/edit', isWhole: true },
+  { name: 'links-import', path: '/app/links/import' },
+  { name: 'codes', path: '/app/codes' },
+  { name: 'code-designer', path: '/app/codes/:qr/edit' },
+  { name: 'code-designer-dark', path: '/app/codes/:qr/edit', isDark: true },
+  { name: 'code-designer-phone', path: '/app/codes/:qr/edit', ...PHONE, isWhole: true },
+  { name: 'code', path: '/app/codes/:qr', isWhole: true },
+  { name: 'codes-batch', path: '/app/codes/batch' },
+  { name: 'campaigns', path: '/app/campaigns' },
+  { name: 'campaign', path: '/app/campaigns/:campaign', isWhole: true },
+  { name: 'channels', path: '/app/channels' },
+  { name: 'pages', path: '/app/pages' },
+  { name: 'bio-page', path: '/app/pages/bio/:bio' },
+  { name: 'bio-page-dark', path: '/app/pages/bio/:bio', isDark: true },
+  { name: 'splash-page', path: '/app/pages/splash/new' },
+  { name: 'overlay', path: '/app/pages/overlay/new' },
+  { name: 'pixels', path: '/app/pixels' },
+  { name: 'domain-new', path: '/app/domains/new' },
+  { name: 'websites', path: '/app/websites' },
+  { name: 'websites-phone', path: '/app/websites', ...PHONE },
+  { name: 'website-install', path: '/app/websites/:website/install' },
+  { name: 'dashboard', path: '/app/websites/:website?range=30d', isWhole: true },
+  { name: 'dashboard-dark', path: '/app/websites/:website?range=30d', isDark: true },
+  { name: 'dashboard-phone', path: '/app/websites/:website?range=30d', ...PHONE, isWhole: true },
+  { name: 'website-settings', path: '/app/websites/:website/settings' },
+  { name: 'website-rules', path: '/app/websites/:website/settings?tab=rules' },
+  { name: 'website-sharing', path: '/app/websites/:website/settings?tab=sharing' },
+  { name: 'settings', path: '/app/settings' },
+  { name: 'settings-keys', path: '/app/settings/keys' },
+  { name: 'settings-sessions', path: '/app/settings/sessions' },
+];

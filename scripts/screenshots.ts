@@ -1,0 +1,133 @@
+/**
+ * `npm run screenshots`: pictures of every screen of the application with the demo account, into docs/screenshots. Looked at one
+ * by one when a screen changes. Needs Chromium, as the tests do.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { launchBrowser } from '../test/support/chromium.ts';
+import { requireNode } from './node-version.ts';
+import { SHOTS, type Shot } from './screenshot-list.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDER = join(ROOT, 'docs', 'screenshots');
+const PORT = 3917;
+const ORIGIN = `http://localhost:${PORT}`;
+const MOST_BYTES = 3_000_000;
+/** Until pictures, charts and maps have come. */
+const SETTLE_MS = 1_500;
+
+interface Demo {
+  email: string;
+  password: string;
+  api_key: string;
+}
+
+/** The first object of each kind, in the order of the demo's lists. */
+type Ids = Readonly<Record<string, number>>;
+
+async function shoot(): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'waymark-screenshots-'));
+  const environment = { ...process.env, DATA_DIR: data, PORT: String(PORT), BASE_URL: ORIGIN, LOG_LEVEL: 'warn' };
+  const run = (args: readonly string[]) =>
+    execFileSync(process.execPath, ['bin/waymark.js', ...args], { cwd: ROOT, env: environment, encoding: 'utf8' });
+  const demo: Demo = JSON.parse(run(['seed', '--demo', '--json', '--events', '60000']));
+  const service = spawn(process.execPath, ['bin/waymark.js', 'serve'], {
+    cwd: ROOT,
+    env: environment,
+    stdio: 'inherit',
+  });
+  const browser = await launchBrowser();
+  try {
+    await untilReady(service);
+    await shootAll(browser, demo);
+  } finally {
+    await browser.close();
+    service.kill('SIGTERM');
+    await new Promise((resolve) => service.once('exit', resolve));
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function shootAll(browser: Browser, demo: Demo): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const ids = await readIds(demo.api_key);
+  const state = await logIn(browser, demo);
+  let bytes = 0;
+  for (const shot of SHOTS) {
+    const context = await browser.newContext({
+      storageState: state,
+      viewport: { width: shot.width ?? 1280, height: shot.height ?? 860 },
+      colorScheme: shot.isDark ? 'dark' : 'light',
+      timezoneId: 'Europe/Berlin',
+      locale: 'en-GB',
+    });
+    const picture = await shootOne(await context.newPage(), shot, ids);
+    await context.close();
+    bytes += picture.length;
+    writeFileSync(join(FOLDER, `${shot.name}.webp`), picture);
+    console.log(`${shot.name}.webp, ${Math.round(picture.length / 1000)} kB`);
+  }
+  console.log(`${SHOTS.length} pictures, ${Math.round(bytes / 1000)} kB`);
+  if (bytes > MOST_BYTES) throw new Error(`The pictures are larger than ${MOST_BYTES / 1e6} MB together.`);
+}
+
+async function shootOne(page: Page, shot: Shot, ids: Ids): Promise<Buffer> {
+  await page.goto(ORIGIN + shot.path.replace(/:(\w+)/g, (_whole, kind: string) => String(ids[kind])));
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await shot.act?.(page);
+  await page.waitForTimeout(SETTLE_MS);
+  const picture = await page.screenshot({ fullPage: shot.isWhole ?? false });
+  return sharp(picture).webp({ quality: 82 }).toBuffer();
+}
+
+async function readIds(key: string): Promise<Ids> {
+  const lists = {
+    link: '/bio/api/urls?order=click',
+    qr: '/bio/api/qr',
+    campaign: '/bio/api/campaigns',
+    channel: '/bio/api/channels',
+    bio: '/bio/api/bios',
+    splash: '/bio/api/splash',
+    overlay: '/bio/api/overlay',
+    website: '/api/v1/websites',
+  };
+  const found = Object.entries(lists).map(async ([kind, path]) => {
+    const answer = await fetch(ORIGIN + path, { headers: { Authorization: `Bearer ${key}` } });
+    const { data } = (await answer.json()) as { data: unknown };
+    const rows = Array.isArray(data) ? data : Object.values(data as object).find(Array.isArray);
+    return [kind, rows?.[0]?.id ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+async function logIn(browser: Browser, { email, password }: Demo) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${ORIGIN}/login`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await Promise.all([page.waitForURL((url) => url.pathname !== '/login'), page.keyboard.press('Enter')]);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function untilReady(service: ChildProcess): Promise<void> {
+  while (service.exitCode === null) {
+    const isReady = await fetch(`${ORIGIN}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The service ended before it was ready.');
+}
+
+requireNode();
+await shoot();
