@@ -1,4 +1,5 @@
 import { analyticsAccountOperations } from './account.ts';
+import { annotationOperations } from './annotations.ts';
 import { eventOperations } from './events.ts';
 import { exportOperations } from './export.ts';
 import { funnelOperations } from './funnels.ts';
@@ -23,6 +24,7 @@ export const analyticsOperations = {
   ...goalOperations,
   ...funnelOperations,
   ...segmentOperations,
+  ...annotationOperations,
   ...leftOutOperations,
   ...visitorOperations,
   ...overviewOperations,

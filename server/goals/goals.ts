@@ -9,6 +9,7 @@ import {
   readGoal,
   readStep,
   type StepMatch,
+  startOfDate,
   type WrittenFilter,
   type WrittenFunnel,
   type WrittenGoal,
@@ -30,15 +31,27 @@ export interface FunnelDefinition extends Pick<FunnelQuery, 'by'> {
 /** A new funnel has to name its steps; a changed one keeps what is not named. */
 export type WrittenFunnelDefinition = Partial<Pick<WrittenFunnel, 'steps' | 'window_minutes' | 'by'>>;
 
-/** What owners keep of a website to ask with: what is worth reaching, the ways there, and some of its visitors. */
+/** What happened on a day; what is written down about it is its name. */
+export interface AnnotationDefinition {
+  /** `YYYY-MM-DD`, of the website's time zone. */
+  date: string;
+}
+
+/** What owners keep of a website to ask with: what is worth reaching, the ways there, some of its visitors, and what happened. */
 export interface Goals {
   goals: SavedList<WrittenGoal, GoalMatch>;
   funnels: SavedList<WrittenFunnelDefinition, FunnelDefinition>;
   segments: SavedList<WrittenFilter, Filter>;
+  annotations: SavedList<string, AnnotationDefinition>;
 }
 
 export interface GoalsParts {
-  stores: { goals: SavedStore<GoalMatch>; funnels: SavedStore<FunnelDefinition>; segments: SavedStore<Filter> };
+  stores: {
+    goals: SavedStore<GoalMatch>;
+    funnels: SavedStore<FunnelDefinition>;
+    segments: SavedStore<Filter>;
+    annotations: SavedStore<AnnotationDefinition>;
+  };
   websites: Pick<Websites, 'find'>;
   clock: Clock;
 }
@@ -56,7 +69,19 @@ export function createGoals({ stores, websites, clock }: GoalsParts): Goals {
       ...shared,
       ...{ store: stores.segments, noun: 'segment', read: (written: WrittenFilter) => readFilter(written) },
     }),
+    annotations: createSavedList({
+      ...{ ...shared, store: stores.annotations, noun: 'annotation', field: 'text', most: MOST_ANNOTATIONS },
+      read: readDate,
+    }),
   };
+}
+
+/** One a week for twenty years. */
+const MOST_ANNOTATIONS = 1_000;
+
+function readDate(date: string): AnnotationDefinition {
+  if (startOfDate(date, 'UTC') !== undefined) return { date };
+  throw invalidField('date', 'date must be a day that exists, as YYYY-MM-DD.');
 }
 
 function readDefinition(written: WrittenFunnelDefinition, before?: FunnelDefinition): FunnelDefinition {

@@ -22,6 +22,10 @@ export interface SavedListParts<Written, Definition> {
   clock: Clock;
   /** What it is called in sentences. */
   noun: string;
+  /** How many a website can have; 100 unless given. */
+  most?: number;
+  /** What its name is called on the wire; `name` unless given. */
+  field?: string;
   /** `before` is what stands there, of an entry that is changed. */
   read(written: Written, before?: Definition): Definition;
 }
@@ -32,7 +36,7 @@ const MAX_ENTRIES = 100;
 export function createSavedList<Written, Definition>(
   parts: SavedListParts<Written, Definition>,
 ): SavedList<Written, Definition> {
-  const { store, checkSite, noun } = parts;
+  const { store, checkSite, noun, most = MAX_ENTRIES, field = 'name' } = parts;
   const refuseTaken = (error: unknown): never => {
     if (error instanceof TakenError) throw conflict('name', `This website already has a ${noun} with that name.`);
     throw error;
@@ -45,16 +49,21 @@ export function createSavedList<Written, Definition>(
     find: async (site, id) => found(await store.find(site, id)),
     async create(site, { name, written }) {
       await checkSite(site);
-      const saved = { ...site, name: readName(name), definition: parts.read(written), createdAt: parts.clock.now() };
-      const stored = await store.insert(saved, MAX_ENTRIES).catch(refuseTaken);
+      const saved = {
+        ...site,
+        name: readName(name, field),
+        definition: parts.read(written),
+        createdAt: parts.clock.now(),
+      };
+      const stored = await store.insert(saved, most).catch(refuseTaken);
       if (stored === 'gone') throw notFound();
       if (stored !== 'full') return stored;
-      throw invalidField('name', `A website can have at most ${MAX_ENTRIES} ${noun}s: delete one that is not needed.`);
+      throw invalidField(field, `A website can have at most ${most} ${noun}s: delete one that is not needed.`);
     },
     async update(site, id, { name, written }) {
       const before = found(await store.find(site, id));
       const patch = {
-        name: name === undefined ? undefined : readName(name),
+        name: name === undefined ? undefined : readName(name, field),
         definition: written === undefined ? undefined : parts.read(written, before.definition),
       };
       return found(await store.update(site, id, patch).catch(refuseTaken));
@@ -65,10 +74,10 @@ export function createSavedList<Written, Definition>(
   };
 }
 
-function readName(name: string): string {
+function readName(name: string, field: string): string {
   const trimmed = name.trim();
   if (trimmed !== '') return trimmed;
-  throw invalidField('name', 'name must not be empty.');
+  throw invalidField(field, `${field} must not be empty.`);
 }
 
 function found<Definition>(saved: Saved<Definition> | undefined): Saved<Definition> {

@@ -98,6 +98,7 @@ export interface Insights {
 /** Downloads that one key may have under way in a process: each holds a piece of 10,000 events. */
 const EXPORTS_A_KEY = 2;
 const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
 
 export function createInsights(parts: InsightParts): Insights {
   const shared = new SharedAnswers(parts);
@@ -135,13 +136,15 @@ const ACCOUNT_FRESH_MS = 10_000;
 
 function accountQuestionsOf(parts: InsightParts): Pick<Insights, 'home' | 'glances'> {
   const shared = new SharedAnswers(parts, ACCOUNT_FRESH_MS);
+  // What is asked twice within one is the same question.
+  const thisMinute = () => Math.floor(parts.clock.now() / MINUTE_MS) * MINUTE_MS;
   return {
     async home(accountId, written) {
-      const query = readHome(written, parts.clock.now());
+      const query = readHome(written, thisMinute());
       return shared.ask({ accountId, kind: 'account' }, ['home', query], () => askHome(parts, accountId, query));
     },
     async glances(accountId, written) {
-      const query = readGlances(written, parts.clock.now());
+      const query = readGlances(written, thisMinute());
       return shared.ask({ accountId, kind: 'account' }, ['glances', query], () => askGlances(parts, accountId, query));
     },
   };

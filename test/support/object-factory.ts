@@ -20,6 +20,7 @@ const BODIES = {
   goal: (n: number) => ({ name: `Goal ${n}`, match: { kind: 'page', path: `/thanks-${n}` } }),
   funnel: (n: number) => ({ name: `Funnel ${n}`, steps: [{ kind: 'scan' }, { kind: 'page', path: `/buy-${n}` }] }),
   segment: (n: number) => ({ name: `Segment ${n}`, filter: { kind: 'is', dimension: 'country', values: ['NP'] } }),
+  annotation: (n: number) => ({ date: '2026-03-02', text: `Sale ${n} began` }),
 } satisfies Record<string, (n: number) => Record<string, unknown>>;
 
 export type Kind = keyof typeof BODIES;
@@ -27,7 +28,12 @@ export type Kind = keyof typeof BODIES;
 export const KINDS = Object.keys(BODIES) as readonly Kind[];
 
 /** What an object of this kind is made in. */
-const CONTAINERS: Partial<Record<Kind, Kind>> = { goal: 'website', funnel: 'website', segment: 'website' };
+const CONTAINERS: Partial<Record<Kind, Kind>> = {
+  goal: 'website',
+  funnel: 'website',
+  segment: 'website',
+  annotation: 'website',
+};
 
 /** Where a new object of this kind belongs among these. */
 export function placeAmong(ids: Partial<ObjectIds>, kind: Kind): { within?: number | undefined } {

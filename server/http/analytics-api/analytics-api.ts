@@ -1,5 +1,6 @@
 import type { Route } from '../shared/route.ts';
 import { analyticsAccountRoutes } from './account.ts';
+import { annotationRoutes } from './annotations.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './export.ts';
 import { funnelRoutes } from './funnels.ts';
@@ -24,6 +25,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...goalRoutes,
   ...funnelRoutes,
   ...segmentRoutes,
+  ...annotationRoutes,
   ...leftOutRoutes,
   ...visitorRoutes,
   ...overviewRoutes,

@@ -9,7 +9,7 @@ import type { SaltStore } from '../../collect/salt-port.ts';
 import type { SecretStore } from '../../collect/secret-port.ts';
 import type { DomainStore } from '../../domains/domain-port.ts';
 import type { ErasureStore } from '../../erasures/erasure-port.ts';
-import type { FunnelDefinition } from '../../goals/goals.ts';
+import type { AnnotationDefinition, FunnelDefinition } from '../../goals/goals.ts';
 import type { SavedStore } from '../../goals/saved-port.ts';
 import type { ImportedLogStore } from '../../imports/imported-log-port.ts';
 import type { AccountObjects } from '../../insights/account-port.ts';
@@ -105,6 +105,7 @@ export interface CatalogueStores {
   splashPages: SplashPageStore;
   overlays: OverlayStore;
   bioPages: BioPageStore;
+  annotations: SavedStore<AnnotationDefinition>;
   answers: AnswerStore;
   blocks: BlockStore;
   totals: TotalsStore;
@@ -154,6 +155,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     splashPages: createSplashPageStore(parts),
     overlays: createOverlayStore(parts),
     bioPages: createBioPageStore(parts),
+    annotations: createSavedStore('annotation', parts),
     answers: createAnswerStore(parts),
     blocks: createBlockStore(parts),
     totals: createTotalsStore(parts),

@@ -25,6 +25,7 @@ export interface CatalogueTables {
   webSession: WebSessionTable;
   auditEntry: AuditEntryTable;
   invite: InviteTable;
+  passwordReset: PasswordResetTable;
   domain: DomainTable;
   link: LinkTable;
   linkUse: LinkUseTable;
@@ -52,6 +53,7 @@ export interface CatalogueTables {
   goal: WebsiteListTable;
   funnel: WebsiteListTable;
   segment: WebsiteListTable;
+  annotation: WebsiteListTable;
   mail: MailTable;
   erasure: ErasureTable;
   objectTotal: ObjectTotalTable;
@@ -86,6 +88,9 @@ interface ApiKeyTable extends Owned {
   expiresAt: number | null;
   revokedAt: number | null;
   lastUsedDay: string | null;
+  name: Generated<string>;
+  /** Words with blanks between them; '' for everything. */
+  scopes: Generated<string>;
 }
 interface WebSessionTable extends Owned {
   personId: number;
@@ -97,6 +102,11 @@ interface WebSessionTable extends Owned {
 interface AuditEntryTable extends Owned {
   action: string;
   detail: string;
+}
+interface PasswordResetTable extends Owned {
+  personId: number;
+  hash: string;
+  expiresAt: number;
 }
 interface InviteTable {
   id: Generated<number>;
@@ -236,7 +246,7 @@ interface ImportedLogTable {
   lastAt: number;
   importedAt: number;
 }
-/** Goals, funnels and segments: a name and, as JSON, what it stands for. */
+/** Goals, funnels, segments and annotations: a name and, as JSON, what it stands for. */
 interface WebsiteListTable extends Owned {
   websiteId: number;
   name: string;

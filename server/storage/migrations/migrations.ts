@@ -8,6 +8,7 @@ import { createLinkRules } from './0004-links.ts';
 import { createQrStyles } from './0005-qr-designs.ts';
 import { nameSessions } from './0006-sessions.ts';
 import { createPresetTable } from './0007-presets.ts';
+import { createAnnotationsAndKeyNames } from './0009-annotations-and-keys.ts';
 import { addPublicLinkStatistics } from './0008-public-link-statistics.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { name: '0006-sessions', up: nameSessions },
   { name: '0007-presets', up: createPresetTable },
   { name: '0008-public-link-statistics', up: addPublicLinkStatistics },
+  { name: '0009-annotations-and-keys', up: createAnnotationsAndKeyNames },
 ];

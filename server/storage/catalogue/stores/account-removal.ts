@@ -41,6 +41,8 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   goal: true,
   funnel: true,
   segment: true,
+  annotation: true,
+  passwordReset: true,
   mail: true,
   objectTotal: true,
   // Notes that the account's events must go: they are forgotten when that is done.

@@ -6,7 +6,7 @@ import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { toTakenError } from '../unique-violation.ts';
 
-type TableName = 'goal' | 'funnel' | 'segment';
+type TableName = 'goal' | 'funnel' | 'segment' | 'annotation';
 type Row = Selectable<CatalogueTables['goal']>;
 
 /** One of a website's lists; what an entry means is kept as JSON. */

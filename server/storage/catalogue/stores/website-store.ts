@@ -18,7 +18,7 @@ type Row = Selectable<CatalogueTables['website']>;
 /** Deleted websites looked at in one go. */
 const GONE_BATCH = 100;
 /** What goes with its website. */
-const OF_A_WEBSITE = ['websiteSetting', 'goal', 'funnel', 'segment', 'leftOut', 'importedLog'] as const;
+const OF_A_WEBSITE = ['websiteSetting', 'goal', 'funnel', 'segment', 'annotation', 'leftOut', 'importedLog'] as const;
 
 export function createWebsiteStore(parts: StoreParts): WebsiteStore {
   const { db } = parts;

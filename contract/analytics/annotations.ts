@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { about, Day, Id, Timestamp, text } from '../wire.ts';
+import { savedListQuery } from './goals.ts';
+import { dataAnswer, pagedAnswer } from './list.ts';
+
+const tag = 'Annotations';
+
+const date = Type.String({
+  ...{ minLength: 10, maxLength: 10, description: "YYYY-MM-DD, in the website's time zone." },
+  advice: 'date must be a day that exists, as YYYY-MM-DD.',
+});
+const words = text(500, 1, about('What happened.'));
+const Annotation = Type.Object({ id: Id, date: Day, text: Type.String(), created_at: Timestamp });
+
+export const annotationOperations = {
+  listAnnotations: operation({
+    id: 'listAnnotations',
+    method: 'GET',
+    path: '/websites/{id}/annotations',
+    summary: "List a website's annotations",
+    tag,
+    query: savedListQuery,
+    status: 200,
+    answer: pagedAnswer(Annotation),
+    refusals: [404, 422],
+  }),
+  createAnnotation: operation({
+    id: 'createAnnotation',
+    method: 'POST',
+    path: '/websites/{id}/annotations',
+    summary: 'Write an annotation',
+    tag,
+    body: Type.Object({ date, text: words }),
+    status: 201,
+    answer: dataAnswer(Annotation, 201),
+    refusals: [400, 404, 422],
+  }),
+  updateAnnotation: operation({
+    id: 'updateAnnotation',
+    method: 'PATCH',
+    path: '/websites/{id}/annotations/{annotation}',
+    summary: 'Change an annotation',
+    tag,
+    body: Type.Object({ date: Type.Optional(date), text: Type.Optional(words) }),
+    status: 200,
+    answer: dataAnswer(Annotation),
+    refusals: [400, 404, 422],
+  }),
+  deleteAnnotation: operation({
+    id: 'deleteAnnotation',
+    method: 'DELETE',
+    path: '/websites/{id}/annotations/{annotation}',
+    summary: 'Delete an annotation',
+    tag,
+    status: 200,
+    answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),
+    refusals: [404],
+  }),
+};

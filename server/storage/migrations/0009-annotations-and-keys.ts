@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+import { createTable } from './table-builder.ts';
+
+/** What owners write down beside their numbers, keys with names and scopes, and ways back in for who forgot a password. */
+export async function createAnnotationsAndKeyNames(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  const plain = db.withoutPlugins();
+  const untyped = plain as unknown as Kysely<never>;
+  await createTable(untyped, traits, {
+    name: 'annotation',
+    columns: { account_id: 'integer', created_at: 'integer', website_id: 'integer', name: 'text', definition: 'text' },
+    indexes: [['account_id', 'website_id', 'id'], ['website_id']],
+  });
+  await createTable(untyped, traits, {
+    name: 'password_reset',
+    columns: {
+      account_id: 'integer',
+      created_at: 'integer',
+      person_id: 'integer',
+      hash: 'text',
+      expires_at: 'integer',
+    },
+    unique: [['hash']],
+    indexes: [['person_id'], ['account_id', 'id']],
+  });
+  await sql`alter table api_key add column name text not null default ''`.execute(plain);
+  await sql`alter table api_key add column scopes text not null default ''`.execute(plain);
+}
