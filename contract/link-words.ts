@@ -16,6 +16,10 @@ export type PresetKind = (typeof PRESET_KINDS)[number];
 export const UTM_WORDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 export type UtmWord = (typeof UTM_WORDS)[number];
 
+/** Whether a link still leads somewhere; `unknown`: its target keeps programs out, or has just begun to fail. */
+export const LINK_HEALTH_STATUSES = ['ok', 'broken', 'unknown'] as const;
+export type LinkHealthStatus = (typeof LINK_HEALTH_STATUSES)[number];
+
 /** What an operator blocks: a domain with everything under it, or a word in an address or alias. */
 export const BLOCK_KINDS = ['domain', 'keyword'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];

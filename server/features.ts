@@ -11,7 +11,7 @@ import { createGoals } from './goals/goals.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import { createInsights } from './insights/insights.ts';
-import { createBlockList, createDescriber, createLinks, type Links } from './links/links.ts';
+import { createBlockList, createDescriber, createHealthCheck, createLinks, type Links } from './links/links.ts';
 import { createOwnedObjects } from './owned-objects.ts';
 import { createAnswerMail, createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
@@ -54,6 +54,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     erasures: createErasuresFrom(parts, { accounts, websites }),
     goals,
     insights: createInsightsFrom(parts, owners, { websiteSettings, goals, search }),
+    health: createHealthCheck({ store: catalogue.linkHealth, probe: parts.guardedFetch.probe, clock }),
     leaving: createLeavingFrom(parts, accounts),
     leftOut: createLeftOutDesk({
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
@@ -161,6 +162,7 @@ function createLinksFrom(parts: AppParts): Links {
     store: catalogue.links,
     framing: createFramingCheck(guardedFetch, new URL(config.baseUrl).origin),
     history: catalogue.linkHistory,
+    health: catalogue.linkHealth,
     blockList: createBlockList(catalogue.blocks, catalogue.changes),
     describer: createDescriber({ store: catalogue.links, fetch: guardedFetch.fetch, onError }),
     totals: catalogue.totals,

@@ -112,6 +112,7 @@ describe('the jobs of the service', () => {
       keepRetention: async () => done.push('too old'),
       takeOffDisk: async () => done.push('disk'),
     },
+    health: { work: async () => done.push('targets'), stop: () => undefined },
     reports: {
       queueDue: async () => done.push('reports'),
       watch: async () => done.push('alerts'),
@@ -131,7 +132,7 @@ describe('the jobs of the service', () => {
   };
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
-    const service = ['domains', 99, 'sessions', 'days', 'old counts of days', 'events'];
+    const service = ['domains', 99, 'targets', 'sessions', 'days', 'old counts of days', 'events'];
     const erasures = ['deleted', 'too old', 'disk'];
     const mail = ['reports', 'alerts', 'mail', 'old mail'];
     const webhooks = ['webhooks', 'old messages'];

@@ -74,7 +74,7 @@ function processJobs({ events }: AppParts): Job[] {
 
 /** What one process does for the whole installation. Two that do it at once do no harm. */
 function serviceJobs({ catalogue, clock, events }: AppParts, features: Features): Job[] {
-  const { domains, erasures, reports, sessions, webhooks, websites } = features;
+  const { domains, erasures, health, reports, sessions, webhooks, websites } = features;
   return [
     { name: 'check domains again', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
     {
@@ -83,6 +83,7 @@ function serviceJobs({ catalogue, clock, events }: AppParts, features: Features)
       // The minute before may still be counted in by a process whose clock is slow.
       run: () => catalogue.rateWindows.forgetBefore(Math.floor(clock.now() / WINDOW_MS) - 1),
     },
+    { name: 'look at targets', everyMs: MINUTE_MS, run: () => health.work(), stop: () => health.stop() },
     { name: 'forget ended sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
     { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },

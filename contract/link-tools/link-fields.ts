@@ -1,5 +1,12 @@
 import { Type } from 'typebox';
-import { ALIAS_ALPHABETS, DEVICE_TARGETS, LINK_STATUSES, LINK_TYPES, REDIRECT_STATUSES } from '../vocabulary.ts';
+import {
+  ALIAS_ALPHABETS,
+  DEVICE_TARGETS,
+  LINK_HEALTH_STATUSES,
+  LINK_STATUSES,
+  LINK_TYPES,
+  REDIRECT_STATUSES,
+} from '../vocabulary.ts';
 import { about, Count, Id, nullable, oneOf, Timestamp, text, Url } from '../wire.ts';
 
 /** What a link takes in and gives back; the operations are in links.ts. */
@@ -169,6 +176,12 @@ const StoredTargets = {
   parameters: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
 };
 
+const Health = Type.Object({
+  status: oneOf(LINK_HEALTH_STATUSES),
+  http_status: nullable(Type.Integer(), about('Of the last answer; null when there was none.')),
+  checked_at: Timestamp,
+});
+
 /** The row and what an update can change; the password never leaves. */
 export const LinkDetails = Type.Object({
   ...row,
@@ -190,6 +203,7 @@ export const LinkDetails = Type.Object({
   redirectstatus: RedirectStatus,
   weight: Type.Integer({ minimum: 1 }),
   public_stats: Type.Boolean(),
+  health: nullable(Health, about('What was found behind the target, at most once a day; null before that.')),
   tags: Type.Array(Type.String()),
   notes: nullable(Type.String()),
 });

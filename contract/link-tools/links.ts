@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { LINK_STATUSES } from '../vocabulary.ts';
+import { LINK_HEALTH_STATUSES, LINK_STATUSES } from '../vocabulary.ts';
 import { about, Id, Message, oneOf, Refusal, success, text, Url } from '../wire.ts';
 import { LinkDetails, LinkRow, linkOptions, url } from './link-fields.ts';
 import { listAnswer, pageFields } from './list.ts';
@@ -16,6 +16,7 @@ const linkListQuery = Type.Object({
   q: Type.Optional(text(255, 0, about('Text to find in alias, target or title.'))),
   tag: Type.Optional(text(50, 0, about('Only links that carry this tag.'))),
   status: Type.Optional(oneOf(LINK_STATUSES, about('Only links of this status.'))),
+  health: Type.Optional(oneOf(LINK_HEALTH_STATUSES, about('Only links whose target was found so.'))),
   short: Type.Optional(
     text(2048, 0, about('A short address to look up; every other parameter is then ignored and one link answered.')),
   ),

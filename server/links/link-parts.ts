@@ -5,6 +5,7 @@ import type { RandomBytes } from '../platform/random.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
 import type { BlockList } from './block-list.ts';
 import type { Describer } from './describe.ts';
+import type { LinkHealthStore } from './health-port.ts';
 import type { LinkHistoryStore } from './history-port.ts';
 import type { LinkNeighbours, LinkStatistics, LinkStore } from './link-port.ts';
 
@@ -16,6 +17,8 @@ export interface LinksParts {
   statistics: LinkStatistics;
   /** What owners have changed; undefined where nobody keeps it. */
   history?: LinkHistoryStore;
+  /** What was found behind targets; undefined where nobody looks. */
+  health?: Pick<LinkHealthStore, 'of' | 'postpone'>;
   /** What the operator has blocked; undefined where nothing can be. */
   blockList?: BlockList;
   /** Whether targets can be shown in our frame; undefined where nobody asks them. */

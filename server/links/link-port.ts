@@ -1,4 +1,4 @@
-import type { LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
+import type { LinkHealthStatus, LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
 
@@ -74,6 +74,8 @@ export interface LinkListRequest extends PageRequest {
   /** Links that carry this tag. */
   tag?: string;
   status?: LinkStatus;
+  /** Links whose target was found so when it was last looked at. */
+  health?: LinkHealthStatus;
 }
 
 /** Links that have something in common. */

@@ -58,7 +58,10 @@ export async function updateLink(
   if (!updated) throw notFound();
   await changeChannel(parts, updated, input.channel);
   await noteChange(parts, current, updated);
-  if (updated.url !== current.url) parts.describer?.describe(updated);
+  if (updated.url !== current.url) {
+    parts.describer?.describe(updated);
+    await parts.health?.postpone([id], parts.clock.now());
+  }
   return updated;
 }
 

@@ -2,6 +2,7 @@ import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
 import { type BulkOutcome, bringIn, createMany, removeMany, updateMany } from './bulk.ts';
+import type { LinkHealth } from './health-port.ts';
 import { type ChangeView, historyOf, undoLatest } from './history.ts';
 import type { LinkInput } from './link-fields.ts';
 import type { LinksParts } from './link-parts.ts';
@@ -20,6 +21,7 @@ export {
 export type { BulkOutcome } from './bulk.ts';
 export { createDescriber } from './describe.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';
+export { createHealthCheck, type HealthCheck } from './health.ts';
 export type { ChangeView } from './history.ts';
 export type { LinkInput } from './link-fields.ts';
 export type { LinksParts } from './link-parts.ts';
@@ -33,6 +35,8 @@ export interface LinkView extends Omit<Link, 'passwordHash'> {
   uniqueClicks: number;
   /** Whether it asks for a password. */
   hasPassword: boolean;
+  /** Undefined before it was looked at. */
+  health: LinkHealth | undefined;
 }
 
 /** Short links: an alias on our host or on a branded domain that leads somewhere. */
@@ -181,9 +185,10 @@ async function findShort(parts: LinksParts, accountId: number, address: string):
 async function viewsOf(parts: LinksParts, accountId: number, links: readonly Link[]): Promise<LinkView[]> {
   const domainIds = [...new Set(links.map((link) => link.domainId))].filter((id) => id !== 0);
   const ids = links.map((link) => link.id);
-  const [origins, totals] = await Promise.all([
+  const [origins, totals, health] = await Promise.all([
     domainIds.length === 0 ? new Map<number, string>() : parts.neighbours.domains.origins(accountId, domainIds),
     parts.totals.read('link', ids),
+    parts.health?.of(accountId, ids),
   ]);
   return links.map(({ passwordHash, ...link }) => ({
     ...link,
@@ -191,5 +196,6 @@ async function viewsOf(parts: LinksParts, accountId: number, links: readonly Lin
     clicks: totals.get(link.id)?.clicks ?? 0,
     uniqueClicks: totals.get(link.id)?.uniqueClicks ?? 0,
     hasPassword: passwordHash !== null,
+    health: health?.get(link.id),
   }));
 }

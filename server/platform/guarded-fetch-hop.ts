@@ -65,6 +65,24 @@ export function postHop(target: URL, rules: HopRules, message: HopMessage): Prom
   return exchange(target, rules, { options, read });
 }
 
+/** Asks what there is: the status of the answer, or where it redirects to. Its body is not read. */
+export function probeHop(
+  target: URL,
+  rules: HopRules,
+  ask: { method: 'HEAD' | 'GET'; signal: AbortSignal },
+): Promise<{ location: string } | { status: number }> {
+  const options: Dispatcher.RequestOptions = {
+    ...{ method: ask.method, path: target.pathname + target.search, signal: ask.signal },
+    headers: { accept: '*/*', 'user-agent': 'Waymark' },
+  };
+  const read = async ({ statusCode, headers, body }: Dispatcher.ResponseData) => {
+    body.on('error', () => undefined).destroy();
+    const location = single(headers.location);
+    return REDIRECTS.has(statusCode) && location !== '' ? { location } : { status: statusCode };
+  };
+  return exchange(target, rules, { options, read });
+}
+
 /** A question and how its answer is read. */
 interface Ask<Answer> {
   options: Dispatcher.RequestOptions;

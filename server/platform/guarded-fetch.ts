@@ -5,7 +5,7 @@
 import { invalidField } from './app-error.ts';
 import { createAddressPolicy } from './guarded-fetch-address.ts';
 import { createDnsResolve, type Dial, dialTcp, type ResolveAll, UnreachableTarget } from './guarded-fetch-connect.ts';
-import { type FramingHeaders, type Hop, postHop, requestHop } from './guarded-fetch-hop.ts';
+import { type FramingHeaders, postHop, probeHop, requestHop } from './guarded-fetch-hop.ts';
 import { checkedUrl, FetchRefusal } from './guarded-fetch-url.ts';
 
 export interface GuardedFetchOptions {
@@ -53,6 +53,12 @@ export interface GuardedFetch {
    * @throws AppError `invalid_input`, as `fetch` does, where there was no answer
    */
   post(url: string, message: GuardedMessage): Promise<{ status: number }>;
+  /**
+   * Asks an address for nothing but its status, behind its redirects.
+   *
+   * @throws AppError `invalid_input`, as `fetch` does, where there was no answer
+   */
+  probe(url: string, method: 'HEAD' | 'GET'): Promise<{ status: number }>;
 }
 
 export interface GuardedMessage {
@@ -90,6 +96,18 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         throw invalidField(limits.field ?? 'url', sentenceFor(error, signal));
       }
     },
+    async probe(url, method) {
+      const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+      try {
+        const { status } = await followRedirects(url, {
+          check: (text, previous) => checkedUrl(text, previous, rules.allowedPorts),
+          request: (target) => probeHop(target, rules, { method, signal }),
+        });
+        return { status };
+      } catch (error) {
+        throw invalidField('url', sentenceFor(error, signal));
+      }
+    },
     async post(url, message) {
       const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
       try {
@@ -101,15 +119,18 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   };
 }
 
-async function followRedirects(
+async function followRedirects<Answer extends object>(
   url: string,
-  steps: { check(text: string, previous: URL | undefined): URL; request(target: URL): Promise<Hop> },
-): Promise<FetchedDocument> {
+  steps: {
+    check(text: string, previous: URL | undefined): URL;
+    request(target: URL): Promise<{ location: string } | Answer>;
+  },
+): Promise<Answer & { finalUrl: string }> {
   let target = steps.check(url, undefined);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const hop = await steps.request(target);
-    if ('bytes' in hop) return { ...hop, finalUrl: target.href };
-    target = steps.check(hop.location, target);
+    if (!('location' in hop)) return { ...hop, finalUrl: target.href };
+    target = steps.check(hop.location as string, target);
   }
   throw new FetchRefusal(`This address redirects more than ${MAX_REDIRECTS} times. Use the final address.`);
 }

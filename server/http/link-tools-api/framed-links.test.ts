@@ -14,7 +14,9 @@ beforeAll(async () => {
     const framing = { frameOptions: url === SHUT ? 'DENY' : '', policy: '' };
     return { bytes: Buffer.from('<title>x</title>'), contentType: 'text/html', finalUrl: url, framing };
   };
-  app = await startTestApp({ parts: { guardedFetch: { fetch, post: async () => ({ status: 200 }) } } });
+  app = await startTestApp({
+    parts: { guardedFetch: { fetch, probe: async () => ({ status: 200 }), post: async () => ({ status: 200 }) } },
+  });
 });
 afterAll(() => app.close());
 

@@ -66,6 +66,7 @@ describe('creating a link', () => {
       tags: ['print', 'Spring'],
       notes: 'n',
       weight: 4,
+      public_stats: true,
     };
     const id = await make({ ...sent, password: 'secret words' });
     const details = await show(id);
@@ -82,6 +83,7 @@ describe('creating a link', () => {
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       splash: null,
       overlay: null,
+      health: null,
       geotarget: [{ location: 'AT', link: target }],
       devicetarget: [{ device: 'iphone', link: target }],
       languagetarget: [{ language: 'pt', link: target }],

@@ -18,6 +18,7 @@ export const linkRoutes = [
       search: query.q,
       tag: query.tag?.trim(),
       status: query.status,
+      health: query.health,
     };
     const page = await context.features.links.page(principal.accountId, request);
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, context.addresses) });
@@ -63,6 +64,10 @@ export function presentRow(link: LinkView, addresses: Addresses) {
   };
 }
 
+function presentHealth({ status, httpStatus, checkedAt }: NonNullable<LinkView['health']>) {
+  return { status, http_status: httpStatus, checked_at: formatTimestamp(checkedAt) };
+}
+
 function presentDetail(link: LinkView, statistics: ObjectStatistics, addresses: Addresses) {
   const details = {
     ...presentRow(link, addresses),
@@ -87,6 +92,7 @@ function presentDetail(link: LinkView, statistics: ObjectStatistics, addresses: 
     redirectstatus: link.redirectStatus,
     weight: link.rotatorWeight,
     public_stats: link.publicStats,
+    health: link.health ? presentHealth(link.health) : null,
     tags: link.tags,
     notes: link.notes,
   };

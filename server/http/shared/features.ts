@@ -6,7 +6,7 @@ import type { Domains } from '../../domains/domains.ts';
 import type { Erasures } from '../../erasures/erasures.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { Insights } from '../../insights/insights.ts';
-import type { Links } from '../../links/links.ts';
+import type { HealthCheck, Links } from '../../links/links.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { Presets } from '../../presets/presets.ts';
@@ -24,6 +24,7 @@ export interface Features {
   domains: Domains;
   erasures: Erasures;
   goals: Goals;
+  health: HealthCheck;
   leaving: Leaving;
   leftOut: LeftOutDesk;
   insights: Insights;

@@ -14,6 +14,7 @@ import { describeSavedStores } from '../../goals/saved-store.suite.ts';
 import { describeImportedLogStore } from '../../imports/imported-log-store.suite.ts';
 import { describeAccountObjects } from '../../insights/account-objects.suite.ts';
 import { describeBlockStore } from '../../links/block-store.suite.ts';
+import { describeLinkHealthStore } from '../../links/health-store.suite.ts';
 import { describeLinkHistoryStore } from '../../links/history-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
 import { describeAnswerStore } from '../../pages/answer-store.suite.ts';
@@ -59,6 +60,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeImportedLogStore(openStore((catalogue) => catalogue.importedLogs));
   describeAccountObjects(openStore(() => undefined));
   describeBlockStore(openStore((catalogue) => catalogue.blocks));
+  describeLinkHealthStore(openStore(({ linkHealth, links }) => ({ health: linkHealth, links })));
   describeLinkHistoryStore(openStore((catalogue) => catalogue.linkHistory));
   describeLinkStore(openStore((catalogue) => catalogue.links));
   describeCampaignStore(openStore((catalogue) => catalogue.campaigns));

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { LinkHealthStatus } from '../../../contract/vocabulary.ts';
 import type { Link, LinkGroup, LinkListRequest } from '../../links/link-port.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import { linkFromRow } from './link-row.ts';
@@ -12,11 +13,12 @@ export async function pageOfLinks(
   accountId: number,
   request: LinkListRequest,
 ): Promise<Page<Link>> {
-  const { search = '', tag = '', status } = request;
+  const { search = '', tag = '', status, health } = request;
   let mine = linksOf(db, accountId);
   // As JSON writes it, quotes included; no tag holds a quote or a backslash.
   if (tag !== '') mine = mine.where(traits.containsIgnoringCase('link.tags', `"${tag}"`));
   if (status) mine = mine.where('link.status', '=', status);
+  if (health) mine = withHealth(mine, health);
   if (search !== '') {
     const columns = ['link.alias', 'link.url', 'link.title'];
     mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
@@ -46,6 +48,20 @@ type LinkQuery = ReturnType<typeof linksOf>;
 
 function linksOf(db: Kysely<CatalogueTables>, accountId: number) {
   return db.selectFrom('link').where('link.accountId', '=', accountId);
+}
+
+/** Of the target that a link has now. */
+function withHealth(query: LinkQuery, health: LinkHealthStatus): LinkQuery {
+  return query.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('linkHealth')
+        .select('linkHealth.linkId')
+        .whereRef('linkHealth.linkId', '=', 'link.id')
+        .whereRef('linkHealth.url', '=', 'link.url')
+        .where('linkHealth.status', '=', health)
+        .where('linkHealth.checkedAt', 'is not', null),
+    ),
+  );
 }
 
 function newestFirst(query: LinkQuery, { limit, offset }: PageRequest) {

@@ -1,3 +1,4 @@
+import type { LinkHealthStatus } from '../../../contract/vocabulary.ts';
 import type { Owned } from './owned-row.ts';
 
 /** Links and webhooks; see schema.ts for the other tables. */
@@ -37,6 +38,18 @@ export interface LinkUseTable {
   linkId: number;
   accountId: number;
   uses: number;
+}
+/** What was found behind a link's target. */
+export interface LinkHealthTable {
+  linkId: number;
+  accountId: number;
+  /** The target that was looked at. */
+  url: string;
+  status: LinkHealthStatus;
+  httpStatus: number | null;
+  failures: number;
+  checkedAt: number | null;
+  nextCheckAt: number;
 }
 /** What an owner has changed of a link, as JSON. */
 export interface LinkChangeTable extends Owned {

@@ -14,6 +14,7 @@ import type { SavedStore } from '../../goals/saved-port.ts';
 import type { ImportedLogStore } from '../../imports/imported-log-port.ts';
 import type { AccountObjects } from '../../insights/account-port.ts';
 import type { BlockStore } from '../../links/block-port.ts';
+import type { LinkHealthStore } from '../../links/health-port.ts';
 import type { LinkHistoryStore } from '../../links/history-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
 import type { AnswerStore } from '../../pages/answer-port.ts';
@@ -53,6 +54,7 @@ import { createErasureStore } from './stores/erasure-store.ts';
 import { createHappeningStore } from './stores/happening-store.ts';
 import { createImportedLogStore } from './stores/imported-log-store.ts';
 import { createLeftOutStore } from './stores/left-out-store.ts';
+import { createLinkHealthStore } from './stores/link-health-store.ts';
 import { createLinkHistoryStore } from './stores/link-history-store.ts';
 import { createLinkObjectsStore } from './stores/link-objects-store.ts';
 import { createLinkStore } from './stores/link-store.ts';
@@ -90,6 +92,7 @@ export interface CatalogueStores {
   links: LinkStore;
   linkObjects: LinkObjects;
   linkHistory: LinkHistoryStore;
+  linkHealth: LinkHealthStore;
   mails: MailStore;
   pixels: PixelStore;
   presets: PresetStore;
@@ -140,6 +143,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     links: createLinkStore(parts),
     linkObjects: createLinkObjectsStore(parts),
     linkHistory: createLinkHistoryStore(parts),
+    linkHealth: createLinkHealthStore(parts),
     mails: createMailStore(parts),
     pixels: createPixelStore(parts),
     presets: createPresetStore(parts),

@@ -3,6 +3,7 @@ import type { PixelWord, PresetKind } from '../../../contract/vocabulary.ts';
 import type {
   BlockRuleTable,
   LinkChangeTable,
+  LinkHealthTable,
   LinkTable,
   LinkUseTable,
   WebhookDeliveryTable,
@@ -30,6 +31,7 @@ export interface CatalogueTables {
   link: LinkTable;
   linkUse: LinkUseTable;
   linkChange: LinkChangeTable;
+  linkHealth: LinkHealthTable;
   blockRule: BlockRuleTable;
   webhook: WebhookTable;
   webhookDelivery: WebhookDeliveryTable;

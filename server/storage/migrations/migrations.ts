@@ -8,8 +8,9 @@ import { createLinkRules } from './0004-links.ts';
 import { createQrStyles } from './0005-qr-designs.ts';
 import { nameSessions } from './0006-sessions.ts';
 import { createPresetTable } from './0007-presets.ts';
-import { createAnnotationsAndKeyNames } from './0009-annotations-and-keys.ts';
 import { addPublicLinkStatistics } from './0008-public-link-statistics.ts';
+import { createAnnotationsAndKeyNames } from './0009-annotations-and-keys.ts';
+import { createLinkHealth } from './0010-link-health.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { name: '0007-presets', up: createPresetTable },
   { name: '0008-public-link-statistics', up: addPublicLinkStatistics },
   { name: '0009-annotations-and-keys', up: createAnnotationsAndKeyNames },
+  { name: '0010-link-health', up: createLinkHealth },
 ];

@@ -19,6 +19,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   link: true,
   linkUse: true,
   linkChange: true,
+  linkHealth: true,
   webhook: true,
   webhookDelivery: true,
   webhookTold: true,

@@ -36,6 +36,7 @@ export function createLinkStore(parts: StoreParts): LinkStore {
         await transaction.deleteFrom('objectTotal').where('kind', '=', 'link').where('objectId', '=', id).execute();
         await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'link', id }, createdAt: now });
         await transaction.deleteFrom('linkUse').where('linkId', '=', id).execute();
+        await transaction.deleteFrom('linkHealth').where('linkId', '=', id).execute();
         await transaction.deleteFrom('linkChange').where('linkId', '=', id).execute();
       });
       return gone !== undefined;

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+const GONE = 'https://gone.example/page';
+const THERE = 'https://there.example/';
+
+let app: TestApp;
+beforeAll(async () => {
+  const guardedFetch = {
+    fetch: async (url: string) => ({ bytes: Buffer.from(''), contentType: 'text/html', finalUrl: url }),
+    post: async () => ({ status: 200 }),
+    probe: async (url: string) => ({ status: url === GONE ? 404 : 200 }),
+  };
+  app = await startTestApp({ parts: { guardedFetch } });
+});
+afterAll(() => app.close());
+
+const add = async (url: string): Promise<number> =>
+  (await app.account.api('POST', '/bio/api/url/add', { url })).json.id;
+const healthOf = async (id: number) => (await app.account.api('GET', `/bio/api/url/${id}`)).json.details.health;
+const found = async (health: string): Promise<number[]> => {
+  const { json } = await app.account.api('GET', `/bio/api/urls?health=${health}`);
+  return json.data.urls.map((url: { id: number }) => url.id);
+};
+
+describe('the health of links over the API', () => {
+  it('is told of each link once it was looked at, and links are found by it', async () => {
+    const [gone, there] = [await add(GONE), await add(THERE)];
+    expect(await healthOf(gone)).toBeNull();
+    expect(await found('unknown')).toEqual([]);
+    await app.app.features.health.work();
+    const checkedAt = expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+    expect(await healthOf(gone)).toEqual({ status: 'broken', http_status: 404, checked_at: checkedAt });
+    expect(await healthOf(there)).toMatchObject({ status: 'ok', http_status: 200 });
+    expect([await found('broken'), await found('ok')]).toEqual([[gone], [there]]);
+  });
+
+  it('is looked at anew when a link leads elsewhere, without the old answer in between', async () => {
+    const id = await add(GONE);
+    await app.app.features.health.work();
+    expect(await found('broken')).toContain(id);
+    await app.account.api('PUT', `/bio/api/url/${id}/update`, { url: THERE });
+    expect(await healthOf(id)).toBeNull();
+    expect(await found('broken')).not.toContain(id);
+    await app.app.features.health.work();
+    expect(await healthOf(id)).toMatchObject({ status: 'ok' });
+  });
+
+  it('refuses other words', async () => {
+    expect((await app.account.api('GET', '/bio/api/urls?health=fine')).status).toBe(400);
+  });
+});

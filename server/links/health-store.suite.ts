@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CheckedTarget, DueTarget, LinkHealthStore } from './health-port.ts';
+import { newLink } from './link.fixture.ts';
+import type { Link, LinkStore } from './link-port.ts';
+
+interface OpenStore {
+  store: { health: LinkHealthStore; links: LinkStore };
+  close(): Promise<void>;
+}
+
+const NOW = 1_000_000;
+const LATER = NOW + 60_000;
+const REQUEST = { limit: 50, restingUntil: LATER };
+
+/** What every store of links' health promises. */
+export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
+  describe('link health store', () => {
+    let health: LinkHealthStore;
+    let links: LinkStore;
+    let close: () => Promise<void>;
+    let made = 0;
+    beforeAll(async () => {
+      ({
+        store: { health, links },
+        close,
+      } = await open());
+    });
+    afterAll(() => close());
+
+    const add = (over: Partial<Link> = {}): Promise<Link> =>
+      links.insert(newLink({ alias: `health-${++made}`, ...over }));
+    const checked = (due: DueTarget): CheckedTarget => ({
+      ...{ ...due, failures: 1, checkedAt: NOW, nextCheckAt: LATER },
+      ...{ status: 'broken', httpStatus: 404 },
+    });
+    const dueIds = async (now: number) => (await health.due(now, REQUEST)).map(({ linkId }) => linkId);
+
+    it('takes links in once, a bounded number at a time, and they are due at once', async () => {
+      const added = [await add(), await add(), await add()];
+      await health.takeInNew(NOW, 2);
+      expect(await dueIds(NOW)).toEqual(added.slice(0, 2).map(({ id }) => id));
+      await health.takeInNew(NOW + 1, 50);
+      await health.takeInNew(NOW + 2, 50);
+      expect(await dueIds(NOW + 2)).toEqual(added.map(({ id }) => id));
+      expect(await dueIds(NOW - 1)).toEqual([]);
+      expect(await health.due(NOW + 2, { ...REQUEST, limit: 1 })).toEqual([
+        { linkId: added[0]?.id, url: added[0]?.url, failures: 0 },
+      ]);
+      await health.postpone(
+        added.map(({ id }) => id),
+        LATER * 2,
+      );
+    });
+
+    it('keeps what was found, tells it to the owner alone, and is asked again when it is time', async () => {
+      const link = await add({ accountId: 7 });
+      await health.takeInNew(NOW, 50);
+      expect(await health.of(7, [link.id])).toEqual(new Map());
+      await health.save([checked({ linkId: link.id, url: link.url, failures: 0 })]);
+      const found = { status: 'broken', httpStatus: 404, checkedAt: NOW };
+      expect(await health.of(7, [link.id, 9_999])).toEqual(new Map([[link.id, found]]));
+      expect(await health.of(8, [link.id])).toEqual(new Map());
+      expect(await dueIds(LATER - 1)).toEqual([]);
+      expect(await health.due(LATER, REQUEST)).toEqual([{ linkId: link.id, url: link.url, failures: 1 }]);
+      await health.postpone([link.id], LATER * 2);
+    });
+
+    it('says nothing of an address that the link has left', async () => {
+      const link = await add({ accountId: 7 });
+      await health.takeInNew(NOW, 50);
+      await health.save([checked({ linkId: link.id, url: link.url, failures: 0 })]);
+      await links.update(7, link.id, { url: 'https://elsewhere.example/' });
+      expect(await health.of(7, [link.id])).toEqual(new Map());
+      await health.postpone([link.id], LATER * 2);
+    });
+
+    it('passes over links that are off, put away or at their end, and comes back to them', async () => {
+      const off = await add({ status: 'disabled' });
+      const away = await add({ status: 'archived' });
+      const ended = await add({ expiresAt: NOW - 1 });
+      const live = await add({ expiresAt: NOW + 1 });
+      await health.takeInNew(NOW, 50);
+      expect(await dueIds(NOW)).toEqual([live.id]);
+      await health.postpone([live.id], LATER * 2);
+      await links.update(1, off.id, { status: 'active' });
+      expect(await dueIds(LATER)).toEqual([off.id]);
+      await health.postpone([off.id, away.id, ended.id], LATER * 2);
+    });
+
+    it('finds links by it, and forgets it with the link', async () => {
+      const [broken, fine] = [await add({ accountId: 9 }), await add({ accountId: 9 })];
+      await health.takeInNew(NOW, 50);
+      const target = { linkId: broken.id, url: broken.url, failures: 0 };
+      await health.save([checked(target), { ...checked({ ...target, linkId: fine.id }), status: 'ok' }]);
+      const page = { limit: 9, offset: 0, order: 'date' } as const;
+      const found = await links.page(9, { ...page, health: 'broken' });
+      expect([found.total, found.items.map(({ id }) => id)]).toEqual([1, [broken.id]]);
+      expect((await links.page(9, { ...page, health: 'ok', order: 'click' })).items.map(({ id }) => id)).toEqual([
+        fine.id,
+      ]);
+      await links.remove(9, broken.id, NOW);
+      await health.save([checked(target)]);
+      expect(await health.of(9, [broken.id, fine.id])).toEqual(new Map([[fine.id, expect.anything()]]));
+    });
+  });
+}

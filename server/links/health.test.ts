@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from 'vitest';
+import { invalidField } from '../platform/app-error.ts';
+import { choose, createHealthCheck, judge } from './health.ts';
+import type { CheckedTarget, DueTarget, LinkHealthStore } from './health-port.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NOW = 1_000_000;
+
+const target = (linkId: number, url = `https://shop-${linkId}.example/`, failures = 0): DueTarget => ({
+  ...{ linkId, url, failures },
+});
+
+function setUp(due: DueTarget[], answer: (url: string, method: string) => number | Error) {
+  const saved: CheckedTarget[] = [];
+  const postponed: Array<[ids: readonly number[], until: number]> = [];
+  const store: LinkHealthStore = {
+    takeInNew: vi.fn(async () => undefined),
+    due: vi.fn(async () => due),
+    save: async (checked) => void saved.push(...checked),
+    postpone: async (ids, until) => void postponed.push([ids, until]),
+    of: async () => new Map(),
+  };
+  const asked: string[] = [];
+  const probe = async (url: string, method: 'HEAD' | 'GET') => {
+    asked.push(`${method} ${url}`);
+    const status = answer(url, method);
+    if (status instanceof Error) throw status;
+    return { status };
+  };
+  return { store, saved, postponed, asked, check: createHealthCheck({ store, probe, clock: { now: () => NOW } }) };
+}
+
+describe('what an answer says of a link', () => {
+  it.each([
+    [200, 0, 'ok', DAY_MS],
+    [204, 2, 'ok', DAY_MS],
+    [302, 0, 'ok', DAY_MS],
+    [404, 0, 'broken', HOUR_MS],
+    [410, 5, 'broken', DAY_MS],
+    [401, 0, 'unknown', DAY_MS],
+    [403, 2, 'unknown', DAY_MS],
+    [429, 2, 'unknown', DAY_MS],
+    [999, 0, 'unknown', DAY_MS],
+    [500, 0, 'unknown', HOUR_MS],
+    [503, 1, 'unknown', 6 * HOUR_MS],
+    [503, 2, 'broken', DAY_MS],
+    [undefined, 0, 'unknown', HOUR_MS],
+    [undefined, 2, 'broken', DAY_MS],
+  ])('%s after %i failures: %s, asked again later', (answer, failures, status, wait) => {
+    const judged = judge(target(1, 'https://a.example/', failures), answer, NOW);
+    expect(judged).toMatchObject({ status, httpStatus: answer ?? null, checkedAt: NOW, nextCheckAt: NOW + wait });
+  });
+
+  it('that is good, or keeps us out, ends a row of failures', () => {
+    for (const answer of [200, 403]) expect(judge(target(1, 'https://a.example/', 2), answer, NOW).failures).toBe(0);
+  });
+});
+
+describe('the targets of a turn', () => {
+  it('are three a host; the others wait', () => {
+    const due = [1, 2, 3, 4, 5].map((id) => target(id, `https://shop.example/${id}`));
+    const { chosen, others } = choose([...due, target(6)]);
+    expect(chosen.flat().map(({ linkId }) => linkId)).toEqual([1, 2, 3, 6]);
+    expect(others).toEqual([4, 5]);
+  });
+
+  it('are asked once, however many links lead to them', () => {
+    const due = Array.from({ length: 40 }, (_, id) => target(id, 'https://shop.example/'));
+    const { chosen, others } = choose(due);
+    expect([chosen.length, chosen[0]?.length, others]).toEqual([1, 40, []]);
+  });
+
+  it('are sixty at most; the rest stays due', () => {
+    const { chosen, others } = choose(Array.from({ length: 100 }, (_, id) => target(id)));
+    expect([chosen.length, others]).toEqual([60, []]);
+  });
+});
+
+describe('a turn', () => {
+  it('asks with HEAD, and with GET where that is not known', async () => {
+    const { check, asked, saved } = setUp([target(1), target(2)], (url, method) =>
+      method === 'HEAD' && url.includes('shop-2') ? 405 : 200,
+    );
+    await check.work();
+    expect(asked.sort()).toEqual([
+      'GET https://shop-2.example/',
+      'HEAD https://shop-1.example/',
+      'HEAD https://shop-2.example/',
+    ]);
+    expect(saved.map(({ status }) => status)).toEqual(['ok', 'ok']);
+  });
+
+  it('takes an address that may not be asked, or is silent, for a failure, and goes on', async () => {
+    const silent = invalidField('url', 'This address cannot be reached.');
+    const { check, saved } = setUp([target(1, undefined, 2), target(2)], (url) =>
+      url.includes('shop-1') ? silent : 200,
+    );
+    await check.work();
+    const found = saved.map(({ linkId, status, httpStatus }) => [linkId, status, httpStatus]);
+    expect(found.sort()).toEqual([
+      [1, 'broken', null],
+      [2, 'ok', 200],
+    ]);
+  });
+
+  it('saves the same for all links of a target, and puts those of crowded hosts off', async () => {
+    const due = [1, 2].map((id) => target(id, 'https://shop.example/'));
+    const crowd = [3, 4, 5, 6].map((id) => target(id, `https://crowd.example/${id}`));
+    const { check, saved, postponed, asked } = setUp([...due, ...crowd], () => 404);
+    await check.work();
+    expect(saved.map(({ linkId }) => linkId).sort()).toEqual([1, 2, 3, 4, 5]);
+    expect(asked.filter((line) => line.endsWith('//shop.example/'))).toHaveLength(2);
+    expect(postponed).toEqual([[[6], NOW + 600_000]]);
+  });
+
+  it('takes new links in before it asks what is due', async () => {
+    const { check, store } = setUp([], () => 200);
+    await check.work();
+    expect(store.takeInNew).toHaveBeenCalledWith(NOW, 500);
+    expect(store.due).toHaveBeenCalledWith(NOW, { limit: 300, restingUntil: NOW + DAY_MS });
+  });
+
+  it('begins no target after it was stopped', async () => {
+    const { check, asked } = setUp([target(1)], () => 200);
+    check.stop();
+    await check.work();
+    expect(asked).toEqual([]);
+  });
+
+  it('of which we made a mistake fails as that', async () => {
+    const { check } = setUp([target(1)], () => new TypeError('ours'));
+    await expect(check.work()).rejects.toThrow('ours');
+  });
+});

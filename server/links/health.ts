@@ -1,0 +1,113 @@
+import { AppError } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { GuardedFetch } from '../platform/guarded-fetch.ts';
+import type { CheckedTarget, DueTarget, LinkHealth, LinkHealthStore } from './health-port.ts';
+
+/** Looks whether links still lead somewhere. Two processes that do it at once ask a target twice, and do no other harm. */
+export interface HealthCheck {
+  /** One turn: a bounded number of targets that are due. */
+  work(): Promise<void>;
+  /** Begins no further target. */
+  stop(): void;
+}
+
+export interface HealthCheckParts {
+  store: LinkHealthStore;
+  probe: GuardedFetch['probe'];
+  clock: Clock;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A turn comes every minute. Links that lead to one address are one target. */
+const TARGETS_A_TURN = 60;
+const TARGETS_A_HOST = 3;
+const HOST_REST_MS = 10 * 60_000;
+/** A silent target takes five seconds of a lane, twice. */
+const LANES = 6;
+const LINKS_LOOKED_OVER = 300;
+const NEW_LINKS_A_TURN = 500;
+
+/** After the first failures it is looked at sooner than a day later: most come back within hours. */
+const RETRY_MS = [HOUR_MS, 6 * HOUR_MS];
+/** Failures in a row that make a target broken where one answer alone may mean a bad hour. */
+const BROKEN_AFTER = 3;
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+/** Answers of servers that keep programs out; whether people are let in, nobody can tell from here. */
+const KEPT_OUT: ReadonlySet<number> = new Set([401, 403, 405, 406, 407, 429, 451, 999]);
+
+export function createHealthCheck({ store, probe, clock }: HealthCheckParts): HealthCheck {
+  let isStopped = false;
+  return {
+    async work() {
+      const now = clock.now();
+      await store.takeInNew(now, NEW_LINKS_A_TURN);
+      const due = await store.due(now, { limit: LINKS_LOOKED_OVER, restingUntil: now + DAY_MS });
+      const { chosen, others } = choose(due);
+      await store.postpone(others, now + HOST_REST_MS);
+      const lane = async () => {
+        for (let links = chosen.shift(); links !== undefined && !isStopped; links = chosen.shift()) {
+          const status = await statusOf(probe, links[0]?.url ?? '');
+          await store.save(links.map((link) => judge(link, status, clock.now())));
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+/** A few targets of each host; the links of one target together. Those of crowded hosts have their turn later. */
+export function choose(due: readonly DueTarget[]): { chosen: DueTarget[][]; others: number[] } {
+  const targets = new Map<string, DueTarget[]>();
+  const hosts = new Map<string, number>();
+  const others: number[] = [];
+  for (const link of due) {
+    const known = targets.get(link.url);
+    if (known) {
+      known.push(link);
+      continue;
+    }
+    const host = URL.parse(link.url)?.host ?? '';
+    const taken = hosts.get(host) ?? 0;
+    if (taken >= TARGETS_A_HOST) others.push(link.linkId);
+    else if (targets.size < TARGETS_A_TURN) {
+      targets.set(link.url, [link]);
+      hosts.set(host, taken + 1);
+    }
+  }
+  return { chosen: [...targets.values()], others };
+}
+
+/** Undefined when there was no answer, or none that may be asked for. */
+async function statusOf(probe: GuardedFetch['probe'], url: string): Promise<number | undefined> {
+  try {
+    const { status } = await probe(url, 'HEAD');
+    // Many a server knows GET only, and says so in any of these ways.
+    return status < 400 ? status : (await probe(url, 'GET')).status;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** What an answer says of a link, and when it is asked again. */
+export function judge(link: DueTarget, answer: number | undefined, now: number): CheckedTarget {
+  const failures = isFailure(answer) ? link.failures + 1 : 0;
+  const wait = failures > 0 ? (RETRY_MS[failures - 1] ?? DAY_MS) : DAY_MS;
+  const status = statusFor(answer, failures);
+  return { ...link, failures, status, httpStatus: answer ?? null, checkedAt: now, nextCheckAt: now + wait };
+}
+
+function isFailure(answer: number | undefined): boolean {
+  return answer === undefined || (answer >= 400 && !KEPT_OUT.has(answer));
+}
+
+function statusFor(answer: number | undefined, failures: number): LinkHealth['status'] {
+  if (!isFailure(answer)) return answer !== undefined && answer < 400 ? 'ok' : 'unknown';
+  const isGone = answer !== undefined && GONE.has(answer);
+  return isGone || failures >= BROKEN_AFTER ? 'broken' : 'unknown';
+}

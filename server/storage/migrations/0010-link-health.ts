@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+import { createTable } from './table-builder.ts';
+
+/** Whether links still lead somewhere; links that are there are looked at in their turn. */
+export async function createLinkHealth(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  await createTable(db.withoutPlugins() as unknown as Kysely<never>, traits, {
+    name: 'link_health',
+    columns: {
+      ...{ link_id: 'integer', account_id: 'integer', url: 'text', status: 'text', http_status: 'integer?' },
+      ...{ failures: 'integer', checked_at: 'integer?', next_check_at: 'integer' },
+    },
+    primaryKey: ['link_id'],
+    indexes: [['next_check_at'], ['account_id', 'status']],
+  });
+}
