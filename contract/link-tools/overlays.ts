@@ -3,6 +3,7 @@ import { operation } from '../operation.ts';
 import { OVERLAY_POSITIONS, OVERLAY_TYPES } from '../vocabulary.ts';
 import { about, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 import { AnswerListQuery, answerList } from './answers.ts';
+import { LinkRow } from './link-fields.ts';
 import { ListQuery, listAnswer } from './list.ts';
 import { PreviewHtml } from './preview.ts';
 import { Statistics } from './statistics.ts';
@@ -118,6 +119,17 @@ export const overlayOperations = {
     status: 200,
     answer: success({ html: PreviewHtml }),
     refusals: [400],
+  }),
+  listOverlayLinks: operation({
+    id: 'listOverlayLinks',
+    method: 'GET',
+    path: '/overlay/{id}/links',
+    summary: 'List the links that show a CTA overlay on the way',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('urls', LinkRow),
+    refusals: [400, 404],
   }),
   createOverlay: operation({
     id: 'createOverlay',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { about, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { LinkRow } from './link-fields.ts';
 import { ListQuery, listAnswer } from './list.ts';
 import { PreviewHtml } from './preview.ts';
 import { Statistics } from './statistics.ts';
@@ -86,6 +87,17 @@ export const splashPageOperations = {
     status: 200,
     answer: success({ html: PreviewHtml }),
     refusals: [400],
+  }),
+  listSplashLinks: operation({
+    id: 'listSplashLinks',
+    method: 'GET',
+    path: '/splash/{id}/links',
+    summary: 'List the links that show a splash page on the way',
+    tag,
+    query: ListQuery,
+    status: 200,
+    answer: listAnswer('urls', LinkRow),
+    refusals: [400, 404],
   }),
   createSplashPage: operation({
     id: 'createSplashPage',

@@ -76,10 +76,14 @@ export interface LinkListRequest extends PageRequest {
   status?: LinkStatus;
   /** Links whose target was found so when it was last looked at. */
   health?: LinkHealthStatus;
+  campaignId?: number;
+  channelId?: number;
+  /** 0: the service's own host. */
+  domainId?: number;
 }
 
 /** Links that have something in common. */
-export type LinkGroup = { campaignId: number } | { pixelId: number };
+export type LinkGroup = { campaignId: number } | { pixelId: number } | { splashId: number } | { overlayId: number };
 
 export interface LinkStore {
   page(accountId: number, request: LinkListRequest): Promise<Page<Link>>;

@@ -3,7 +3,7 @@ import type { Change } from '../platform/changes.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import { newLink } from './link.fixture.ts';
-import type { LinkStore } from './link-port.ts';
+import type { LinkGroup, LinkStore } from './link-port.ts';
 
 const MINE = 1;
 const THEIRS = 2;
@@ -206,6 +206,21 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(found.items.map(({ id }) => id)).toContain(link.id);
       expect(found.items.every((one) => one.accountId === 14 && one.pixels.includes(4))).toBe(true);
       expect(found.total).toBe(found.items.length);
+    });
+
+    it('lists the links that show a page on the way, and not those that did so once', async () => {
+      const shows = await store.insert(newLink({ accountId: 16, alias: 'shows', type: 'splash', splashId: 5 }));
+      await store.insert(newLink({ accountId: 16, alias: 'showed', type: 'direct', splashId: 5 }));
+      await store.insert(newLink({ accountId: 17, alias: 'theirs-shows', type: 'splash', splashId: 5 }));
+      const over = await store.insert(newLink({ accountId: 16, alias: 'over', type: 'overlay', overlayId: 5 }));
+      const idsOf = async (group: LinkGroup) => {
+        const { items, total } = await store.group(16, group, { limit: 9, offset: 0 });
+        expect(total).toBe(items.length);
+        return items.map(({ id }) => id);
+      };
+      expect(await idsOf({ splashId: 5 })).toEqual([shows.id]);
+      expect(await idsOf({ overlayId: 5 })).toEqual([over.id]);
+      expect(await idsOf({ overlayId: 6 })).toEqual([]);
     });
 
     it('takes a removed link out of its channels and forgets its totals', async () => {

@@ -4,11 +4,12 @@ import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { presentAnswers } from './answers.ts';
+import { presentRow } from './links.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listOverlays, showOverlay, previewOverlay, createOverlay, updateOverlay, deleteOverlay } = linkToolsOperations;
-const { listOverlayAnswers, deleteOverlayAnswers, previewOverlayDraft } = linkToolsOperations;
+const { listOverlayAnswers, deleteOverlayAnswers, previewOverlayDraft, listOverlayLinks } = linkToolsOperations;
 
 export const overlayRoutes = [
   route(listOverlays, async ({ principal, query }, { features }) => {
@@ -34,6 +35,12 @@ export const overlayRoutes = [
   }),
   route(previewOverlay, async ({ principal, id }, { features, previews }) => {
     return ok({ html: previews.overlay(await features.pages.overlays.find(principal.accountId, id())) });
+  }),
+  route(listOverlayLinks, async ({ principal, query, id }, { features, addresses }) => {
+    const { accountId } = principal;
+    const { id: overlayId } = await features.pages.overlays.find(accountId, id());
+    const page = await features.links.group(accountId, { overlayId }, pageRequest(query));
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, addresses) });
   }),
   route(previewOverlayDraft, async ({ body }, { features, previews }) => {
     return ok({ html: previews.overlayDraft(features.pages.drafts.overlay(body)) });

@@ -187,3 +187,17 @@ describe('a hidden block', () => {
     expect(page).not.toContain('For later');
   });
 });
+
+describe('where a page is shown', () => {
+  it.each([
+    ['splash', SPLASH],
+    ['overlay', OVERLAY],
+  ] as const)('%s: the links that show it', async (type, body) => {
+    const { id } = (await app.account.api('POST', `/bio/api/${type}/add`, body)).json;
+    const url = 'https://shop.example/';
+    const link = await app.account.api('POST', '/bio/api/url/add', { url, type, [type]: id });
+    const shown = await app.account.api('GET', `/bio/api/${type}/${id}/links`);
+    expect(shown.json.data).toMatchObject({ result: 1, urls: [{ id: link.json.id, longurl: url }] });
+    expect((await (await app.newAccount()).api('GET', `/bio/api/${type}/${id}/links`)).status).toBe(404);
+  });
+});

@@ -3,10 +3,11 @@ import type { BodyOf } from '../../../contract/operation.ts';
 import type { SplashInput, SplashPage } from '../../pages/pages.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
+import { presentRow } from './links.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { previewSplashDraft } = linkToolsOperations;
+const { previewSplashDraft, listSplashLinks } = linkToolsOperations;
 const { listSplashPages, showSplashPage, previewSplashPage, createSplashPage, updateSplashPage, deleteSplashPage } =
   linkToolsOperations;
 
@@ -24,6 +25,12 @@ export const splashPageRoutes = [
   }),
   route(previewSplashPage, async ({ principal, id }, { features, previews }) => {
     return ok({ html: previews.splash(await features.pages.splashPages.find(principal.accountId, id())) });
+  }),
+  route(listSplashLinks, async ({ principal, query, id }, { features, addresses }) => {
+    const { accountId } = principal;
+    const { id: splashId } = await features.pages.splashPages.find(accountId, id());
+    const page = await features.links.group(accountId, { splashId }, pageRequest(query));
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, addresses) });
   }),
   route(previewSplashDraft, async ({ body }, { features, previews }) => {
     return ok({ html: previews.splash(features.pages.drafts.splash(readInput(body))) });

@@ -27,24 +27,56 @@ export async function pageOfLinks(
   return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
 }
 
-/** Links of one campaign, or with one pixel: ids stand in the column as JSON writes them. */
+/** Links of one campaign, with one pixel (ids stand in the column as JSON writes them), or that show one page on the way. */
 export async function groupOfLinks(
   db: Kysely<CatalogueTables>,
   { accountId, group }: { accountId: number; group: LinkGroup },
   request: PageRequest,
 ): Promise<Page<Link>> {
-  const mine =
-    'campaignId' in group
-      ? linksOf(db, accountId).where('link.campaignId', '=', group.campaignId)
-      : linksOf(db, accountId).where(
-          sql<boolean>`',' || trim(link.pixels, '[]') || ',' like ${`%,${Number(group.pixelId)},%`}`,
-        );
+  const mine = linksIn(linksOf(db, accountId), group);
   const { limit, offset } = request;
   const rows = await mine.selectAll('link').orderBy('link.id').limit(limit).offset(offset).execute();
   return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
 }
 
 type LinkQuery = ReturnType<typeof linksOf>;
+
+/** By the words in it. */
+function containing(query: LinkQuery, { traits }: StoreParts, { search = '', tag = '' }: LinkListRequest): LinkQuery {
+  // As JSON writes it, quotes included; no tag holds a quote or a backslash.
+  const tagged = tag === '' ? query : query.where(traits.containsIgnoringCase('link.tags', `"${tag}"`));
+  if (search === '') return tagged;
+  const columns = ['link.alias', 'link.url', 'link.title'];
+  return tagged.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
+}
+
+/** By where its owner keeps it. */
+function inPlace(query: LinkQuery, { status, campaignId, channelId, domainId }: LinkListRequest): LinkQuery {
+  let mine = query;
+  if (status) mine = mine.where('link.status', '=', status);
+  if (campaignId !== undefined) mine = mine.where('link.campaignId', '=', campaignId);
+  if (domainId !== undefined) mine = mine.where('link.domainId', '=', domainId);
+  if (channelId === undefined) return mine;
+  return mine.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('channelItem')
+        .select('channelItem.itemId')
+        .whereRef('channelItem.itemId', '=', 'link.id')
+        .whereRef('channelItem.accountId', '=', 'link.accountId')
+        .where('channelItem.itemType', '=', 'links')
+        .where('channelItem.channelId', '=', channelId),
+    ),
+  );
+}
+
+function linksIn(mine: LinkQuery, group: LinkGroup): LinkQuery {
+  if ('campaignId' in group) return mine.where('link.campaignId', '=', group.campaignId);
+  // What a link showed before its type was changed stays in its column.
+  if ('splashId' in group) return mine.where('link.type', '=', 'splash').where('link.splashId', '=', group.splashId);
+  if ('overlayId' in group)
+    return mine.where('link.type', '=', 'overlay').where('link.overlayId', '=', group.overlayId);
+  return mine.where(sql<boolean>`',' || trim(link.pixels, '[]') || ',' like ${`%,${Number(group.pixelId)},%`}`);
+}
 
 function linksOf(db: Kysely<CatalogueTables>, accountId: number) {
   return db.selectFrom('link').where('link.accountId', '=', accountId);
