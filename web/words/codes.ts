@@ -50,7 +50,7 @@ export const codeWords = {
     wifi: 'Wi-Fi',
     email: 'E-mail',
     phone: 'Call',
-    sms: 'Message',
+    sms: 'SMS',
   },
   grades: { good: 'Reads well', warn: 'Reads with limits', bad: 'Hard to read' },
   dynamic: 'Dynamic',

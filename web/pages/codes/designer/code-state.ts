@@ -24,6 +24,11 @@ export function codeFrom(design: CodeDesign): CodeState {
   return { name, type, fields: { [type]: fieldsFrom(type, data) }, dynamic, look: lookFrom(design) };
 }
 
+/** A copy to begin a new code with: it looks and holds the same, under no name. */
+export function copyOf(design: CodeDesign): CodeState {
+  return { ...codeFrom(design), name: '' };
+}
+
 export function fieldsOf({ type, fields }: CodeState): Fields {
   return fields[type] ?? {};
 }

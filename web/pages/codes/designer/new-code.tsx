@@ -1,21 +1,37 @@
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useChange } from '../../../api/queries.ts';
+import { useAnswer, useChange } from '../../../api/queries.ts';
 import { useAddress } from '../../../state/address.ts';
 import { useForm } from '../../../state/form.ts';
+import { Loaded, Skeleton } from '../../../ui/states.tsx';
 import { codeWords, designWords } from '../../../words/codes.ts';
 import { CODES } from '../code-data.ts';
-import { codeBody, newCode } from './code-state.ts';
+import { type CodeState, codeBody, copyOf, newCode } from './code-state.ts';
 import { DesignerScreen } from './designer.tsx';
 import { useDesigner } from './use-designer.ts';
 
-/** `/codes/new`, with `?url=` or `?type=` to begin with. */
+/** `/codes/new`, with `?url=` or `?type=` to begin with, or `?from=` a code to copy. */
 export default function NewCode() {
   const [params] = useAddress();
-  const [, go] = useLocation();
   const asked = { url: params.get('url'), type: params.get('type') };
+  const from = params.get('from');
+  if (from !== null) return <Copied id={from} />;
   // What one came here with is another draft than what one began from nothing.
-  const designer = useDesigner(`code.new.${asked.url ?? ''}${asked.type ?? ''}`, newCode(asked));
+  return <Editor name={`code.new.${asked.url ?? ''}${asked.type ?? ''}`} first={newCode(asked)} />;
+}
+
+function Copied({ id }: { id: string }) {
+  const answer = useAnswer('showQrDesign', `${CODES}/${id}/design`);
+  return (
+    <Loaded answer={answer} skeleton={<Skeleton height={480} />}>
+      {(design) => <Editor name={`code.copy.${id}`} first={copyOf(design)} />}
+    </Loaded>
+  );
+}
+
+function Editor({ name, first }: { name: string; first: CodeState }) {
+  const [, go] = useLocation();
+  const designer = useDesigner(name, first);
   const add = useChange('createQrCode', [CODES]);
   const form = useForm(async () => {
     const { id } = await add.mutateAsync({ path: `${LINK_TOOLS}/qr/add`, body: codeBody(designer.state) });

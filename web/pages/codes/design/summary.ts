@@ -1,0 +1,44 @@
+import type { CodeType } from '../code-data.ts';
+
+/** What a code holds, as people say it: a network by its name and never by its password, a contact by its person. */
+export function summaryOf(type: CodeType | undefined, content = ''): string {
+  switch (type) {
+    case 'link':
+      return content.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+    case 'wifi':
+      return unescaped(/;S:((?:\\.|[^;\\])*)/.exec(content)?.[1] ?? '').replace(/^"(.*)"$/, '$1');
+    case 'vcard':
+      return unescaped(/^FN:(.*)$/m.exec(content)?.[1]?.trim() ?? '');
+    case 'email':
+      return decoded(content.replace(/^mailto:/, '').split('?')[0] ?? '');
+    case 'phone':
+      return decoded(content.replace(/^tel:/, ''));
+    case 'sms':
+      return content.replace(/^SMSTO:/, '').split(':')[0] ?? '';
+    default:
+      return content;
+  }
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/\\(.)/g, '$1');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What of a content is shown in words: not the password of a network. */
+export const SUMMARY_FIELDS: Readonly<Record<CodeType, readonly string[]>> = {
+  link: ['link'],
+  text: ['text'],
+  vcard: ['fname', 'lname', 'org', 'title', 'phone', 'cell', 'email', 'site'],
+  wifi: ['ssid', 'encryption'],
+  email: ['email', 'subject', 'body'],
+  phone: ['phone'],
+  sms: ['phone', 'message'],
+};

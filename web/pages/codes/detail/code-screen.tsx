@@ -1,0 +1,85 @@
+import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useAnswer } from '../../../api/queries.ts';
+import { IconButton, LinkButton } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Page, Section } from '../../../ui/page.tsx';
+import { Loaded, Skeleton } from '../../../ui/states.tsx';
+import { codeDetailWords, codeWords, downloadWords } from '../../../words/codes.ts';
+import { CODES, type CodeDesign, pictureOf } from '../code-data.ts';
+import { GradeMark } from '../grade-mark.tsx';
+import { useDeletion } from '../use-deletion.ts';
+import styles from './detail.module.css';
+import { Downloads } from './downloads.tsx';
+import { Scans } from './scans.tsx';
+import { Target } from './target.tsx';
+
+/** `/codes/:id`: the picture, where it leads, its downloads, and who scanned it. */
+export default function CodeScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const answer = useAnswer('showQrDesign', `${CODES}/${params.id}/design`);
+  return (
+    <Loaded answer={answer} skeleton={<Skeleton height={480} />}>
+      {(design) => <Code key={design.id} design={design} />}
+    </Loaded>
+  );
+}
+
+function Code({ design }: { design: CodeDesign }) {
+  const { id, name, link, type, scannable, reasons, dynamic } = design;
+  return (
+    <Page
+      title={name}
+      back={{ to: '/codes', label: codeWords.title }}
+      lead={
+        <span className={styles.lead}>
+          {codeWords.types[type]} · {dynamic ? codeWords.dynamic : codeWords.fixed}
+          <GradeMark grade={scannable} />
+        </span>
+      }
+      actions={<Actions design={design} />}
+    >
+      <div className={styles.top}>
+        <div className={styles.picture}>
+          <img src={pictureOf(link)} alt={codeWords.picture(name)} />
+        </div>
+        <div className={styles.facts}>
+          <Target design={design} />
+          {reasons.length > 0 && (
+            <ul className={styles.reasons}>
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <Section title={downloadWords.title}>
+          <Downloads design={design} />
+        </Section>
+      </div>
+      <Scans id={id} isDynamic={dynamic} />
+    </Page>
+  );
+}
+
+function Actions({ design: { id, name } }: { design: CodeDesign }) {
+  const remove = useDeletion();
+  const [, go] = useLocation();
+  const removeIt = async () => {
+    const gone = await remove([{ id, name }]);
+    if (gone.length > 0) go('/codes');
+  };
+  return (
+    <>
+      <LinkButton to={`/codes/${id}/edit`} icon={<PenLine aria-hidden />}>
+        {codeDetailWords.design}
+      </LinkButton>
+      <Menu
+        trigger={<IconButton label={codeWords.rowMenu(name)} icon={<Ellipsis />} />}
+        entries={[
+          { label: codeWords.duplicate, icon: <Copy aria-hidden />, to: `/codes/new?from=${id}` },
+          { label: codeWords.delete, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void removeIt() },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { SelectField } from '../../../ui/choices.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { downloadWords } from '../../../words/codes.ts';
+import type { Format } from '../code-data.ts';
+import { pixelsForPrint, WIDTH_MM } from '../design/print.ts';
+import styles from './detail.module.css';
+
+/** How large a picture is to be. */
+export interface Measures {
+  /** Of PNG pictures on screens. */
+  sidePixels: number;
+  /** PNG pictures are for print: a width and a density instead of pixels. */
+  isPrint: boolean;
+  widthMm: number;
+  dpi: number;
+}
+
+export const NO_MEASURES: Measures = { sidePixels: 1024, isPrint: false, widthMm: 50, dpi: 300 };
+
+/** What the picture's address says of them. */
+export function addressMeasures(
+  format: Format,
+  { sidePixels, isPrint, widthMm, dpi }: Measures,
+): Record<string, number> {
+  if (format === 'svg') return {};
+  if (format !== 'png') return { width: widthMm };
+  return isPrint ? { width: widthMm, dpi } : { size: sidePixels };
+}
+
+const SIDES = [256, 512, 1024, 2048, 4096] as const;
+const DENSITIES = [150, 300, 600] as const;
+
+interface MeasureFieldsProps {
+  format: Format;
+  measures: Measures;
+  onChange: (patch: Partial<Measures>) => void;
+}
+
+export function MeasureFields({ format, measures, onChange }: MeasureFieldsProps) {
+  if (format === 'svg') return null;
+  const { sidePixels, isPrint, dpi } = measures;
+  return (
+    <div className={styles.measures}>
+      {format === 'png' && (
+        <SelectField
+          label={downloadWords.size}
+          value={isPrint ? 'print' : String(sidePixels)}
+          onChange={(value) =>
+            onChange(value === 'print' ? { isPrint: true } : { isPrint: false, sidePixels: Number(value) })
+          }
+          choices={[
+            ...SIDES.map((side) => ({ value: String(side), label: downloadWords.pixels(side) })),
+            { value: 'print', label: downloadWords.asPrint },
+          ]}
+        />
+      )}
+      {(format !== 'png' || isPrint) && <WidthField measures={measures} onChange={onChange} />}
+      {format === 'png' && isPrint && (
+        <SelectField
+          label={downloadWords.dpi}
+          value={String(dpi)}
+          onChange={(value) => onChange({ dpi: Number(value) })}
+          choices={DENSITIES.map((density) => ({ value: String(density), label: String(density) }))}
+          about={downloadWords.pixels(pixelsForPrint(measures.widthMm, dpi))}
+        />
+      )}
+    </div>
+  );
+}
+
+function WidthField({ measures: { widthMm }, onChange }: Pick<MeasureFieldsProps, 'measures' | 'onChange'>) {
+  return (
+    <TextField
+      label={downloadWords.width}
+      type="number"
+      inputMode="numeric"
+      min={WIDTH_MM.least}
+      max={WIDTH_MM.most}
+      value={String(widthMm)}
+      onChange={(text) => {
+        const width = Math.round(Number(text));
+        if (text !== '' && Number.isFinite(width)) onChange({ widthMm: Math.min(Math.max(width, 1), WIDTH_MM.most) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { formatDecimal, formatWhole } from '../../../ui/format.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { downloadWords } from '../../../words/codes.ts';
+import { distanceForWidth, PLACES, widthForDistance } from '../design/print.ts';
+import styles from './detail.module.css';
+
+interface PrintHelpProps {
+  widthMm: number;
+  leastMm: number;
+  onWidth: (widthMm: number) => void;
+}
+
+/** The smallest width for where the code will hang: a tenth of the distance from which it is read. */
+export function PrintHelp({ widthMm, leastMm, onWidth }: PrintHelpProps) {
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look of its own */}
+      <div className={styles.places} role="group" aria-label={downloadWords.read}>
+        {PLACES.map(({ name, distanceCm }) => {
+          const width = widthForDistance(distanceCm, leastMm);
+          return (
+            <Hint key={name} text={downloadWords.placeAbout(distanceOf(distanceCm), width)}>
+              <button type="button" aria-pressed={width === widthMm} onClick={() => onWidth(width)}>
+                {downloadWords.places[name]}
+              </button>
+            </Hint>
+          );
+        })}
+      </div>
+      {widthMm < leastMm ? (
+        <p className={styles.warning}>{downloadWords.tooSmall(leastMm)}</p>
+      ) : (
+        <p className={styles.about}>
+          {downloadWords.readFrom(formatWhole(widthMm), distanceOf(distanceForWidth(widthMm)))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const CENTIMETRES_A_METRE = 100;
+
+function distanceOf(cm: number): string {
+  return cm < CENTIMETRES_A_METRE ? `${formatWhole(cm)} cm` : `${formatDecimal(cm / CENTIMETRES_A_METRE)} m`;
+}

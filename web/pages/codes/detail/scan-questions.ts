@@ -1,0 +1,32 @@
+import type { Answer, Body } from '../../../api/client.ts';
+import type { ClickPeriod } from '../../../state/click-question.ts';
+
+export const BREAKDOWNS = ['country', 'city', 'device', 'browser', 'os'] as const;
+export type Breakdown = (typeof BREAKDOWNS)[number];
+
+const MOST_ROWS = 200;
+
+/** Scans of a code in a period, by where or on what they happened. */
+export function breakdownQuestion(id: number, period: ClickPeriod, by: Breakdown): Body<'askQuestion'> {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { scope: { qr: id }, metrics: ['scans'], dimensions: [by], range: period, timezone, limit: MOST_ROWS };
+}
+
+export interface Part {
+  value: string;
+  label: string;
+  count: number;
+}
+
+type Rows = Pick<Answer<'askQuestion'>['data'], 'rows'>;
+
+/** The most scanned first; what is not known is named by `unknown`. */
+export function partsOf({ rows }: Rows, by: Breakdown, unknown: string): Part[] {
+  return rows
+    .map(({ dimensions, labels, metrics }) => {
+      const value = dimensions[by] ?? '';
+      return { value, label: labels[by] || value || unknown, count: metrics.scans ?? 0 };
+    })
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+}

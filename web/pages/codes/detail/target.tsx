@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useChange } from '../../../api/queries.ts';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { codeDetailWords, codeWords } from '../../../words/codes.ts';
+import { common } from '../../../words/common.ts';
+import { CODES, type CodeDesign } from '../code-data.ts';
+import { dataOf, fieldsFrom, withScheme } from '../design/content.ts';
+import { SUMMARY_FIELDS } from '../design/summary.ts';
+import styles from './detail.module.css';
+
+/** Where the code leads, to be changed on the spot where that does not change the picture. */
+export function Target({ design }: { design: CodeDesign }) {
+  const { type, data, dynamic } = design;
+  const [isOpen, setOpen] = useState(false);
+  const fields = fieldsFrom(type, data);
+  const canChange = dynamic && type === 'link';
+  return (
+    <div className={styles.target}>
+      <h2>{type === 'link' ? codeDetailWords.target : codeDetailWords.holds}</h2>
+      {isOpen ? (
+        <TargetForm design={design} onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          {type === 'link' ? (
+            <a className={styles.content} href={fields.link} target="_blank" rel="noreferrer">
+              {fields.link}
+            </a>
+          ) : (
+            <p className={styles.content}>
+              {SUMMARY_FIELDS[type]
+                .map((name) => fields[name])
+                .filter(Boolean)
+                .join('\n') || codeWords.types[type]}
+            </p>
+          )}
+          {canChange && <Button onClick={() => setOpen(true)}>{codeDetailWords.change}</Button>}
+          <p className={styles.about}>{dynamic ? codeDetailWords.dynamicAbout : codeDetailWords.fixedAbout}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function TargetForm({ design: { id, type, data }, onClose }: { design: CodeDesign; onClose: () => void }) {
+  const before = String(dataOf(type, fieldsFrom(type, data)));
+  const [target, setTarget] = useState(before);
+  const notices = useNotices();
+  const change = useChange('updateQrCode', [CODES]);
+  const lead = (to: string) =>
+    change.mutateAsync({ path: `${CODES}/${id}/update`, method: 'PUT', body: { data: withScheme(to) } });
+  const undo = async () => {
+    try {
+      await lead(before);
+      notices.tell({ title: codeDetailWords.targetRestored });
+    } catch (error) {
+      notices.tellFault(common.retryLater, error);
+    }
+  };
+  const form = useForm(async () => {
+    await lead(target);
+    notices.tell({ title: codeDetailWords.targetSaved, onUndo: () => void undo() });
+    onClose();
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit}>
+      <TextField
+        label={codeDetailWords.target}
+        isLabelHidden
+        name="data"
+        inputMode="url"
+        autoFocus
+        value={target}
+        fault={form.fault('data') ?? form.message}
+        onChange={setTarget}
+      />
+      <span className={styles.row}>
+        <Button look="primary" type="submit" isBusy={form.isBusy}>
+          {codeDetailWords.saveTarget}
+        </Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
+      </span>
+    </form>
+  );
+}

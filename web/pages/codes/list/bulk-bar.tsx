@@ -1,0 +1,57 @@
+import { Download, Trash2 } from 'lucide-react';
+import type { PagedList } from '../../../api/paged-list.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Selection, SelectionBar } from '../../../ui/data-table.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { codeWords } from '../../../words/codes.ts';
+import { type CodeRow, FORMATS, type Format, fileNameOf, pictureOf } from '../code-data.ts';
+import { saveAddress } from '../save-file.ts';
+import { useDeletion } from '../use-deletion.ts';
+
+interface BulkBarProps {
+  selection: Selection;
+  list: PagedList<CodeRow>;
+}
+
+/** Browsers drop files that come at once. */
+const BETWEEN_FILES_MS = 350;
+
+/** What can be done with the chosen codes. */
+export function BulkBar({ selection, list }: BulkBarProps) {
+  const remove = useDeletion();
+  const chosen = () => rowsOf(list).filter(({ id }) => selection.ids.has(id));
+  const download = async (format: Format) => {
+    for (const { link, name } of chosen()) {
+      saveAddress(pictureOf(link, format), fileNameOf(name, format));
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_FILES_MS));
+    }
+  };
+  const deleteChosen = async () => {
+    const gone = await remove(chosen());
+    selection.change(new Set([...selection.ids].filter((id) => !gone.includes(Number(id)))));
+  };
+  return (
+    <SelectionBar selection={selection}>
+      <Menu
+        trigger={
+          <Button size="small" icon={<Download aria-hidden />}>
+            {codeWords.downloadChosen}
+          </Button>
+        }
+        entries={FORMATS.map((format) => ({ label: format.toUpperCase(), onSelect: () => void download(format) }))}
+      />
+      <Button size="small" look="danger" icon={<Trash2 aria-hidden />} onClick={() => void deleteChosen()}>
+        {codeWords.delete}
+      </Button>
+    </SelectionBar>
+  );
+}
+
+/** Rows that have been loaded; nothing else can have been chosen. */
+function rowsOf({ total = 0, rowAt }: PagedList<CodeRow>): CodeRow[] {
+  return Array.from({ length: Math.min(total, MOST_ROWS) }, (_, index) => rowAt(index)).filter(
+    (row) => row !== undefined,
+  );
+}
+
+const MOST_ROWS = 400;

@@ -1,0 +1,37 @@
+import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { IconButton } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { codeWords } from '../../../words/codes.ts';
+import { type CodeRow, fileNameOf, pictureOf } from '../code-data.ts';
+import { saveAddress } from '../save-file.ts';
+import { useDeletion } from '../use-deletion.ts';
+
+const FORMATS = ['svg', 'png', 'pdf'] as const;
+
+/** What can be done with one code. */
+export function CodeMenu({ row: { id, name, link } }: { row: CodeRow }) {
+  const [, go] = useLocation();
+  const remove = useDeletion();
+  return (
+    <Menu
+      trigger={<IconButton label={codeWords.rowMenu(name)} icon={<Ellipsis />} size="small" />}
+      entries={[
+        { label: codeWords.edit, icon: <PenLine aria-hidden />, to: `/codes/${id}/edit` },
+        { label: codeWords.duplicate, icon: <Copy aria-hidden />, onSelect: () => go(`/codes/new?from=${id}`) },
+        'separator',
+        ...FORMATS.map((format) => ({
+          label: codeWords.downloadAs(format),
+          onSelect: () => saveAddress(pictureOf(link, format), fileNameOf(name, format)),
+        })),
+        'separator',
+        {
+          label: codeWords.delete,
+          icon: <Trash2 aria-hidden />,
+          isDanger: true,
+          onSelect: () => void remove([{ id, name }]),
+        },
+      ]}
+    />
+  );
+}

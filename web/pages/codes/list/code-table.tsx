@@ -1,0 +1,79 @@
+import { Link } from 'wouter';
+import type { PagedList } from '../../../api/paged-list.ts';
+import { type Column, DataTable, type Selection } from '../../../ui/data-table.tsx';
+import { formatWhole } from '../../../ui/format.ts';
+import { Moment } from '../../../ui/moment.tsx';
+import { codeWords } from '../../../words/codes.ts';
+import { type CodeRow, pictureOf } from '../code-data.ts';
+import { summaryOf } from '../design/summary.ts';
+import { GradeMark } from '../grade-mark.tsx';
+import { CodeMenu } from './code-menu.tsx';
+import styles from './list.module.css';
+import type { Order } from './list-query.ts';
+
+interface CodeTableProps {
+  list: PagedList<CodeRow>;
+  selection: Selection;
+  order: Order;
+  onOrder: (order: Order | undefined) => void;
+}
+
+/** Columns by which the list can be ordered. */
+const ORDER_OF: Readonly<Record<string, Order>> = { name: 'name', scans: 'scan', date: 'date' };
+const COLUMN_OF: Readonly<Record<Order, string>> = { name: 'name', scan: 'scans', date: 'date' };
+
+export function CodeTable({ list, selection, order, onOrder }: CodeTableProps) {
+  return (
+    <DataTable
+      label={codeWords.title}
+      columns={COLUMNS}
+      total={list.total ?? 0}
+      rowAt={list.rowAt}
+      idOf={({ id }) => id}
+      selection={selection}
+      sorting={{ column: COLUMN_OF[order], isDescending: order !== 'name' }}
+      onSort={({ column }) => onOrder(ORDER_OF[column] === 'date' ? undefined : ORDER_OF[column])}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<CodeRow>[] = [
+  {
+    ...{ name: 'name', label: codeWords.name, isSortable: true, width: '24%' },
+    cell: ({ id, name, link }) => (
+      <span className={styles.thumb}>
+        <img src={pictureOf(link)} alt="" loading="lazy" />
+        <Link to={`/codes/${id}`} className={styles.name}>
+          {name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    name: 'content',
+    label: codeWords.holds,
+    width: '25%',
+    isWideOnly: true,
+    cell: ({ type, content }) => summaryOf(type, content),
+  },
+  {
+    ...{ name: 'type', label: codeWords.type, width: '80px', isWideOnly: true },
+    cell: ({ type }) => type && codeWords.types[type],
+  },
+  {
+    ...{ name: 'grade', label: codeWords.grade, width: '176px', isWideOnly: true },
+    cell: ({ scannable }) => <GradeMark grade={scannable} />,
+  },
+  {
+    ...{ name: 'scans', label: codeWords.scans, isNumber: true, isSortable: true, width: '90px' },
+    cell: ({ scans, dynamic }) => (dynamic ? formatWhole(scans) : '–'),
+  },
+  {
+    ...{ name: 'date', label: codeWords.date, isSortable: true, width: '140px', isWideOnly: true },
+    cell: ({ date }) => <Moment at={date} />,
+  },
+  {
+    ...{ name: 'actions', label: '', width: '56px' },
+    cell: (row) => <CodeMenu row={row} />,
+  },
+];

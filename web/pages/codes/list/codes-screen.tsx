@@ -1,0 +1,86 @@
+import { Plus, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { usePagedList } from '../../../api/paged-list.ts';
+import { useAddress, useAddressWord } from '../../../state/address.ts';
+import { createStored, useStored } from '../../../state/stored.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import type { Selection } from '../../../ui/data-table.tsx';
+import { formatWhole } from '../../../ui/format.ts';
+import { Page } from '../../../ui/page.tsx';
+import { EmptyState, Fault, SkeletonRows } from '../../../ui/states.tsx';
+import { codeWords } from '../../../words/codes.ts';
+import { CODES, type CodeRow } from '../code-data.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { CodeCards } from './code-cards.tsx';
+import { CodeTable } from './code-table.tsx';
+import { FilterBar, type View } from './filter-bar.tsx';
+import { isNarrowed, NOT_NARROWED, queryOf, readChoice } from './list-query.ts';
+
+const preferred = createStored<View>('codes.view', 'cards');
+
+/** `/codes`: all codes, as pictures or as a table. */
+export default function CodesScreen() {
+  const [params, change] = useAddress();
+  const [ids, setIds] = useState<Selection['ids']>(new Set());
+  const [favourite, keepFavourite] = useStored(preferred);
+  const [view, setView] = useAddressWord<View>('view', favourite === 'cards' ? ['cards', 'table'] : ['table', 'cards']);
+  const choice = readChoice(params);
+  const list = usePagedList<CodeRow>(CODES, 'qrs', queryOf(choice));
+  const { total } = list;
+  const selection = { ids, change: setIds };
+  const choose = (next: View) => {
+    setView(next);
+    keepFavourite(next);
+    change({ view: undefined }, { isStep: false });
+  };
+  const lead = total === undefined ? undefined : codeWords.count(formatWhole(total), total === 1);
+  return (
+    <Page title={codeWords.title} lead={lead} actions={<Actions />}>
+      {(total !== 0 || isNarrowed(choice)) && (
+        <FilterBar choice={choice} onChange={change} view={view} onView={choose} />
+      )}
+      {list.error && <Fault error={list.error} onRetry={list.retry} />}
+      {total === undefined && !list.error && <SkeletonRows count={8} />}
+      {total === 0 && <Nothing isNarrowed={isNarrowed(choice)} onClear={() => change(NOT_NARROWED)} />}
+      {total !== undefined && total > 0 && view === 'cards' && <CodeCards list={list} selection={selection} />}
+      {total !== undefined && total > 0 && view === 'table' && (
+        <CodeTable list={list} selection={selection} order={choice.order} onOrder={(order) => change({ order })} />
+      )}
+      <BulkBar selection={selection} list={list} />
+    </Page>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <LinkButton to="/codes/batch">{codeWords.batch}</LinkButton>
+      <LinkButton to="/codes/new" look="primary" icon={<Plus aria-hidden />}>
+        {codeWords.create}
+      </LinkButton>
+    </>
+  );
+}
+
+function Nothing({ isNarrowed: isFiltered, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={codeWords.noneFound}
+        text={codeWords.noneFoundText}
+        action={<Button onClick={onClear}>{codeWords.clearFilters}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<QrCode aria-hidden />}
+      title={codeWords.emptyTitle}
+      text={codeWords.emptyText}
+      action={
+        <LinkButton to="/codes/new" look="primary">
+          {codeWords.emptyAction}
+        </LinkButton>
+      }
+    />
+  );
+}
