@@ -25,15 +25,16 @@ export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
   return <Segmented label={words.period} value={value} onChange={onChange} choices={choices} />;
 }
 
-export interface ClickFiguresProps {
+export interface ClickFiguresProps<Metric extends ClickMetric> {
   numbers: Numbers;
-  metrics: readonly ClickMetric[];
-  chosen: ClickMetric;
-  onChoose: (metric: ClickMetric) => void;
+  metrics: readonly Metric[];
+  chosen: Metric;
+  onChoose: (metric: Metric) => void;
 }
 
 /** Totals with their change; one of them is charted. */
-export function ClickFigures({ numbers, metrics, chosen, onChoose }: ClickFiguresProps) {
+export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProps<Metric>) {
+  const { numbers, metrics, chosen, onChoose } = props;
   const { totals, compared_totals: before } = numbers;
   return (
     <FigureRow>

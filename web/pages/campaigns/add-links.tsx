@@ -1,0 +1,129 @@
+import { Check, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { useForm } from '../../state/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Badge } from '../../ui/marks.tsx';
+import { layout, Section } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { useNotices } from '../../ui/toasts.tsx';
+import { campaignWords as words } from '../../words/campaigns.ts';
+import { labelOf, TOUCHED, withoutScheme } from './campaign-data.ts';
+import styles from './campaigns.module.css';
+
+type Row = Extract<Answer<'listLinks'>, { data: { urls: unknown } }>['data']['urls'][number];
+
+const FOUND = 20;
+
+/** Links that there are, by search, and one that there is not yet. */
+export function AddLinks({ campaignId }: { campaignId: number }) {
+  const [wanted, setWanted] = useState('');
+  const found = useAnswer('listLinks', `${LINK_TOOLS}/urls`, { query: { q: wanted, limit: FOUND } });
+  return (
+    <div className={layout.stack}>
+      <SearchField label={words.addSearch} value={wanted} onChange={setWanted} />
+      <Loaded answer={found}>{(answer) => <FoundLinks rows={rowsOf(answer)} campaignId={campaignId} />}</Loaded>
+      <Section title={words.newTarget}>
+        <NewLink campaignId={campaignId} />
+      </Section>
+    </div>
+  );
+}
+
+function rowsOf(answer: Answer<'listLinks'>): readonly Row[] {
+  return 'data' in answer && 'urls' in answer.data ? answer.data.urls : [];
+}
+
+function FoundLinks({ rows, campaignId }: { rows: readonly Row[]; campaignId: number }) {
+  const assign = useChange('assignLinkToCampaign', TOUCHED);
+  const { tell, tellFault } = useNotices();
+  const add = async (row: Row) => {
+    try {
+      await assign.mutateAsync({ path: `${LINK_TOOLS}/campaign/${campaignId}/assign/${row.id}` });
+      tell({ title: words.linkAdded, text: labelOf(row) });
+    } catch (error) {
+      tellFault(words.addFailed, error);
+    }
+  };
+  if (rows.length === 0) return <p className={styles.muted}>{words.addNone}</p>;
+  return (
+    <ul className={styles.foundList}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.found}>
+          <span className={styles.linkText}>
+            <b>{labelOf(row)}</b>
+            <span className={styles.muted}>
+              {withoutScheme(row.shorturl)} → {withoutScheme(row.longurl)}
+            </span>
+            {row.campaign !== null && row.campaign !== campaignId && (
+              <span>
+                <Badge>{words.movesFrom}</Badge>
+              </span>
+            )}
+          </span>
+          {row.campaign === campaignId ? (
+            <Badge tone="good">
+              <Check aria-hidden size={13} /> {words.added}
+            </Badge>
+          ) : (
+            <Button
+              size="small"
+              icon={<Plus aria-hidden />}
+              aria-label={`${words.add}: ${labelOf(row)}`}
+              onClick={() => void add(row)}
+            >
+              {words.add}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NewLink({ campaignId }: { campaignId: number }) {
+  const [url, setUrl] = useState('');
+  const [title, setTitle] = useState('');
+  const create = useChange('createLink', TOUCHED);
+  const { tell } = useNotices();
+  const form = useForm(async () => {
+    const body = { url, campaign: campaignId, ...(title.trim() === '' ? {} : { title: title.trim() }) };
+    const { shorturl } = await create.mutateAsync({ path: `${LINK_TOOLS}/url/add`, body });
+    setUrl('');
+    setTitle('');
+    tell({ title: words.linkMade, text: withoutScheme(shorturl) });
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+      <div className={layout.pair}>
+        <TextField
+          label={words.newTarget}
+          name="url"
+          type="url"
+          about={words.newTargetAbout}
+          placeholder="https://"
+          value={url}
+          onChange={setUrl}
+          fault={form.fault('url') ?? form.message}
+        />
+        <TextField
+          label={words.newTitle}
+          name="title"
+          value={title}
+          onChange={setTitle}
+          fault={form.fault('title')}
+          isOptional
+          maxLength={300}
+        />
+      </div>
+      <div className={layout.actions}>
+        <Button type="submit" isBusy={form.isBusy}>
+          {words.makeLink}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Body } from '../../api/client.ts';
+import type { FormState } from '../../state/form.ts';
+import { CardChoice, CheckRow, SwitchRow } from '../../ui/choices.tsx';
+import { ColorField, TextField } from '../../ui/field.tsx';
+import { layout } from '../../ui/page.tsx';
+import { campaignWords as words } from '../../words/campaigns.ts';
+import type { Campaign } from './campaign-data.ts';
+import type { Strategy } from './rotation.ts';
+
+export interface CampaignDraft {
+  name: string;
+  slug: string;
+  public: boolean;
+  strategy: Strategy;
+  sticky: boolean;
+  /** '' for none. */
+  color: string;
+}
+
+export const NEW_CAMPAIGN: CampaignDraft = {
+  ...{ name: '', slug: '', public: false, strategy: 'even', sticky: false, color: '' },
+};
+
+export function draftOf({ name, slug, strategy, sticky, color, ...rest }: Campaign): CampaignDraft {
+  return { name, slug: slug ?? '', public: rest.public, strategy, sticky, color: color ?? '' };
+}
+
+/** As the API reads it: what is empty is taken away. */
+export function bodyOf({ name, slug, color, ...rest }: CampaignDraft): Body<'updateCampaign'> {
+  return { ...rest, name: name.trim(), slug: slug.trim() || null, color: color || null };
+}
+
+const STRATEGIES: readonly Strategy[] = ['even', 'weighted', 'sequential'];
+const FIRST_COLOR = '#2f6f5e';
+
+export interface CampaignFieldsProps {
+  values: CampaignDraft;
+  set: (change: Partial<CampaignDraft>) => void;
+  form: FormState;
+}
+
+export function CampaignFields({ values, set, form }: CampaignFieldsProps) {
+  return (
+    <div className={layout.stack}>
+      <TextField
+        label={words.name}
+        name="name"
+        value={values.name}
+        onChange={(name) => set({ name })}
+        fault={form.fault('name')}
+        maxLength={120}
+        required
+      />
+      <TextField
+        label={words.slug}
+        name="slug"
+        prefix={`${window.location.host}/r/`}
+        value={values.slug}
+        onChange={(slug) => set({ slug })}
+        fault={form.fault('slug')}
+        about={words.slugAbout}
+        isOptional
+        isMono
+        maxLength={60}
+      />
+      <div>
+        <h3>{words.strategy}</h3>
+        <CardChoice
+          label={words.strategy}
+          value={values.strategy}
+          onChange={(strategy) => set({ strategy })}
+          cardWidthPx={150}
+          choices={STRATEGIES.map((value) => ({
+            ...{ value, label: words.strategies[value], about: words.strategyAbout[value] },
+          }))}
+        />
+      </div>
+      <SwitchRow
+        label={words.sticky}
+        about={words.stickyAbout}
+        isOn={values.sticky}
+        onChange={(sticky) => set({ sticky })}
+      />
+      <SwitchRow
+        label={words.public}
+        about={words.publicAbout}
+        isOn={values.public}
+        onChange={(isPublic) => set({ public: isPublic })}
+      />
+      <ColorOf {...{ values, set, form }} />
+    </div>
+  );
+}
+
+function ColorOf({ values, set, form }: CampaignFieldsProps) {
+  return (
+    <div>
+      <CheckRow
+        label={words.color}
+        isOn={values.color !== ''}
+        onChange={(isOn) => set({ color: isOn ? FIRST_COLOR : '' })}
+      />
+      {values.color !== '' && (
+        <ColorField
+          label={words.color}
+          isLabelHidden
+          name="color"
+          value={values.color}
+          onChange={(color) => set({ color })}
+          fault={form.fault('color')}
+        />
+      )}
+    </div>
+  );
+}

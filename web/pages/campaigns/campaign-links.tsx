@@ -1,0 +1,107 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Badge } from '../../ui/marks.tsx';
+import { layout, Section } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useNotices } from '../../ui/toasts.tsx';
+import { campaignWords as words } from '../../words/campaigns.ts';
+import { AddLinks } from './add-links.tsx';
+import { type Campaign, colorAt, labelOf, TOUCHED, withoutScheme } from './campaign-data.ts';
+import { pictured } from './campaign-settings.tsx';
+import styles from './campaigns.module.css';
+import { type CampaignLink, obstacleOf } from './rotation.ts';
+import { RotatorPicture } from './rotator-picture.tsx';
+import { WeightField } from './weight-field.tsx';
+
+/** The links in the order of the rotator, their weights, and who goes where as it is now. */
+export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+      {words.addLinks}
+    </Button>
+  );
+  const dialog = (
+    <Dialog title={words.addTitle} isOpen={isAdding} onClose={() => setAdding(false)} widthPx={600}>
+      {isAdding && <AddLinks campaignId={campaign.id} />}
+    </Dialog>
+  );
+  if (links.length === 0)
+    return (
+      <>
+        <EmptyState title={words.noLinksTitle} text={words.noLinksText} action={add} />
+        {dialog}
+      </>
+    );
+  return (
+    <div className={layout.editor}>
+      <div className={layout.stack}>
+        <div className={layout.actions}>{add}</div>
+        <ul>
+          {links.map((link, place) => (
+            <LinkRow key={link.id} link={link} campaign={campaign} place={place} />
+          ))}
+        </ul>
+        {campaign.strategy !== 'weighted' && <p className={styles.muted}>{words.weightUnused}</p>}
+      </div>
+      <div className={layout.aside}>
+        <Section title={words.strategy} about={words.strategyAbout[campaign.strategy]}>
+          <RotatorPicture links={pictured(links)} strategy={campaign.strategy} isSticky={campaign.sticky} />
+        </Section>
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+function LinkRow({ link, campaign, place }: { link: CampaignLink; campaign: Campaign; place: number }) {
+  const label = labelOf(link);
+  const obstacle = obstacleOf(link, Date.now());
+  const remove = useRemoval(campaign.id);
+  return (
+    <li className={styles.link}>
+      <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
+      <span className={styles.linkText}>
+        <Link to={`/links/${link.id}`}>{label}</Link>
+        <span className={styles.muted}>
+          {withoutScheme(link.shorturl)} → {withoutScheme(link.longurl)}
+        </span>
+        {obstacle && (
+          <span>
+            <Badge tone="warn">
+              {words.passedOver}: {words.reasons[obstacle]}
+            </Badge>
+          </span>
+        )}
+      </span>
+      <span className={styles.wideOnly}>
+        <CopyButton text={link.shorturl} label={words.copyAddress} />
+      </span>
+      <WeightField link={link} />
+      <IconButton size="small" label={words.remove(label)} icon={<X aria-hidden />} onClick={() => void remove(link)} />
+    </li>
+  );
+}
+
+/** Out at once, and in again by the notice. */
+function useRemoval(campaignId: number): (link: CampaignLink) => Promise<void> {
+  const change = useChange('updateLink', TOUCHED);
+  const { tell, tellFault } = useNotices();
+  const put = (link: CampaignLink, campaign: number | null) =>
+    change.mutateAsync({ path: `${LINK_TOOLS}/url/${link.id}/update`, method: 'PUT', body: { campaign } });
+  return async (link) => {
+    try {
+      await put(link, null);
+      const undo = () => put(link, campaignId).catch((error) => tellFault(words.addFailed, error));
+      tell({ title: words.removed, text: labelOf(link), onUndo: () => void undo() });
+    } catch (error) {
+      tellFault(words.removeFailed, error);
+    }
+  };
+}

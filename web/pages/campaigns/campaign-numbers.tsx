@@ -1,0 +1,125 @@
+import { ANALYTICS } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { useAddressWord } from '../../state/address.ts';
+import {
+  byLink,
+  type ClickPeriod,
+  type ClickQuestion,
+  linesOf,
+  linksOverTime,
+  nameTime,
+  overTime,
+  PERIODS,
+} from '../../state/click-question.ts';
+import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/click-chart.tsx';
+import { formatWhole } from '../../ui/format.ts';
+import { layout, Section } from '../../ui/page.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../ui/states.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { TimeChart } from '../../ui/time-chart.tsx';
+import { campaignWords as words } from '../../words/campaigns.ts';
+import { type Campaign, labelOf } from './campaign-data.ts';
+import { ComparedLinks, type LinkFigures } from './compared-links.tsx';
+import type { CampaignLink } from './rotation.ts';
+
+const METRICS = ['clicks', 'uniques'] as const;
+const LOOKS = ['total', 'links'] as const;
+const QUERY = `${ANALYTICS}/query`;
+/** Lines that can be told apart. */
+const MOST_LINES = 6;
+
+/** All links together over time, and each against the others. */
+export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
+  const [period, setPeriod] = useAddressWord('period', PERIODS);
+  const [metric, setMetric] = useAddressWord('metric', METRICS);
+  const [look, setLook] = useAddressWord('chart', LOOKS);
+  const question: ClickQuestion = { scope: { campaign: campaign.id }, period, metrics: METRICS };
+  const total = useAnswer('askQuestion', QUERY, { body: overTime(question) });
+  const each = useAnswer('askQuestion', QUERY, { body: byLink(question) });
+  const figures = figuresOf(links, each.data?.data.rows ?? []);
+  return (
+    <div className={layout.stack}>
+      <div className={layout.bar}>
+        <PeriodChoice value={period} onChange={setPeriod} />
+        {links.length > 1 && (
+          <Segmented
+            label={words.chartLook}
+            value={look}
+            onChange={setLook}
+            choices={[
+              { value: 'total', label: words.chartTotal },
+              { value: 'links', label: words.chartLinks },
+            ]}
+          />
+        )}
+      </div>
+      <Loaded answer={total} skeleton={<Skeleton height={340} />}>
+        {({ data }) => (
+          <>
+            <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
+            {look === 'total' || links.length < 2 ? (
+              <ClickChart numbers={data} metric={metric} period={period} />
+            ) : (
+              <LinkLines
+                question={question}
+                period={period}
+                links={figures.slice(0, MOST_LINES).map(({ link }) => link)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+      <Section title={words.compare}>
+        {links.length === 0 ? (
+          <EmptyState title={words.noLinksTitle} text={words.noLinksText} />
+        ) : (
+          <Loaded answer={each}>{() => <ComparedLinks figures={figures} hasColors={look === 'links'} />}</Loaded>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+type Rows = Parameters<typeof linesOf>[0];
+
+/** Every link of the campaign with its numbers, the most clicked first; those that were never clicked, too. */
+function figuresOf(links: readonly CampaignLink[], rows: Rows): LinkFigures[] {
+  const byId = new Map(rows.map((row) => [Number(row.dimensions.link), row]));
+  const found = links.map((link) => {
+    const row = byId.get(link.id);
+    const { clicks = 0, uniques = 0 } = row?.metrics ?? {};
+    return { link, clicks: clicks ?? 0, uniques: uniques ?? 0, before: row?.compared?.clicks ?? 0 };
+  });
+  return found.sort((one, other) => other.clicks - one.clicks);
+}
+
+interface LinkLinesProps {
+  question: ClickQuestion;
+  period: ClickPeriod;
+  links: readonly CampaignLink[];
+}
+
+function LinkLines({ question, period, links }: LinkLinesProps) {
+  const ids = links.map(({ id }) => id);
+  const answer = useAnswer('askQuestion', QUERY, { body: linksOverTime(question, ids) });
+  return (
+    <Loaded answer={answer} skeleton={<Skeleton height={260} />}>
+      {({ data }) => {
+        const { times, lines } = linesOf(data.rows, ids);
+        return (
+          <TimeChart
+            label={words.chartOfLinks}
+            times={times}
+            series={links.map((link, place) => ({
+              label: labelOf(link),
+              values: lines[place] ?? [],
+              color: place + 1,
+            }))}
+            nameTime={(seconds) => nameTime(seconds, period)}
+            formatValue={formatWhole}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}

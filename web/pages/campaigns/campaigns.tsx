@@ -1,0 +1,116 @@
+import { Megaphone, Plus, Star } from 'lucide-react';
+import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
+import { type PagedList, usePagedList } from '../../api/paged-list.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { useAddress, useAddressWord } from '../../state/address.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { layout, Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState, Fault, SkeletonRows } from '../../ui/states.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { campaignWords as words } from '../../words/campaigns.ts';
+import { columnsOf } from './campaign-columns.tsx';
+import type { FoundCampaign } from './campaign-data.ts';
+
+const ORDERS = ['date', 'name'] as const;
+
+export default function Campaigns() {
+  const [params, change] = useAddress();
+  const [order, setOrder] = useAddressWord('order', ORDERS);
+  const q = params.get('q') ?? '';
+  const starred = params.get('starred') === '1';
+  const list = usePagedList<FoundCampaign>(`${LINK_TOOLS}/campaigns/search`, 'campaigns', {
+    ...{ q, order, starred: starred || undefined },
+  });
+  const isNarrowed = q !== '' || starred;
+  const isEmpty = list.total === 0 && !isNarrowed;
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <LinkButton to="/campaigns/new" look="primary" icon={<Plus aria-hidden />}>
+          {words.create}
+        </LinkButton>
+      }
+    >
+      {!isEmpty && (
+        <div className={layout.bar}>
+          <div className={layout.grow}>
+            <SearchField label={words.search} value={q} onChange={(next) => change({ q: next }, { isStep: false })} />
+          </div>
+          <Button
+            icon={<Star aria-hidden />}
+            aria-pressed={starred}
+            look={starred ? 'primary' : 'quiet'}
+            onClick={() => change({ starred: starred ? undefined : '1' })}
+          >
+            {words.starredOnly}
+          </Button>
+          <Segmented
+            label={words.order}
+            value={order}
+            onChange={setOrder}
+            choices={[
+              { value: 'date', label: words.byDate },
+              { value: 'name', label: words.byName },
+            ]}
+          />
+        </div>
+      )}
+      <Rows list={list} isNarrowed={isNarrowed} onShowAll={() => change({ q: undefined, starred: undefined })} />
+    </Page>
+  );
+}
+
+interface RowsProps {
+  list: PagedList<FoundCampaign>;
+  isNarrowed: boolean;
+  onShowAll: () => void;
+}
+
+function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
+  const body = {
+    metrics: ['clicks'],
+    dimensions: ['campaign'],
+    range: '30d',
+    compare: 'previous_period',
+    limit: 1_000,
+  };
+  const { data: asked } = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, enabled: (list.total ?? 0) > 0 });
+  const rows = new Map(asked?.data.rows.map((row) => [Number(row.dimensions.campaign), row]));
+  if (list.error) return <Fault error={list.error} onRetry={list.retry} />;
+  if (list.total === undefined) return <SkeletonRows />;
+  if (list.total > 0)
+    return (
+      <DataTable
+        label={words.title}
+        columns={columnsOf(
+          (id) => asked && { now: rows.get(id)?.metrics.clicks ?? 0, before: rows.get(id)?.compared?.clicks ?? 0 },
+        )}
+        total={list.total}
+        rowAt={list.rowAt}
+        idOf={({ id }) => id}
+      />
+    );
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title={words.nothingTitle}
+        text={words.nothingText}
+        action={<Button onClick={onShowAll}>{words.showAll}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<Megaphone aria-hidden />}
+      title={words.emptyTitle}
+      text={words.emptyText}
+      action={
+        <LinkButton to="/campaigns/new" look="primary" icon={<Plus aria-hidden />}>
+          {words.create}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import { formatShare, formatWhole } from '../../ui/format.ts';
+import { Change } from '../../ui/marks.tsx';
+import { campaignWords as words } from '../../words/campaigns.ts';
+import { colorAt, labelOf } from './campaign-data.ts';
+import styles from './campaigns.module.css';
+import type { CampaignLink } from './rotation.ts';
+
+export interface LinkFigures {
+  link: CampaignLink;
+  clicks: number;
+  uniques: number;
+  before: number;
+}
+
+/** Links against each other. With colours they are those of the chart's lines. */
+export function ComparedLinks({ figures, hasColors }: { figures: readonly LinkFigures[]; hasColors: boolean }) {
+  const all = figures.reduce((sum, { clicks }) => sum + clicks, 0);
+  if (all === 0) return <p className={styles.muted}>{words.noClicks}</p>;
+  return (
+    <table className={styles.compared}>
+      <thead>
+        <tr>
+          <th scope="col">{words.link}</th>
+          <th scope="col" className={styles.number}>
+            {words.clicks}
+          </th>
+          <th scope="col" className={`${styles.number} ${styles.wideOnly}`}>
+            {words.uniques}
+          </th>
+          <th scope="col" className={styles.number}>
+            {words.share}
+          </th>
+          <th scope="col" className={styles.number}>
+            {words.change}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map(({ link, clicks, uniques, before }, place) => (
+          <tr key={link.id}>
+            <td>
+              <span className={styles.cell}>
+                {hasColors && place < 6 && (
+                  <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
+                )}
+                <Link to={`/links/${link.id}`}>{labelOf(link)}</Link>
+              </span>
+            </td>
+            <td className={styles.number}>{formatWhole(clicks)}</td>
+            <td className={`${styles.number} ${styles.wideOnly}`}>{formatWhole(uniques)}</td>
+            <td className={styles.number}>{formatShare(clicks / all)}</td>
+            <td className={styles.number}>
+              <Change now={clicks} before={before} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

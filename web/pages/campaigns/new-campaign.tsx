@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { touch, useApi } from '../../api/queries.ts';
+import { Refusal } from '../../api/refusal.ts';
+import { useDraft } from '../../state/draft.ts';
+import { useForm } from '../../state/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { layout, Page, Section } from '../../ui/page.tsx';
+import { Fault } from '../../ui/states.tsx';
+import { useNotices } from '../../ui/toasts.tsx';
+import { campaignWords as words } from '../../words/campaigns.ts';
+import { TOUCHED } from './campaign-data.ts';
+import { bodyOf, CampaignFields, NEW_CAMPAIGN } from './campaign-fields.tsx';
+import { RotatorPicture } from './rotator-picture.tsx';
+
+export default function NewCampaign() {
+  const { values, set, reset } = useDraft('campaign.new', NEW_CAMPAIGN);
+  const [, go] = useLocation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const { tell } = useNotices();
+  const form = useForm(async () => {
+    const path = `${LINK_TOOLS}/campaign/add`;
+    const made = await api.call<Answer<'createCampaign'>>(path, { method: 'POST', body: bodyOf(values) });
+    reset();
+    await touch(queries, TOUCHED);
+    tell({ title: words.created });
+    go(`/campaigns/${made.id}?tab=links`);
+  });
+  return (
+    <Page title={words.create} back={{ to: '/campaigns', label: words.title }}>
+      <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
+        <div className={layout.stack}>
+          {form.message && <Fault error={new Refusal(form.message)} />}
+          <CampaignFields values={values} set={set} form={form} />
+          <div className={layout.actions}>
+            <Button type="submit" look="primary" isBusy={form.isBusy}>
+              {words.create}
+            </Button>
+          </div>
+        </div>
+        <div className={layout.aside}>
+          <Section title={words.strategy}>
+            <RotatorPicture links={[]} strategy={values.strategy} isSticky={values.sticky} />
+          </Section>
+        </div>
+      </form>
+    </Page>
+  );
+}

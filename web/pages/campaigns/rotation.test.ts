@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { nextVisitors, obstacleOf, sharesOf, stickyVisitors } from './rotation.ts';
+
+const NOW = Date.UTC(2026, 2, 2, 12);
+const open = {
+  ...{ status: 'active', protected: false, start: null, expiry: null, clicklimit: null, clicks: 4 },
+} as const;
+const countsOf = (places: readonly number[], links: number) =>
+  Array.from({ length: links }, (_, link) => places.filter((place) => place === link).length);
+
+describe('what a rotator passes over', () => {
+  it.each([
+    [{}, undefined],
+    [{ status: 'archived' as const }, undefined],
+    [{ status: 'disabled' as const }, 'disabled'],
+    [{ protected: true }, 'protected'],
+    [{ start: '2026-03-02 12:00:01' }, 'early'],
+    [{ start: '2026-03-02 12:00:00' }, undefined],
+    [{ expiry: '2026-03-02 12:00:00' }, 'expired'],
+    [{ expiry: '2026-03-02 12:00:01' }, undefined],
+    [{ clicklimit: 4 }, 'used'],
+    [{ clicklimit: 5 }, undefined],
+  ])('%j', (over, expected) => {
+    expect(obstacleOf({ ...open, ...over }, NOW)).toBe(expected);
+  });
+});
+
+describe('shares', () => {
+  it('are even unless weights count', () => {
+    expect(sharesOf([3, 1], 'even')).toEqual([0.5, 0.5]);
+    expect(sharesOf([3, 1], 'sequential')).toEqual([0.5, 0.5]);
+    expect(sharesOf([3, 1], 'weighted')).toEqual([0.75, 0.25]);
+    expect(sharesOf([], 'weighted')).toEqual([]);
+  });
+});
+
+describe('the next visitors', () => {
+  it('go to one link after the other', () => {
+    expect(nextVisitors([1, 9], 'sequential', 5)).toEqual([0, 1, 0, 1, 0]);
+    expect(countsOf(nextVisitors([1, 9, 1], 'even', 12), 3)).toEqual([4, 4, 4]);
+  });
+
+  it('are spread by weight from the start', () => {
+    expect(countsOf(nextVisitors([3, 1], 'weighted', 12), 2)).toEqual([9, 3]);
+    const many = countsOf(nextVisitors([5, 3, 2], 'weighted', 1_000), 3);
+    for (const [place, wanted] of [500, 300, 200].entries())
+      expect(Math.abs((many[place] ?? 0) - wanted)).toBeLessThan(5);
+  });
+
+  it('go nowhere without links', () => {
+    expect(nextVisitors([], 'even', 4)).toEqual([]);
+    expect(stickyVisitors([], 'weighted', 4)).toEqual([]);
+  });
+});
+
+it('people who come again draw once, by the same shares', () => {
+  const people = stickyVisitors([3, 1], 'weighted', 400);
+  expect(Math.abs((countsOf(people, 2)[0] ?? 0) - 300)).toBeLessThan(5);
+  expect(stickyVisitors([3, 1], 'weighted', 4)).toEqual(people.slice(0, 4));
+});

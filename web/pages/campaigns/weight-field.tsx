@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { TextField } from '../../ui/field.tsx';
+import { useNotices } from '../../ui/toasts.tsx';
+import { campaignWords as words } from '../../words/campaigns.ts';
+import { labelOf, TOUCHED } from './campaign-data.ts';
+import styles from './campaigns.module.css';
+import type { CampaignLink } from './rotation.ts';
+
+const MOST = 1_000;
+
+/** Saved when it is left or Enter is pressed; anything that is no weight goes back to what it was. */
+export function WeightField({ link }: { link: CampaignLink }) {
+  const [typed, setTyped] = useState<string>();
+  const save = useChange('updateLink', TOUCHED);
+  const { tellFault } = useNotices();
+  const settle = async () => {
+    const weight = readWeight(typed ?? '');
+    if (weight !== undefined && weight !== link.weight) {
+      try {
+        await save.mutateAsync({ path: `${LINK_TOOLS}/url/${link.id}/update`, method: 'PUT', body: { weight } });
+      } catch (error) {
+        tellFault(words.weightFailed, error);
+      }
+    }
+    setTyped(undefined);
+  };
+  return (
+    <TextField
+      label={words.weightOf(labelOf(link))}
+      isLabelHidden
+      className={styles.weight}
+      inputMode="numeric"
+      value={typed ?? String(link.weight)}
+      onChange={setTyped}
+      onBlur={() => void settle()}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}
+
+/** A whole number from 1 to 1,000; undefined for anything else. */
+export function readWeight(text: string): number | undefined {
+  const weight = Number(text.trim());
+  return Number.isInteger(weight) && weight >= 1 && weight <= MOST && text.trim() !== '' ? weight : undefined;
+}
