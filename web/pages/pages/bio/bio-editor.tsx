@@ -1,0 +1,95 @@
+import { ExternalLink } from 'lucide-react';
+import type { Answer } from '../../../api/client.ts';
+import { useAddressWord } from '../../../state/address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { bioWords } from '../../../words/bio.ts';
+import { pageWords } from '../../../words/pages.ts';
+import { KINDS } from '../kinds.ts';
+import { Answers } from '../parts/answers.tsx';
+import styles from '../parts/editor.module.css';
+import { Editor } from '../parts/editor.tsx';
+import { useEditor } from '../parts/use-editor.ts';
+import { BioNumbers } from './bio-numbers.tsx';
+import { type BioTabProps, ContentTab, LookTab, SettingsTab } from './bio-tabs.tsx';
+import { bodyOf, EMPTY_BIO, valuesOf } from './bio-values.ts';
+
+type BioAnswer = Answer<'showBioPage'>;
+
+const TABS = ['content', 'look', 'settings', 'numbers', 'answers'] as const;
+const NEW_TABS = ['content', 'look', 'settings'] as const;
+
+/** The editor of a bio page; without one, of a new one. */
+export function BioEditor({ bio }: { bio?: BioAnswer }) {
+  const saved = bio ? valuesOf(bio.details) : EMPTY_BIO;
+  const { draft, form, body, discard } = useEditor({ kind: 'bio', id: bio?.details.id, saved, bodyOf });
+  const [tab, setTab] = useAddressWord('tab', bio ? TABS : NEW_TABS);
+  const clicks = new Map(bio?.data.blocks.map(({ block, clicks: count }) => [block, count]));
+  const parts = { draft, form, saved, clicks };
+  return (
+    <Editor
+      kind="bio"
+      title={bio ? bio.details.name : bioWords.newTitle}
+      lead={bio && <PublicAddress link={bio.details.link} />}
+      body={{ ...body, name: draft.values.name || bioWords.namePlaceholder }}
+      form={form}
+      isChanged={draft.isChanged}
+      onDiscard={discard}
+    >
+      <form ref={form.ref} onSubmit={form.submit} noValidate>
+        <Tabs
+          label={bioWords.tabsLabel}
+          hasLine
+          value={tab}
+          onChange={setTab}
+          choices={(bio ? TABS : NEW_TABS).map((value) => ({ value, label: bioWords.tabs[value] }))}
+        >
+          <div className={styles.form}>
+            {form.message && <p role="alert">{form.message}</p>}
+            <TabOf tab={tab} bio={bio} parts={parts} />
+          </div>
+        </Tabs>
+        {/* Enter in a field saves, as the button above does. */}
+        <button type="submit" hidden />
+      </form>
+    </Editor>
+  );
+}
+
+interface TabOfProps {
+  tab: (typeof TABS)[number];
+  bio: BioAnswer | undefined;
+  parts: BioTabProps;
+}
+
+function TabOf({ tab, bio, parts }: TabOfProps) {
+  if (tab === 'look') return <LookTab {...parts} />;
+  if (tab === 'settings') return <SettingsTab {...parts} />;
+  if (tab === 'numbers' && bio) return <BioNumbers bio={bio} />;
+  if (tab === 'answers' && bio) {
+    const { id, handle, blocks } = bio.details;
+    const noneText = blocks.some(({ type }) => type === 'form') ? undefined : bioWords.noForms;
+    return <Answers path={`${KINDS.bio.base}/${id}`} name={handle} {...(noneText && { noneText })} />;
+  }
+  return <ContentTab {...parts} />;
+}
+
+function PublicAddress({ link }: { link: string }) {
+  return (
+    <span className={styles.address}>
+      <a href={link} target="_blank" rel="noreferrer">
+        {link.replace(/^https?:\/\//, '')}
+      </a>
+      <CopyButton text={link} label={pageWords.copyAddress} />
+      <Button
+        look="plain"
+        size="small"
+        icon={<ExternalLink aria-hidden />}
+        onClick={() => window.open(link, '_blank', 'noreferrer')}
+      >
+        {pageWords.open}
+      </Button>
+    </span>
+  );
+}

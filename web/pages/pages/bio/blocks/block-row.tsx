@@ -1,0 +1,129 @@
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { IconButton } from '../../../../ui/button.tsx';
+import { formatShort } from '../../../../ui/format.ts';
+import { Badge } from '../../../../ui/marks.tsx';
+import { Menu, type MenuEntry } from '../../../../ui/menu.tsx';
+import { useNow } from '../../../../ui/moment.tsx';
+import { bioWords } from '../../../../words/bio.ts';
+import { type BlockState, type BlockValues, stateOf, summaryOf } from '../bio-values.ts';
+import { BlockFields } from './block-fields.tsx';
+import { BLOCK_ICONS } from './block-kinds.ts';
+import styles from './blocks.module.css';
+import type { BlockActions } from './use-blocks.ts';
+
+export interface BlockRowProps {
+  block: BlockValues;
+  place: number;
+  actions: BlockActions;
+  fault: (field: string) => string | undefined;
+  /** Undefined where nobody counts them yet. */
+  clicks: number | undefined;
+  isDragged: boolean;
+  onDrag: (event: PointerEvent, key: string) => void;
+}
+
+/** A block: its row to grab, and its fields below while it is open. */
+export function BlockRow(props: BlockRowProps) {
+  const { block, place, actions, fault, isDragged } = props;
+  const at = `blocks.${place}`;
+  const isAtFault = fault(at) !== undefined;
+  const isOpen = isAtFault || actions.open === block.key;
+  return (
+    <li
+      className={styles.block}
+      data-key={block.key}
+      data-open={isOpen}
+      data-dragged={isDragged}
+      data-dimmed={block.isHidden}
+    >
+      <div className={styles.row}>
+        <Grip {...props} />
+        <Summary {...props} isOpen={isOpen} />
+        <Menu
+          trigger={<IconButton size="small" label={bioWords.menuOf(nameOf(block))} icon={<Ellipsis aria-hidden />} />}
+          entries={entriesOf(props)}
+        />
+      </div>
+      {isOpen && !isDragged && (
+        <div className={styles.fields}>
+          <BlockFields
+            block={block}
+            at={at}
+            fault={(field) => fault(`${at}.${field}`)}
+            change={(change) => actions.change(block.key, change)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function nameOf(block: BlockValues): string {
+  return [bioWords.types[block.type], summaryOf(block)].filter((word) => word !== '').join(' ');
+}
+
+/** By pointer, or by the arrow keys. */
+function Grip({ block, place, actions, onDrag }: BlockRowProps) {
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const { currentTarget } = event;
+    actions.move(block.key, place + by);
+    // What is moved in the document loses focus.
+    requestAnimationFrame(() => currentTarget.focus());
+  };
+  return (
+    <button
+      type="button"
+      className={styles.grip}
+      aria-label={bioWords.handleOf(nameOf(block))}
+      onPointerDown={(event) => onDrag(event, block.key)}
+      onKeyDown={press}
+    >
+      <GripVertical aria-hidden />
+    </button>
+  );
+}
+
+const STATES: Readonly<Record<BlockState, string>> = {
+  hidden: bioWords.hidden,
+  incomplete: bioWords.incomplete,
+  scheduled: bioWords.scheduled,
+  over: bioWords.over,
+};
+
+function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: boolean }) {
+  const Icon = BLOCK_ICONS[block.type];
+  const state = stateOf(block, useNow(30_000));
+  return (
+    <button
+      type="button"
+      className={styles.summary}
+      aria-expanded={isOpen}
+      onClick={() => actions.setOpen(isOpen ? undefined : block.key)}
+    >
+      <Icon aria-hidden />
+      <span className={styles.words}>{summaryOf(block) || bioWords.types[block.type]}</span>
+      {state && <Badge tone={state === 'incomplete' ? 'warn' : 'plain'}>{STATES[state]}</Badge>}
+      {clicks !== undefined && <span className={styles.clicks}>{bioWords.clicks(formatShort(clicks))}</span>}
+    </button>
+  );
+}
+
+function entriesOf({ block, place, actions }: BlockRowProps): MenuEntry[] {
+  const { key, isHidden } = block;
+  return [
+    {
+      label: isHidden ? bioWords.show : bioWords.hide,
+      icon: isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />,
+      onSelect: () => actions.change(key, { isHidden: !isHidden }),
+    },
+    { label: bioWords.duplicate, icon: <Copy aria-hidden />, onSelect: () => actions.duplicate(key) },
+    { label: bioWords.moveUp, icon: <ArrowUp aria-hidden />, onSelect: () => actions.move(key, place - 1) },
+    { label: bioWords.moveDown, icon: <ArrowDown aria-hidden />, onSelect: () => actions.move(key, place + 1) },
+    'separator',
+    { label: bioWords.remove, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => actions.remove(key) },
+  ];
+}

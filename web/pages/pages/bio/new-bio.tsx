@@ -1,0 +1,5 @@
+import { BioEditor } from './bio-editor.tsx';
+
+export default function NewBio() {
+  return <BioEditor />;
+}

@@ -1,0 +1,5 @@
+import { OverlayEditor } from './overlay-editor.tsx';
+
+export default function NewOverlay() {
+  return <OverlayEditor />;
+}

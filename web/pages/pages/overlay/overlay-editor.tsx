@@ -1,0 +1,83 @@
+import type { Answer } from '../../../api/client.ts';
+import { useAddressWord } from '../../../state/address.ts';
+import { Badge } from '../../../ui/marks.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { overlayWords } from '../../../words/passages.ts';
+import { KINDS } from '../kinds.ts';
+import { Answers } from '../parts/answers.tsx';
+import styles from '../parts/editor.module.css';
+import { Editor } from '../parts/editor.tsx';
+import { Numbers } from '../parts/numbers.tsx';
+import { type EditorState, useEditor } from '../parts/use-editor.ts';
+import { UsedIn } from '../parts/used-in.tsx';
+import { ContentFields, LookFields, TypeChoice } from './overlay-fields.tsx';
+import { ASKING, bodyOf, EMPTY_OVERLAY, type OverlayValues, valuesOf } from './overlay-values.ts';
+
+type OverlayAnswer = Answer<'showOverlay'>;
+type Tab = keyof typeof overlayWords.tabs;
+
+function tabsOf(overlay: OverlayAnswer | undefined): readonly [Tab, ...Tab[]] {
+  if (!overlay) return ['content'];
+  return ASKING.has(overlay.details.type) ? ['content', 'numbers', 'answers'] : ['content', 'numbers'];
+}
+
+/** The editor of an overlay; without one, of a new one. */
+export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
+  const saved = overlay ? valuesOf(overlay.details) : EMPTY_OVERLAY;
+  const state = useEditor({ kind: 'overlay', id: overlay?.details.id, saved, bodyOf });
+  const { draft, form, body, discard } = state;
+  const tabs = tabsOf(overlay);
+  const [tab, setTab] = useAddressWord('tab', tabs);
+  return (
+    <Editor
+      kind="overlay"
+      title={overlay ? overlay.details.name : overlayWords.newTitle}
+      lead={overlay && <Badge>{overlayWords.types[overlay.details.type]}</Badge>}
+      body={body}
+      form={form}
+      isChanged={draft.isChanged}
+      onDiscard={discard}
+    >
+      <form ref={form.ref} onSubmit={form.submit} noValidate>
+        <Tabs
+          label={overlayWords.tabsLabel}
+          hasLine
+          value={tab}
+          onChange={setTab}
+          choices={tabs.map((value) => ({ value, label: overlayWords.tabs[value] }))}
+        >
+          <div className={styles.form}>
+            {form.message && <p role="alert">{form.message}</p>}
+            <TabOf tab={tab} overlay={overlay} state={state} />
+          </div>
+        </Tabs>
+        {/* Enter in a field saves, as the button above does. */}
+        <button type="submit" hidden />
+      </form>
+    </Editor>
+  );
+}
+
+interface TabOfProps {
+  tab: Tab;
+  overlay: OverlayAnswer | undefined;
+  state: EditorState<OverlayValues>;
+}
+
+function TabOf({ tab, overlay, state }: TabOfProps) {
+  if (tab === 'numbers' && overlay)
+    return (
+      <Numbers data={overlay.data}>
+        <UsedIn kind="overlay" id={overlay.details.id} />
+      </Numbers>
+    );
+  if (tab === 'answers' && overlay)
+    return <Answers path={`${KINDS.overlay.base}/${overlay.details.id}`} name={overlay.details.name} />;
+  return (
+    <>
+      {!overlay && <TypeChoice {...state} />}
+      <ContentFields {...state} />
+      <LookFields {...state} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useAddressWord } from '../../../state/address.ts';
+import type { FormState } from '../../../state/form.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/marks.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Segmented } from '../../../ui/tabs.tsx';
+import { pageWords } from '../../../words/pages.ts';
+import type { PageKind } from '../kinds.ts';
+import styles from './editor.module.css';
+import { Preview } from './preview.tsx';
+
+export interface EditorProps {
+  kind: PageKind;
+  title: string;
+  lead?: ReactNode;
+  form: FormState;
+  isChanged: boolean;
+  onDiscard: () => void;
+  /** What is previewed. */
+  body: object;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** An editor with the page beside it, live; on narrow screens one of the two. Ctrl or Cmd with S saves. */
+export function Editor({ kind, title, lead, body, children, ...state }: EditorProps) {
+  const [view, setView] = useAddressWord('view', ['edit', 'preview']);
+  useShortcuts({ 'mod+s': () => state.form.submit() });
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: pageWords.kinds[kind] }}
+      actions={<Actions {...state} />}
+    >
+      <div className={styles.switch}>
+        <Segmented
+          label={pageWords.view}
+          value={view}
+          onChange={setView}
+          choices={[
+            { value: 'edit', label: pageWords.edited },
+            { value: 'preview', label: pageWords.preview },
+          ]}
+        />
+      </div>
+      <div className={styles.columns} data-view={view}>
+        <div className={styles.main}>{children}</div>
+        <aside className={styles.side} aria-label={pageWords.preview}>
+          <Preview kind={kind} body={body} />
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+function Actions({
+  form,
+  isChanged,
+  onDiscard,
+  actions,
+}: Pick<EditorProps, 'form' | 'isChanged' | 'onDiscard' | 'actions'>) {
+  return (
+    <>
+      <span role="status">{isChanged && <Badge tone="warn">{pageWords.unsaved}</Badge>}</span>
+      {isChanged && (
+        <Button look="plain" onClick={onDiscard}>
+          {pageWords.discard}
+        </Button>
+      )}
+      {actions}
+      <Button look="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
+        {pageWords.save}
+      </Button>
+    </>
+  );
+}
+
+/** Rare options under a name, with a mark when they are in use. */
+export function Folded({
+  title,
+  about,
+  isInUse,
+  children,
+}: {
+  title: string;
+  about?: string;
+  isInUse: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className={styles.group}>
+      <summary>
+        {title}
+        {isInUse && (
+          <span className={styles.mark}>
+            <Badge tone="good">{pageWords.inUse}</Badge>
+          </span>
+        )}
+      </summary>
+      <div className={styles.inside}>
+        {about && <p className={styles.about}>{about}</p>}
+        {children}
+      </div>
+    </details>
+  );
+}

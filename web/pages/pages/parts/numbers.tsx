@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '../../../api/client.ts';
+import { BarList } from '../../../ui/bar-list.tsx';
+import { Figure, FigureRow } from '../../../ui/figure.tsx';
+import { formatShort, formatWhole } from '../../../ui/format.ts';
+import { layout, Section } from '../../../ui/page.tsx';
+import { pageWords } from '../../../words/pages.ts';
+
+type PageStatistics = Answer<'showSplashPage'>['data'];
+
+/** How often a page was seen, by whom and from where. */
+export function Numbers({
+  data,
+  figures,
+  children,
+}: {
+  data: PageStatistics;
+  figures?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { countries, referrers, browsers, systems } = pageWords;
+  return (
+    <>
+      <FigureRow>
+        <Figure label={pageWords.figures.views} value={formatShort(data.clicks)} about={pageWords.viewsAbout} />
+        <Figure
+          label={pageWords.figures.visitors}
+          value={formatShort(data.uniqueClicks)}
+          about={`${pageWords.visitorsAbout} ${formatWhole(data.uniqueClicks)}`}
+        />
+        {figures}
+      </FigureRow>
+      {children}
+      <div className={layout.columns}>
+        <Top title={countries} counts={data.topCountries} />
+        <Top title={referrers} counts={data.topReferrers} />
+        <Top title={browsers} counts={data.topBrowsers} />
+        <Top title={systems} counts={data.topOs} />
+      </div>
+    </>
+  );
+}
+
+const MOST_ROWS = 8;
+
+/** The most of a kind; the API writes these counts as text. */
+export function rowsOf(counts: Readonly<Record<string, string>>) {
+  const rows = Object.entries(counts).map(([value, count]) => ({ value, label: value, count: Number(count) }));
+  return rows.toSorted((a, b) => b.count - a.count).slice(0, MOST_ROWS);
+}
+
+function Top({ title, counts }: { title: string; counts: Readonly<Record<string, string>> }) {
+  return (
+    <Section title={title}>
+      <BarList heads={[title, pageWords.figures.views]} rows={rowsOf(counts)} empty={pageWords.nobodyYet} />
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useRef, useState } from 'react';
+import { pageWords } from '../../../words/pages.ts';
+import styles from './preview.module.css';
+
+interface StillPageProps {
+  markup: string;
+  scheme: 'light' | 'dark';
+}
+
+/**
+ * A page for strangers by its markup, without a flash when it changes: the new one is loaded out of sight, scrolled to where the
+ * old one was, and takes its place. No script runs in it, and its links lead nowhere: the sandbox forbids both.
+ */
+export function StillPage({ markup, scheme }: StillPageProps) {
+  const [shown, setShown] = useState<string>();
+  const current = useRef<HTMLIFrameElement>(null);
+  const pages = [...new Set([shown, markup])].filter((page) => page !== undefined);
+  return pages.map((page) => (
+    <iframe
+      key={page}
+      ref={page === shown ? current : undefined}
+      className={page === shown ? styles.page : `${styles.page} ${styles.coming}`}
+      title={pageWords.previewOf}
+      aria-hidden={page === shown ? undefined : true}
+      style={{ colorScheme: scheme }}
+      sandbox="allow-same-origin"
+      srcDoc={withoutWays(page, scheme)}
+      onLoad={(event) => {
+        if (page !== markup) return;
+        scrollAs(current, event.currentTarget);
+        setShown(page);
+      }}
+    />
+  ));
+}
+
+function scrollAs(before: RefObject<HTMLIFrameElement | null>, after: HTMLIFrameElement): void {
+  const top = before.current?.contentDocument?.scrollingElement?.scrollTop ?? 0;
+  after.contentDocument?.scrollingElement?.scrollTo({ top, behavior: 'instant' });
+}
+
+/** Links open windows, which the sandbox forbids: pressing one leaves the preview as it is. */
+function withoutWays(markup: string, scheme: 'light' | 'dark'): string {
+  return markup
+    .replace('<head>', '<head><base target="_blank">')
+    .replace('<meta name="color-scheme" content="light dark">', `<meta name="color-scheme" content="${scheme}">`);
+}

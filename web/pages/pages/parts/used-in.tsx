@@ -1,0 +1,41 @@
+import { Link } from 'wouter';
+import { useAnswer } from '../../../api/queries.ts';
+import { formatWhole } from '../../../ui/format.ts';
+import { layout, Section } from '../../../ui/page.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import { pageWords } from '../../../words/pages.ts';
+import { KINDS } from '../kinds.ts';
+import styles from './used-in.module.css';
+
+const OPERATIONS = { splash: 'listSplashLinks', overlay: 'listOverlayLinks' } as const;
+const MOST_ROWS = 100;
+
+/** The links that show a page on the way. */
+export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number }) {
+  const path = `${KINDS[kind].base}/${id}/links`;
+  const answer = useAnswer(OPERATIONS[kind], path, { query: { limit: MOST_ROWS } });
+  return (
+    <Section title={pageWords.usedIn}>
+      <Loaded answer={answer}>
+        {({ data: { urls, result } }) =>
+          result === 0 ? (
+            <p className={layout.about}>
+              {pageWords.notUsed} {pageWords.usedAbout} <Link to="/links">{pageWords.toLinks}</Link>
+            </p>
+          ) : (
+            <ul className={styles.links}>
+              {urls.map((link) => (
+                <li key={link.id}>
+                  <Link to={`/links/${link.id}`}>{link.title ?? link.shorturl.replace(/^https?:\/\//, '')}</Link>
+                  <span className={styles.target}>{link.longurl}</span>
+                  <span>{pageWords.clicksOf(formatWhole(link.clicks))}</span>
+                </li>
+              ))}
+              {result > urls.length && <li>{pageWords.furtherLinks(formatWhole(result - urls.length))}</li>}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,5 @@
+import { SplashEditor } from './splash-editor.tsx';
+
+export default function NewSplash() {
+  return <SplashEditor />;
+}

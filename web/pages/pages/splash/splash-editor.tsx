@@ -1,0 +1,103 @@
+import type { Answer } from '../../../api/client.ts';
+import { useAddressWord } from '../../../state/address.ts';
+import { SwitchRow } from '../../../ui/choices.tsx';
+import { AreaField, TextField } from '../../../ui/field.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { pageWords } from '../../../words/pages.ts';
+import { splashWords } from '../../../words/passages.ts';
+import styles from '../parts/editor.module.css';
+import { Editor } from '../parts/editor.tsx';
+import { Numbers } from '../parts/numbers.tsx';
+import { type EditorState, useEditor } from '../parts/use-editor.ts';
+import { UsedIn } from '../parts/used-in.tsx';
+import { bodyOf, draftOf, EMPTY_SPLASH, type SplashValues, valuesOf } from './splash-values.ts';
+
+const TABS = ['content', 'numbers'] as const;
+const NEW_TABS = ['content'] as const;
+
+/** The editor of a splash page; without one, of a new one. */
+export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) {
+  const saved = splash ? valuesOf(splash.details) : EMPTY_SPLASH;
+  const state = useEditor({ kind: 'splash', id: splash?.details.id, saved, bodyOf });
+  const { draft, form, discard } = state;
+  const tabs = splash ? TABS : NEW_TABS;
+  const [tab, setTab] = useAddressWord('tab', tabs);
+  return (
+    <Editor
+      kind="splash"
+      title={splash ? splash.details.name : splashWords.newTitle}
+      body={draftOf(draft.values)}
+      form={form}
+      isChanged={draft.isChanged}
+      onDiscard={discard}
+    >
+      <form ref={form.ref} onSubmit={form.submit} noValidate>
+        <Tabs
+          label={splashWords.tabsLabel}
+          hasLine
+          value={tab}
+          onChange={setTab}
+          choices={tabs.map((value) => ({ value, label: splashWords.tabs[value] }))}
+        >
+          <div className={styles.form}>
+            {form.message && <p role="alert">{form.message}</p>}
+            {tab === 'numbers' && splash ? (
+              <Numbers data={splash.data}>
+                <UsedIn kind="splash" id={splash.details.id} />
+              </Numbers>
+            ) : (
+              <Fields {...state} />
+            )}
+          </div>
+        </Tabs>
+        {/* Enter in a field saves, as the button above does. */}
+        <button type="submit" hidden />
+      </form>
+    </Editor>
+  );
+}
+
+function Fields({ draft: { values, set }, form: { fault } }: EditorState<SplashValues>) {
+  const field = (name: 'name' | 'title' | 'message' | 'image' | 'counter' | 'button') => ({
+    ...{ name, value: values[name], fault: fault(name) },
+    onChange: (text: string) => set({ [name]: text }),
+  });
+  return (
+    <>
+      <TextField {...field('name')} label={pageWords.name} about={pageWords.nameAbout} maxLength={120} />
+      <TextField {...field('title')} label={splashWords.title} isOptional maxLength={120} />
+      <AreaField {...field('message')} label={splashWords.message} isOptional maxLength={1000} />
+      <TextField
+        {...field('image')}
+        label={pageWords.image}
+        about={pageWords.imageAbout}
+        isOptional
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2048}
+      />
+      <TextField
+        {...field('counter')}
+        label={splashWords.counter}
+        about={splashWords.counterAbout}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={60}
+      />
+      <TextField
+        {...field('button')}
+        label={splashWords.button}
+        isOptional
+        placeholder={splashWords.buttonPlaceholder}
+        maxLength={60}
+      />
+      <SwitchRow
+        label={splashWords.skip}
+        about={splashWords.skipAbout}
+        isOn={values.skip}
+        onChange={(skip) => set({ skip })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { OverlayPosition, OverlayType } from '../../contract/vocabulary.ts';
+
+/** Words of the editor of splash pages. */
+export const splashWords = {
+  newTitle: 'New splash page',
+  tabs: { content: 'Content', numbers: 'Numbers' },
+  tabsLabel: 'Parts of the splash page',
+  title: 'Heading',
+  message: 'Text',
+  counter: 'Seconds until it goes on by itself',
+  counterAbout: '0 to 60. With 0 it waits for the button.',
+  button: 'Label of the button',
+  buttonPlaceholder: 'Go on',
+  skip: 'The button is there from the start',
+  skipAbout: 'Otherwise it comes when the countdown is over.',
+} as const;
+
+/** Words of the editor of overlays. */
+export const overlayWords = {
+  newTitle: 'New overlay',
+  tabs: { content: 'Content', numbers: 'Numbers', answers: 'Answers' },
+  tabsLabel: 'Parts of the overlay',
+  type: 'What it is for',
+  typeFixed: 'An overlay stays of the kind it was made.',
+  types: {
+    message: 'Message',
+    contact: 'Contact form',
+    poll: 'Poll',
+    newsletter: 'Newsletter',
+    image: 'Picture',
+    coupon: 'Coupon',
+  } satisfies Record<OverlayType, string>,
+  typesAbout: {
+    message: 'A sentence and a button',
+    contact: 'Visitors write to you',
+    poll: 'Visitors choose an answer',
+    newsletter: 'Collects addresses',
+    image: 'A picture that leads on',
+    coupon: 'A code to copy',
+  } satisfies Record<OverlayType, string>,
+  message: 'Text',
+  question: 'Question',
+  options: 'Answers to choose from',
+  option: (place: number) => `Answer ${place}`,
+  addOption: 'Add an answer',
+  removeOption: (place: number) => `Remove answer ${place}`,
+  placeholder: 'Hint in the field',
+  coupon: 'Code',
+  image: 'Picture',
+  button: 'Button',
+  label: 'Label',
+  labelPlaceholder: 'More',
+  link: 'Leads to',
+  linkAbout: 'Without an address there is no button.',
+  position: 'Where it stands',
+  positions: {
+    top: 'Top',
+    bottom: 'Bottom',
+    'top-left': 'Top left',
+    'top-right': 'Top right',
+    'bottom-left': 'Bottom left',
+    'bottom-right': 'Bottom right',
+  } satisfies Record<OverlayPosition, string>,
+  colours: 'Colours',
+  background: 'Background',
+  color: 'Text',
+  noColour: 'As the service',
+} as const;
