@@ -1,6 +1,7 @@
 /** Words of a website's dashboard. */
 export const dashboardWords = {
-  live: (count: number) => `${count} ${count === 1 ? 'visitor' : 'visitors'} now`,
+  liveNoun: (count: number) => (count === 1 ? 'visitor' : 'visitors'),
+  now: 'now',
   liveAbout: 'People on the website within the last five minutes. Opens the last 30 minutes.',
   liveOff: 'The live count is connecting.',
   websites: 'Websites',

@@ -34,6 +34,7 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
           label={words.findValues}
           isLabelHidden
           type="search"
+          autoFocus
           placeholder={words.findIn(topic.title)}
           value={typed}
           onChange={setTyped}
@@ -82,6 +83,7 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
     {
       name: dimension,
       label: title,
+      width: 'auto',
       cell: ({ value, label }) => (
         <button type="button" className={styles.cellButton} onClick={(event) => choose(value, event.altKey)}>
           {valueName(dimension, value, label)}
@@ -93,6 +95,7 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
         name: metric,
         label: metricWords[metric as keyof typeof metricWords] ?? metric,
         isNumber: true,
+        width: '124px',
         isSortable: true,
         isWideOnly: place > 1,
         cell: (row) => <FigureCell metric={metric} row={row} />,

@@ -50,6 +50,7 @@ export default function FilterForm({ onClose }: { onClose: () => void }) {
         label={words.values}
         name="value"
         type="search"
+        autoFocus
         autoComplete="off"
         placeholder={words.findValues}
         value={typed}

@@ -17,7 +17,13 @@ export function LiveCount() {
         onClick={() => change({ span: 'realtime', interval: undefined })}
       >
         <span className={styles.dot} aria-hidden />
-        <span role="status">{live ? words.live(live.visitors) : ''}</span>
+        <span role="status">
+          {live && (
+            <>
+              {live.visitors} <span className={styles.long}>{words.liveNoun(live.visitors)}</span> {words.now}
+            </>
+          )}
+        </span>
       </button>
     </Hint>
   );

@@ -31,6 +31,7 @@ export function SegmentDialog({ filter, onClose }: { filter: Filter | undefined;
         <LazyTextField
           label={words.segmentName}
           name="name"
+          autoFocus
           value={name}
           onChange={setName}
           fault={form.fault('name') ?? form.message}

@@ -32,6 +32,7 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
       tab={tab}
       onTab={choose}
       tabs={TABS}
+      height="low"
       details={tab === 'event' ? 'event' : undefined}
       foot={
         <>

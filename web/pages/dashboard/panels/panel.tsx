@@ -15,14 +15,14 @@ export interface PanelProps<Word extends string> {
   details?: string | undefined;
   /** Beside the way to the details. */
   foot?: ReactNode;
-  /** As high as what it holds. */
-  isShort?: boolean;
+  /** Lower than ten rows, or as high as what it holds. */
+  height?: 'low' | 'short';
   children: ReactNode;
 }
 
 /** One of the panels: its name, its tabs, what the chosen one shows. As high as ten rows, so that nothing jumps. */
 export function Panel<Word extends string>(props: PanelProps<Word>) {
-  const { title, tab, onTab, tabs, details, foot, isShort, children } = props;
+  const { title, tab, onTab, tabs, details, foot, height, children } = props;
   const heading = useId();
   return (
     <section className={styles.panel} aria-labelledby={heading}>
@@ -30,10 +30,10 @@ export function Panel<Word extends string>(props: PanelProps<Word>) {
         <h2 id={heading}>{title}</h2>
       </div>
       <Tabs label={words.tabsOf(title)} value={tab} onChange={onTab} choices={tabs}>
-        <div className={isShort ? styles.short : styles.panelBody}>{children}</div>
+        <div className={height ? styles[height] : styles.panelBody}>{children}</div>
       </Tabs>
       <div className={styles.panelFoot}>
-        {details === undefined ? <span /> : <DetailsButton dimension={details} />}
+        {details !== undefined && <DetailsButton dimension={details} />}
         {foot}
       </div>
     </section>

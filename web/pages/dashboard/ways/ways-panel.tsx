@@ -22,7 +22,7 @@ export function WaysPanel() {
   const isSeen = useInSight(box);
   return (
     <div ref={box}>
-      <Panel title={words.ways} tab={tab} onTab={choose} tabs={TABS} isShort>
+      <Panel title={words.ways} tab={tab} onTab={choose} tabs={TABS} height="short">
         <Suspense fallback={<SkeletonRows count={5} />}>
           {isSeen && tab === 'funnels' && <Funnels />}
           {isSeen && tab === 'journeys' && <Journeys />}
