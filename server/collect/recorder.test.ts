@@ -93,6 +93,20 @@ describe('recording', () => {
     expect(recorder.status()).toEqual({ stored: 0, dropped: 1, refused: 0, waiting: 0 });
   });
 
+  it('tells whoever takes no promise the same, once', async () => {
+    const { recorder, spool } = setUp();
+    const settle = vi.fn();
+    for (const userAgent of [undefined, GOOGLEBOT]) {
+      recorder.takeDurably(pageHit(userAgent === undefined ? {} : { userAgent }), settle);
+    }
+    expect(settle).not.toHaveBeenCalled();
+    await expect.poll(() => settle.mock.calls).toEqual([['dropped'], ['stored']]);
+    spool.failure = new Error('no room');
+    recorder.takeDurably(pageHit(), settle);
+    await expect.poll(() => settle.mock.calls).toEqual([['dropped'], ['stored'], ['refused']]);
+    expect(recorder.status()).toEqual({ stored: 1, dropped: 1, refused: 1, waiting: 0 });
+  });
+
   it('calls back once for a hit that nobody waits for', async () => {
     const { recorder } = setUp();
     const done = vi.fn();

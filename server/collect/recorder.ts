@@ -21,6 +21,11 @@ export interface Recorder {
    * @throws AppError `unavailable` when it can't be stored now; the sender may come again.
    */
   recordDurably(hit: RawHit): Promise<RecordOutcome>;
+  /**
+   * The same without promises, which cost 2 µs a hit.
+   * @param settle called once; `refused` when it can't be stored now
+   */
+  takeDurably(hit: RawHit, settle: (outcome: RecordOutcome | 'refused') => void): void;
   status(): RecorderStatus;
   /** Takes no further hits and stores those it has; after `closeWithinMs` those that can't be stored are refused. */
   close(): Promise<void>;
@@ -116,8 +121,12 @@ class BatchRecorder implements Recorder {
 
   recordDurably(hit: RawHit): Promise<RecordOutcome> {
     return new Promise((resolve, reject) => {
-      this.#admit(hit, true, (outcome) => (outcome === 'refused' ? reject(unavailable()) : resolve(outcome)));
+      this.takeDurably(hit, (outcome) => (outcome === 'refused' ? reject(unavailable()) : resolve(outcome)));
     });
+  }
+
+  takeDurably(hit: RawHit, settle: Entry['settle']): void {
+    this.#admit(hit, true, settle);
   }
 
   status(): RecorderStatus {

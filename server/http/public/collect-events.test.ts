@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { rawRequest } from '../../../test/support/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { RawHit } from '../../collect/collect.ts';
-import { unavailable } from '../../platform/app-error.ts';
+import { AppError, unavailable } from '../../platform/app-error.ts';
 import { openRaw, sendRaw } from '../raw-socket.fixture.ts';
 
 let app: TestApp;
@@ -11,10 +11,12 @@ let failure: Error | undefined;
 beforeAll(async () => {
   app = await startTestApp();
   const { recorder } = app.parts.events.collector;
-  const original = recorder.recordDurably.bind(recorder);
-  vi.spyOn(recorder, 'recordDurably').mockImplementation((hit) => {
+  const original = recorder.takeDurably.bind(recorder);
+  vi.spyOn(recorder, 'takeDurably').mockImplementation((hit, settle) => {
     taken.push(hit);
-    return failure ? Promise.reject(failure) : original(hit);
+    if (failure instanceof AppError) return settle('refused');
+    if (failure) throw failure;
+    original(hit, settle);
   });
   await app.account.api('POST', '/api/v1/websites', { domain: 'shop.example' });
 });

@@ -7,7 +7,7 @@ import {
   type RawHit,
   type Recorder,
 } from '../../collect/collect.ts';
-import { malformedBody, tooLarge } from '../../platform/app-error.ts';
+import { malformedBody, tooLarge, unavailable } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { EdgeHandler } from '../edge.ts';
@@ -17,7 +17,7 @@ import { purposeOf } from './hits.ts';
 import { readSmallBody } from './small-body.ts';
 
 export interface CollectParts {
-  recorder: Pick<Recorder, 'recordDurably'>;
+  recorder: Pick<Recorder, 'recordDurably' | 'takeDurably'>;
   clock: Clock;
   log: Pick<Log, 'error'>;
   /** The sender's, also behind proxies of ours. */
@@ -90,7 +90,11 @@ function takeEvent(parts: Door, request: IncomingMessage, response: ServerRespon
     if (text === undefined) return failed(tooLarge('The body is too large.'));
     const hit = readHit(parts, request, text);
     if (!hit) return failed(malformedBody('Name the page: {"page": "https://example.com/"}.'));
-    parts.recorder.recordDurably(hit).then(taken).catch(failed);
+    try {
+      parts.recorder.takeDurably(hit, (outcome) => (outcome === 'refused' ? failed(unavailable()) : taken()));
+    } catch (error) {
+      failed(error);
+    }
   });
 }
 

@@ -49,7 +49,7 @@ export interface PublicParts
   documents: readonly OpenApiDocument[];
   log: Pick<Log, 'error'>;
   addressOf(request: FastifyRequest): string;
-  recorder: Pick<Recorder, 'record' | 'recordDurably'>;
+  recorder: Pick<Recorder, 'record' | 'recordDurably' | 'takeDurably'>;
 }
 
 const BODY_LIMIT_BYTES = 16 * 1024;
