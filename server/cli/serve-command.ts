@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import type { Config } from '../config.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { buildApplicationIfMissing } from './build-application.ts';
 import { startPrimary } from './primary.ts';
 import { readServeOptions, type ServeOptions } from './serve-options.ts';
 import type { Service } from './service.ts';
@@ -17,6 +18,8 @@ export async function serveCommand(args: readonly string[], readConfig: () => Co
   const config = readConfig();
   const log = createLog(config.logLevel, process.stdout.isTTY);
   if (cluster.isWorker) return serveAsWorker({ config, log, options });
+  // Not waited for: links and events are served at once.
+  if (options.roles.has('api')) void buildApplicationIfMissing(log);
   return options.workers === 1 ? serveAlone({ config, log, options }) : serveWithWorkers({ config, log, options });
 }
 

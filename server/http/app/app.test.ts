@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAppFiles, serveApplication } from './app.ts';
+
+describe('the application over HTTP', () => {
+  let folder: string;
+  let app: FastifyInstance;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'waymark-app-'));
+    app = Fastify();
+    serveApplication(app, createAppFiles(folder));
+    await app.ready();
+  });
+  afterEach(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const build = () => {
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'let a = 1;');
+    writeFileSync(join(folder, 'theme.js'), 'let b = 1;');
+    writeFileSync(join(folder, 'share.html'), '<!doctype html><title>Shared</title>');
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Waymark</title>');
+  };
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  it.each(['/app', '/app/', '/app/links', '/app/links/12/edit?tab=a', '/app/index.html', '/app/anything/at/all'])(
+    'is one page at %s, which decides by itself what it shows',
+    async (url) => {
+      build();
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('<title>Waymark</title>');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('lets nothing run but its own files, in no frame', async () => {
+    build();
+    const { headers } = await get('/app');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+    });
+  });
+
+  it('has files that are kept for ever, since their names change with them', async () => {
+    build();
+    const answer = await get('/app/assets/main-1a2b.js', { 'accept-encoding': 'br' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    });
+  });
+
+  it('does not keep the script of the theme for ever, whose name stays', async () => {
+    build();
+    expect((await get('/app/theme.js')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it.each(['/app/assets/main-old.js', '/app/assets/', '/app/assets/..%2findex.html'])(
+    'answers for a file that is not there with no page: %s',
+    async (url) => {
+      build();
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+    },
+  );
+
+  it('says that it is being built until it is, and tries again by itself', async () => {
+    const early = await get('/app/links');
+    expect(early.statusCode).toBe(503);
+    expect(early.headers).toMatchObject({ 'retry-after': '5', refresh: '3' });
+    build();
+    expect((await get('/app/links')).statusCode).toBe(200);
+  });
+});
