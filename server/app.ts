@@ -18,6 +18,7 @@ import type { Features } from './http/shared/features.ts';
 import type { Gate } from './http/shared/gate.ts';
 import { readableUrl } from './http/shared/readable-url.ts';
 import type { Context } from './http/shared/route.ts';
+import { orViewer } from './http/shared/viewers.ts';
 import { createAddressReader } from './http/shared/visitor-address.ts';
 import { unavailable } from './platform/app-error.ts';
 import { createQrEngine } from './qr/qr.ts';
@@ -133,8 +134,10 @@ function serveFamilies(app: FastifyInstance, parts: AppParts, context: Context):
     requestsPerMinute: forKeys((principal) => linkRequestsPerMinute(principal.plan, config.linkApiRateLimit)),
     strangersPerMinute: config.linkApiRateLimit,
   };
+  const { accounts, sharing } = context.features;
   const analytics: Gate = {
     ...gate,
+    accounts: { authenticate: orViewer(accounts.authenticate, sharing) },
     family: 'analytics',
     requestsPerMinute: forKeys(() => config.analyticsApiRateLimit),
     strangersPerMinute: config.analyticsApiRateLimit,

@@ -23,7 +23,13 @@ import { createReportMail } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { createSearch } from './search/search.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
-import { createLeftOutDesk, createWebsiteSettings, createWebsites, type Websites } from './websites/websites.ts';
+import {
+  createLeftOutDesk,
+  createSharing,
+  createWebsiteSettings,
+  createWebsites,
+  type Websites,
+} from './websites/websites.ts';
 
 /** Every feature with the stores and neighbours that it works with. */
 export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: QrEngine): Features {
@@ -65,6 +71,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     presets: createPresets({ store: catalogue.presets, readDesign: owners.qrCodes.template, clock }),
     sessions,
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
+    sharing: createSharing({ websites, secrets: catalogue.secrets, clock }),
     sentEvents: createSentEvents({ ...parts.events.collector, clock }),
     websiteSettings,
     webhooks: createWebhooksFrom(parts, addresses, { links, goals, websites }),

@@ -62,9 +62,8 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
     serve: (app) =>
       servePublic(app, {
         ...{ redirect, visits, limiter, registration, baseUrl, pagesBaseUrl, ...collect },
-        ...{ accounts: features.accounts, sessions: features.sessions, readAgent },
-        ...{ websites: features.websites, insights: features.insights, reports: features.reports },
-        linkGlance: features.insights.linkGlance,
+        ...doorsOf(features),
+        readAgent,
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),
         ...pageDoors(features, live),
@@ -79,6 +78,11 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
       live.close();
     },
   };
+}
+
+/** What pages for strangers and for log-in ask. */
+function doorsOf({ accounts, sessions, websites, sharing, insights, reports }: Features) {
+  return { accounts, sessions, websites, sharing, insights, reports, linkGlance: insights.linkGlance };
 }
 
 function closeAll(...closables: { close(): void }[]): void {

@@ -53,7 +53,7 @@ export const homeOperations = {
     method: 'GET',
     path: '/home',
     summary: 'Show the whole account at a glance',
-    tag: 'Account',
+    tag: 'Statistics',
     query: Type.Object({
       range: Type.Optional(oneOf(['today', '7d', '30d'], { default: '7d', description: 'Days up to today.' })),
       timezone,
@@ -80,7 +80,7 @@ export const homeOperations = {
     method: 'GET',
     path: '/websites/glances',
     summary: 'Show every website with its visitors by day',
-    tag: 'Websites',
+    tag: 'Statistics',
     query: Type.Object({
       range: Type.Optional(oneOf(['7d', '30d'], { default: '7d', description: 'Days up to today.' })),
       timezone,

@@ -27,6 +27,8 @@ export interface Principal {
   /** Below 0: of a web session. */
   keyId: number;
   plan: string;
+  /** Of a stranger who looks at this shared dashboard, and may do nothing else. */
+  websiteId?: number;
 }
 
 export interface Registration {

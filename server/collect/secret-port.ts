@@ -1,5 +1,5 @@
 /** What a secret of the service is for. Each purpose has one of its own. */
-export type SecretName = 'people' | 'unsubscribe';
+export type SecretName = 'people' | 'unsubscribe' | 'share';
 
 /**
  * Secrets of the service, shared by all processes and kept for good, backups included: what was made with one must be

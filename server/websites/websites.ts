@@ -9,6 +9,8 @@ import { type ExclusionLists, readExclusions } from './website-exclusions.ts';
 import type { Website, WebsiteEvents, WebsiteListRequest, WebsitePatch, WebsiteStore } from './website-port.ts';
 
 export { createLeftOutDesk, type LeftOutDesk, type LeftOutReport, type RulePreview } from './left-out.ts';
+export { SHARE_TOKEN_PREFIX } from './share-token.ts';
+export { createSharing, type Sharing } from './sharing.ts';
 export { createSiteDirectory } from './site-directory.ts';
 export { hostsOf } from './website-domain.ts';
 export type { Website, WebsiteEvents, WebsiteListRequest } from './website-port.ts';

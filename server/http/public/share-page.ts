@@ -3,14 +3,17 @@ import type { RateLimiter } from '../../accounts/accounts.ts';
 import type { Glance, Insights } from '../../insights/insights.ts';
 import { GEO_CREDIT } from '../../platform/geo.ts';
 import { networkOf } from '../../platform/network.ts';
-import type { Website, Websites } from '../../websites/websites.ts';
+import type { Sharing, Website, Websites } from '../../websites/websites.ts';
 import { type Html, html } from './html.ts';
 import { notFoundPage } from './outcome-pages.ts';
 import { type PageAnswer, renderPage } from './page.ts';
+import { isOwnForm } from './same-origin.ts';
 import { sendPage } from './send-page.ts';
 
 export interface SharePageParts {
   websites: Pick<Websites, 'findShared' | 'opens'>;
+  sharing: Pick<Sharing, 'token'>;
+  baseUrl: string;
   insights: Pick<Insights, 'glance'>;
   limiter: RateLimiter;
   addressOf(request: FastifyRequest): string;
@@ -36,12 +39,47 @@ export function serveSharePages(app: FastifyInstance, parts: SharePageParts): vo
     if (!website) return sendPage(reply, notFoundPage(request.headers.accept));
     return website.privacy === 0 ? reply.redirect(request.url, 303) : unlock(parts, website, { request, reply });
   });
+  app.post('/share/:id/token', (request, reply) => giveToken(parts, request, reply));
 }
 
 async function findShared(parts: SharePageParts, request: FastifyRequest): Promise<Website | undefined> {
   const { id } = request.params as { id: string };
   const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
   return Number.isSafeInteger(number) ? parts.websites.findShared(number) : undefined;
+}
+
+/** For the page of the dashboard alone: what it sends to the API. */
+async function giveToken(parts: SharePageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('Cache-Control', 'private, no-store');
+  if (!isOwnForm(request.raw, parts.baseUrl)) return reply.code(403).send({ error: 'foreign_origin' });
+  const website = await findShared(parts, request);
+  if (!website) return reply.code(404).send({ error: 'not_found' });
+  const network = networkOf(parts.addressOf(request));
+  const retryAfterSeconds =
+    website.privacy === 0
+      ? await waitForToken(parts.limiter, network)
+      : await waitBefore(parts.limiter, website.id, network);
+  if (retryAfterSeconds !== undefined)
+    return reply.code(429).header('Retry-After', String(retryAfterSeconds)).send({ error: 'too_many_attempts' });
+  if (website.privacy !== 0 && !(await isPassword(parts, website, request)))
+    return reply.code(403).send({ error: 'wrong_password' });
+  const { token, expiresAt } = await parts.sharing.token(website);
+  return reply.send({
+    token,
+    expires_at: new Date(expiresAt).toISOString(),
+    website: { id: website.id, domain: website.domain },
+  });
+}
+
+/** Each opens streams of its own. */
+async function waitForToken(limiter: RateLimiter, network: string): Promise<number | undefined> {
+  const { allowed, retryAfterSeconds } = await limiter(`share:token:${network}`, ATTEMPTS_PER_NETWORK);
+  return allowed ? undefined : retryAfterSeconds;
+}
+
+async function isPassword(parts: SharePageParts, website: Website, request: FastifyRequest): Promise<boolean> {
+  const { password } = (request.body ?? {}) as { password?: unknown };
+  return typeof password === 'string' && (await parts.websites.opens(website, password.slice(0, 256)));
 }
 
 async function unlock(
@@ -52,9 +90,7 @@ async function unlock(
   // Before the hash is computed, which is what an attacker would make us do.
   const retryAfterSeconds = await waitBefore(parts.limiter, website.id, networkOf(parts.addressOf(request)));
   if (retryAfterSeconds !== undefined) return sendPage(reply, passwordPage({ retryAfterSeconds }));
-  const { password } = (request.body ?? {}) as { password?: unknown };
-  const isRight = typeof password === 'string' && (await parts.websites.opens(website, password.slice(0, 256)));
-  if (!isRight) return sendPage(reply, passwordPage('wrong'));
+  if (!(await isPassword(parts, website, request))) return sendPage(reply, passwordPage('wrong'));
   return sendPage(reply, overviewPage(website, await parts.insights.glance(website)));
 }
 

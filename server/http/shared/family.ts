@@ -9,6 +9,7 @@ import { type Gate, passGate, stillPasses, tellLimits } from './gate.ts';
 import { createInputReader, type InputReader } from './request-reader.ts';
 import type { Call, Context, Route } from './route.ts';
 import { prefers, Streamed, sendStreamed } from './streamed.ts';
+import { aboutTheirWebsite, admitViewer } from './viewers.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -73,12 +74,14 @@ function readCall(
   readers: { readQuery: InputReader | undefined; readBody: InputReader | undefined },
 ): Omit<Call<Route['operation']>, 'accepts' | 'stillAllowed'> {
   const params = request.params as Record<string, string>;
+  const { principal } = request;
+  if (!principal) throw new Error('a request got past the gate without a principal');
   checkParams(params, row.operation.words ?? {});
-  if (!request.principal) throw new Error('a request got past the gate without a principal');
+  admitViewer(principal, row.operation, params);
   return {
-    principal: request.principal,
+    principal,
     query: readers.readQuery?.(request.query) as never,
-    body: readers.readBody?.(request.body ?? {}) as never,
+    body: aboutTheirWebsite(principal, row.operation, readers.readBody?.(request.body ?? {})) as never,
     id: (name = 'id') => Number(params[name]),
     word: (name) => params[name] ?? '',
     url: { path: request.url.split('?')[0] ?? '', query: request.query as Record<string, unknown> },

@@ -14,7 +14,7 @@ import type { QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
 import type { Search } from '../../search/search.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
-import type { LeftOutDesk, WebsiteSettingsDesk, Websites } from '../../websites/websites.ts';
+import type { LeftOutDesk, Sharing, WebsiteSettingsDesk, Websites } from '../../websites/websites.ts';
 
 /** The doors of all features that HTTP calls; wired in app.ts. */
 export interface Features {
@@ -37,6 +37,7 @@ export interface Features {
   search: Search;
   sentEvents: SentEvents;
   sessions: Sessions;
+  sharing: Sharing;
   webhooks: Webhooks;
   websites: Websites;
   websiteSettings: WebsiteSettingsDesk;

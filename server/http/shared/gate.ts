@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/network.ts';
 
 /** Who may pass and how often. */
 export interface Gate {
-  accounts: Accounts;
+  accounts: Pick<Accounts, 'authenticate'>;
   limiter: RateLimiter;
   /** Separates the windows of the two families. */
   family: string;
@@ -22,7 +22,10 @@ export interface Gate {
 export async function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
   const principal = await authenticate(gate, request, reply);
   const limit = gate.requestsPerMinute(principal);
-  await count(gate, reply, { key: `${gate.family}:key:${principal.keyId}`, limit });
+  const { keyId, websiteId } = principal;
+  // A token for strangers is had for the asking: they count by where they come from.
+  const who = websiteId === undefined ? `key:${keyId}` : `viewer:${websiteId}:${networkOf(gate.addressOf(request))}`;
+  await count(gate, reply, { key: `${gate.family}:${who}`, limit });
   return principal;
 }
 

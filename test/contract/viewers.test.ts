@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusal, expectSuccess } from '../support/answer-check.ts';
+import { openWorld, type World } from '../support/contract-world.ts';
+import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../support/object-factory.ts';
+import { isEndless, keyedOperations, type ServedOperation } from '../support/served-operations.ts';
+
+/** All that somebody who looks at a shared dashboard may do. A new operation is refused to them until it is named here too. */
+const OPEN = ['showOverview', 'showLive', 'streamLive', 'listAnnotations', 'listGoals', 'listFunnels', 'askQuestion'];
+const OPEN_WAYS = ['askWebsiteFunnel', 'askJourneys', 'askRetention'];
+const ALLOWED: ReadonlySet<string> = new Set([...OPEN, ...OPEN_WAYS]);
+
+let world: World;
+let ids: ObjectIds;
+let token: string;
+let other: number;
+beforeAll(async () => {
+  world = await openWorld({ statistics: true });
+  ids = await makeOneOfEach(world, world.app.account.key);
+  const { json } = await world.app.account.api('POST', '/api/v1/websites', { domain: 'other.example', privacy: 0 });
+  other = json.data.id;
+  const answer = await world.app.request(`/share/${ids.website}/token`, { method: 'POST' });
+  expect(answer.status).toBe(200);
+  ({ token } = answer.json);
+});
+afterAll(() => world.close());
+
+function callAsViewer(served: ServedOperation, website = ids.website) {
+  const [filling = { words: {}, kinds: {} }] = pathFillings(served);
+  const { body, query } = served.example.request;
+  // What names another object of the scenario is left out; a funnel then has to name its steps.
+  const named = Object.entries(body ?? {}).filter(([, value]) => !JSON.stringify(value).includes('{{'));
+  const own = { ...Object.fromEntries(named), ...(body && 'funnel_id' in body ? { steps: STEPS } : {}) };
+  return world.call(served, token, { params: fillPath(filling, { ...ids, website }), query, body: body && own });
+}
+const STEPS = [
+  { kind: 'page', path: '/' },
+  { kind: 'page', path: '/thanks' },
+];
+
+const all = keyedOperations().map((served) => ({ served, name: served.operation.id }));
+const allowed = all.filter(({ name, served }) => ALLOWED.has(name) && !isEndless(served.operation));
+const analytics = all.filter(({ served }) => served.family === 'analytics');
+const refused = analytics.filter(({ name }) => !ALLOWED.has(name));
+const foreign = all.filter(({ served }) => served.family !== 'analytics');
+
+describe('a token of a shared dashboard', () => {
+  it('is tried on every operation', () => {
+    const names = analytics.map(({ name }) => name);
+    expect([...ALLOWED].filter((name) => !names.includes(name))).toEqual([]);
+    expect(allowed.length + 1 + refused.length + foreign.length).toBe(all.length);
+    expect(refused.length).toBeGreaterThan(20);
+    expect(foreign.length).toBeGreaterThan(60);
+  });
+
+  it.each(allowed)('may $name of its website, and not of another one', async ({ name, served }) => {
+    expectSuccess(served.operation, await callAsViewer(served));
+    if (name !== 'askQuestion') expectRefusal(await callAsViewer(served, other), 404);
+  });
+
+  it.each(refused)('may not $name', async ({ served }) => expectRefusal(await callAsViewer(served), 403));
+
+  it.each(foreign)('is no key where $name is', async ({ served }) => expectRefusal(await callAsViewer(served), 401));
+
+  it('asks about its own website whatever it names', async () => {
+    const ask = async (scope: object | undefined) => {
+      const body = { metrics: ['views'], dimensions: ['website'], range: '7d', scope };
+      const { status, json } = await world.call('askQuestion', token, { body });
+      return [status, json.data.rows];
+    };
+    for (const scope of [undefined, { website: other }, { account: world.app.account.id }, { link: ids.link }])
+      expect(await ask(scope)).toEqual([200, []]);
+  });
+
+  it('counts for the network that it comes from', async () => {
+    const { headers } = await world.call('showLive', token, { params: { id: ids.website } });
+    expect(headers['x-ratelimit-limit']).toBe('1200');
+  });
+});
+
+describe('POST /share/{id}/token', () => {
+  const ask = (id: number | string, password?: string, headers: Record<string, string> = {}) =>
+    world.app.request(`/share/${id}/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ password }),
+    });
+  const change = (body: object) => world.app.account.api('PUT', `/api/v1/websites/${other}`, body);
+  const status = async (key: string) => (await world.call('showLive', key, { params: { id: other } })).status;
+
+  it('answers the page of the dashboard alone, and says which website it is', async () => {
+    const answer = await ask(other);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.json.website).toEqual({ id: other, domain: 'other.example' });
+    expect(Date.parse(answer.json.expires_at) - Date.now()).toBeGreaterThan(14 * 60_000);
+    const elsewhere = await ask(other, undefined, { 'Sec-Fetch-Site': 'cross-site' });
+    expect([elsewhere.status, elsewhere.json]).toEqual([403, { error: 'foreign_origin' }]);
+  });
+
+  it('asks for the password, and ends what was opened when that changes', async () => {
+    const { token: before } = (await ask(other)).json;
+    await change({ privacy: 2, password: 'four plain words' });
+    expect(await status(before)).toBe(401);
+    for (const password of [undefined, '', 'wrong'])
+      expect((await ask(other, password)).json).toEqual({ error: 'wrong_password' });
+    const { token: opened } = (await ask(other, 'four plain words')).json;
+    expect(await status(opened)).toBe(200);
+    await change({ password: 'four other words' });
+    expect(await status(opened)).toBe(401);
+  });
+
+  it('limits attempts before it looks at the password', async () => {
+    const answers = [];
+    for (let attempt = 0; attempt < 12; attempt++) answers.push(await ask(other, 'wrong'));
+    const last = answers.at(-1);
+    expect([last?.status, last?.json]).toEqual([429, { error: 'too_many_attempts' }]);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('knows no private, deleted or unknown website', async () => {
+    await change({ privacy: 1 });
+    const answers = await Promise.all([other, 987_654, 'abc', '0'].map((id) => ask(id, 'four other words')));
+    expect(answers.map(({ status: told, text }) => [told, text])).toEqual(
+      Array(4).fill([404, '{"error":"not_found"}']),
+    );
+  });
+});
