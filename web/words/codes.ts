@@ -279,6 +279,7 @@ export const batchWords = {
   choose: 'Choose a file',
   orPaste: 'Or paste rows',
   sample: 'Use an example',
+  useList: 'Use these rows',
   clear: 'Take another list',
   rows: (count: string, isOne: boolean) => `${count} ${isOne ? 'row' : 'rows'}`,
   tooMany: 'A list can have at most 10,000 rows. Split it.',
@@ -290,6 +291,7 @@ export const batchWords = {
   example: 'First row',
   unused: 'Not used',
   meanings: { data: 'Content', name: 'Name', type: 'Type', foreground: 'Colour of modules', background: 'Background' },
+  others: { encryption: 'Security', hidden: 'Hidden' },
   missing: (field: string) => `Choose the column for: ${field}.`,
   looks: 'Look',
   preview: 'The first rows',
@@ -308,5 +310,5 @@ export const batchWords = {
   failed: 'The batch could not be made',
   stopped: 'The batch was stopped',
   save: 'Save the zip file',
-  again: 'Make another batch',
+  close: 'Close',
 } as const;

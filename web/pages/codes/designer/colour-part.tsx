@@ -7,8 +7,8 @@ import { Section } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { designWords } from '../../../words/codes.ts';
 import { toHex } from '../design/look.ts';
-import type { PartProps } from './content-part.tsx';
 import styles from './designer.module.css';
+import type { PartProps } from './part-props.ts';
 import type { Designer } from './use-designer.ts';
 
 /** Two colours, a gradient over the modules, and whether there is a background at all. */

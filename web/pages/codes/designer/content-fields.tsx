@@ -5,8 +5,8 @@ import { layout } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';
 import type { CodeType } from '../code-data.ts';
 import { fieldsOf } from './code-state.ts';
-import type { PartProps } from './content-part.tsx';
 import styles from './designer.module.css';
+import type { PartProps } from './part-props.ts';
 
 type Name = keyof typeof designWords.fields;
 

@@ -1,4 +1,3 @@
-import type { FormState } from '../../../state/form.ts';
 import { CardChoice, SwitchRow } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
@@ -8,12 +7,7 @@ import { TYPE_ICONS } from '../type-icons.tsx';
 import { isDynamic } from './code-state.ts';
 import { ContentFields } from './content-fields.tsx';
 import styles from './designer.module.css';
-import type { Designer } from './use-designer.ts';
-
-export interface PartProps {
-  designer: Designer;
-  fault: FormState['fault'];
-}
+import type { PartProps } from './part-props.ts';
 
 interface ContentPartProps extends PartProps {
   /** How the stored code is; undefined before it is stored. */

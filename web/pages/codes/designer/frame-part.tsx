@@ -3,8 +3,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';
 import { HexField } from './colour-part.tsx';
-import type { PartProps } from './content-part.tsx';
 import styles from './designer.module.css';
+import type { PartProps } from './part-props.ts';
 
 const FRAMES = ['none', 'border', 'rounded', 'label'] as const;
 const MOST_CHARACTERS = 30;

@@ -8,9 +8,9 @@ import { TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';
 import { CODES } from '../code-data.ts';
-import type { PartProps } from './content-part.tsx';
 import styles from './designer.module.css';
 import { logoInside, readLogoFile } from './logo-file.ts';
+import type { PartProps } from './part-props.ts';
 import type { Designer } from './use-designer.ts';
 
 interface LogoPartProps extends PartProps {

@@ -3,9 +3,9 @@ import { Skeleton } from '../../../ui/states.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { designWords } from '../../../words/codes.ts';
 import { outcomeOf, SAMPLES } from '../design/content.ts';
+import { pictureAddress } from '../picture-address.ts';
 import { TYPE_ICONS } from '../type-icons.tsx';
 import { type CodeState, fieldsOf, isComplete, isDynamic } from './code-state.ts';
-import { pictureAddress } from './picture-address.ts';
 import styles from './preview.module.css';
 import type { Drawn } from './use-drawn.ts';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useAnswer } from '../../../api/queries.ts';
 import { IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { Page, Section } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Loaded, Skeleton } from '../../../ui/states.tsx';
 import { codeDetailWords, codeWords, downloadWords } from '../../../words/codes.ts';
 import { CODES, type CodeDesign, pictureOf } from '../code-data.ts';
@@ -52,9 +52,10 @@ function Code({ design }: { design: CodeDesign }) {
             </ul>
           )}
         </div>
-        <Section title={downloadWords.title}>
+        <section className={styles.facts} aria-label={downloadWords.title}>
+          <h2>{downloadWords.title}</h2>
           <Downloads design={design} />
-        </Section>
+        </section>
       </div>
       <Scans id={id} isDynamic={dynamic} />
     </Page>

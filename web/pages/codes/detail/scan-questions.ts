@@ -25,8 +25,13 @@ export function partsOf({ rows }: Rows, by: Breakdown, unknown: string): Part[] 
   return rows
     .map(({ dimensions, labels, metrics }) => {
       const value = dimensions[by] ?? '';
-      return { value, label: labels[by] || value || unknown, count: metrics.scans ?? 0 };
+      return { value, label: capital(labels[by] || value || unknown), count: metrics.scans ?? 0 };
     })
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count);
+}
+
+/** Kinds of devices are told in lower case. */
+function capital(text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 }
