@@ -5,19 +5,21 @@ import { metricWords, dashboardWords as words } from '../../words/dashboard.ts';
 import styles from './dashboard.module.css';
 import { formatMetric } from './figures.tsx';
 import { IntervalMenu } from './interval-menu.tsx';
+import { NotesButton, useNotes } from './notes/notes-button.tsx';
 import { useBoard } from './state/board.ts';
 import { timeNamer } from './state/moments.ts';
+import { notesOn } from './state/notes.ts';
 import { comparedOf } from './state/question.ts';
 import { useQuestion } from './state/question-hooks.ts';
 import { type Charted, chartOverview, chartRows, isTold } from './state/series.ts';
-import { zoomed } from './state/spans.ts';
+import { daysOf, zoomed } from './state/spans.ts';
 
 type Overview = Answer<'showOverview'>;
 const HEIGHT_PX = 280;
 
 /** The chosen figure over time. What the overview does not tell by time is asked for when it is chosen. */
 export function Chart({ loaded }: { loaded: Overview }) {
-  const { view } = useBoard();
+  const { view, isShared } = useBoard();
   const { metric } = view;
   const isOwn = !isTold(metric);
   const interval = loaded.meta.interval ?? 'day';
@@ -38,6 +40,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
   return (
     <section className={styles.chart} aria-label={words.chart(metricWords[metric])}>
       <div className={styles.chartHead}>
+        {!isShared && <NotesButton />}
         <IntervalMenu meta={loaded.meta} />
       </div>
       {chart && chart.times.length > 0 && <Drawn chart={chart} meta={loaded.meta} />}
@@ -49,6 +52,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
 function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
   const { view, change } = useBoard();
   const { metric } = view;
+  const notes = useNotes();
   const name = timeNamer(meta.interval ?? 'day', meta.timezone);
   const series: ChartSeries[] = [
     { label: metricWords[metric], values: chart.values, color: 1 },
@@ -68,6 +72,7 @@ function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
       nameTime={name.of}
       formatValue={(value) => formatMetric(metric, value)}
       timezone={meta.timezone}
+      notes={notesOn(notes, chart, daysOf(meta).to)}
       heightPx={HEIGHT_PX}
       onZoom={zoom}
     />

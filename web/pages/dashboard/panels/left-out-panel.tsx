@@ -7,9 +7,7 @@ import { dropWords, dashboardWords as words } from '../../../words/dashboard.ts'
 import styles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import { useInSight } from '../state/in-sight.ts';
-import { addDays } from '../state/spans.ts';
-
-const MOST_DAYS = 399;
+import { leftOutDays } from '../state/left-out-days.ts';
 
 /** How many hits each rule dropped. Asked for when it comes into sight. */
 export function LeftOutPanel() {
@@ -45,12 +43,4 @@ function Reason({ word }: { word: string }) {
       <span>{name}</span>
     </Hint>
   );
-}
-
-/** These days are counted in UTC, and at most 400 of them. */
-export function leftOutDays({ from, to }: { from: string; to: string }, now: number): { from: string; to: string } {
-  const today = new Date(now).toISOString().slice(0, 10);
-  const last = [to.slice(0, 10), today].toSorted()[0] ?? today;
-  const first = [from.slice(0, 10), addDays(last, -MOST_DAYS)].toSorted()[1] ?? last;
-  return { from: first > last ? last : first, to: last };
 }

@@ -22,7 +22,11 @@ export function isTold(metric: Metric): metric is (typeof TOLD)[number] {
 }
 
 /** Pieces that have not begun are not drawn: a line that falls to nothing tomorrow tells nothing. */
-export function chartOverview(data: Overview['data'], metric: (typeof TOLD)[number], now: number): Charted {
+export function chartOverview(
+  data: Pick<Overview['data'], 'series' | 'compared_series'>,
+  metric: (typeof TOLD)[number],
+  now: number,
+): Charted {
   const { series, compared_series: compared } = data;
   return charted(
     series.map((point) => ({ ...point, value: point[metric], before: undefined })),

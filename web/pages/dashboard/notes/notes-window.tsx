@@ -1,0 +1,110 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useChange } from '../../../api/queries.ts';
+import { useForm } from '../../../state/form.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { layout } from '../../../ui/page.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { common } from '../../../words/common.ts';
+import { dashboardWords as words } from '../../../words/dashboard.ts';
+import boardStyles from '../dashboard.module.css';
+import styles from '../goals/goals.module.css';
+import { pathOf, useBoard } from '../state/board.ts';
+import { spanWords } from '../state/moments.ts';
+import { isWithin, type Note } from '../state/notes.ts';
+import { daysOf } from '../state/spans.ts';
+import { useNotes } from './notes-button.tsx';
+
+/** Notes of the period, and a line to write another. */
+export default function NotesWindow({ onClose }: { onClose: () => void }) {
+  const { overview } = useBoard();
+  const notes = useNotes();
+  const days = overview && daysOf(overview.meta);
+  const shown = notes.filter(({ date }) => days === undefined || isWithin(date, days));
+  return (
+    <Dialog title={words.notes} isOpen onClose={onClose} widthPx={520}>
+      <p className={boardStyles.muted}>{shown.length === 0 ? words.noNotes : words.notesAbout}</p>
+      <ul className={styles.goals}>
+        {shown.map((note) => (
+          <NoteLine key={note.id} note={note} />
+        ))}
+      </ul>
+      <NoteForm today={days?.to ?? ''} />
+    </Dialog>
+  );
+}
+
+function NoteLine({ note }: { note: Note }) {
+  const remove = useRemoval();
+  return (
+    <li className={styles.goal}>
+      <span>
+        <b>{note.text}</b>
+        <br />
+        <span className={boardStyles.muted}>{spanWords({ from: note.date, to: note.date }, {})}</span>
+      </span>
+      <IconButton label={`${common.delete}: ${note.text}`} icon={<Trash2 />} onClick={() => remove(note)} />
+    </li>
+  );
+}
+
+function NoteForm({ today }: { today: string }) {
+  const { site } = useBoard();
+  const path = pathOf(site, '/annotations');
+  const [date, setDate] = useState(today);
+  const [text, setText] = useState('');
+  const creation = useChange('createAnnotation', [path]);
+  const form = useForm(async () => {
+    await creation.mutateAsync({ path, body: { date, text } });
+    setText('');
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
+      <TextField
+        label={words.noteText}
+        name="text"
+        value={text}
+        onChange={setText}
+        fault={form.fault('text') ?? form.message}
+        required
+        maxLength={500}
+      />
+      <TextField
+        label={words.noteDay}
+        name="date"
+        type="date"
+        value={date}
+        onChange={setDate}
+        fault={form.fault('date')}
+        required
+      />
+      <div>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {words.addNote}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useRemoval(): (note: Note) => void {
+  const { site } = useBoard();
+  const path = pathOf(site, '/annotations');
+  const removal = useChange('deleteAnnotation', [path]);
+  const creation = useChange('createAnnotation', [path]);
+  const notices = useNotices();
+  return ({ id, date, text }) =>
+    removal.mutate(
+      { path: `${path}/${id}`, method: 'DELETE' },
+      {
+        onError: (error) => notices.tellFault(words.deleteFailed, error),
+        onSuccess: () =>
+          notices.tell({
+            title: words.noteDeleted,
+            onUndo: () => creation.mutate({ path, body: { date, text } }),
+          }),
+      },
+    );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { goalCondition, goalWords } from './goals.ts';
+import { conditionWords, dimensionName, filterWords, flagOf, valueName } from './names.ts';
+
+describe('names of values', () => {
+  it.each([
+    ['country', 'DE', 'Germany'],
+    ['language', 'pt-BR', 'Brazilian Portuguese'],
+    ['device', 'mobile', 'Phone'],
+    ['channel', 'ai', 'AI assistants'],
+    ['screen', '390x844', '390 × 844'],
+    ['page', '/beans', '/beans'],
+    ['utm_source', '', 'Unknown'],
+    ['country', '??', '??'],
+  ])('%s %j is %s', (dimension, value, name) => {
+    expect(valueName(dimension, value)).toBe(name);
+  });
+
+  it('are those of the service where it knows better', () => {
+    expect(valueName('source', '', 'Direct, email and other')).toBe('Direct, email and other');
+  });
+
+  it('come with a flag for countries alone', () => {
+    expect(flagOf('DE')).toBe('🇩🇪');
+    expect(flagOf('Berlin')).toBe('');
+  });
+
+  it('of dimensions are words, and those of properties their own', () => {
+    expect(dimensionName('os')).toBe('System');
+    expect(dimensionName('property:plan')).toBe('plan');
+  });
+});
+
+describe('filters in words', () => {
+  it('say what, how and which', () => {
+    expect(conditionWords({ kind: 'is_not', dimension: 'country', values: ['DE', 'FR'] })).toBe(
+      'Country is not Germany or France',
+    );
+    expect(conditionWords({ kind: 'contains', dimension: 'page', values: ['/a'] })).toBe('Page contains /a');
+  });
+
+  it('say groups in brackets', () => {
+    const page = (value: string) => ({ kind: 'is' as const, dimension: 'page', values: [value] });
+    const either = { kind: 'or' as const, filters: [page('/a'), page('/b')] };
+    expect(filterWords({ kind: 'and', filters: [either, page('/c')] })).toBe(
+      '((Page is /a or Page is /b) and Page is /c)',
+    );
+    expect(filterWords({ kind: 'and', filters: [page('/c')] })).toBe('Page is /c');
+  });
+});
+
+describe('a click on a goal', () => {
+  it.each([
+    [
+      { kind: 'event', name: 'Signup' },
+      { kind: 'is', dimension: 'event', values: ['Signup'] },
+    ],
+    [
+      { kind: 'page', path: '/thanks' },
+      { kind: 'is', dimension: 'page', values: ['/thanks'] },
+    ],
+    [
+      { kind: 'page', path: '/blog/*' },
+      { kind: 'contains', dimension: 'page', values: ['/blog/'] },
+    ],
+    [
+      { kind: 'scroll', path: '*guide*', depth: 75 },
+      { kind: 'contains', dimension: 'page', values: ['guide'] },
+    ],
+    [{ kind: 'page', path: '*' }, undefined],
+    [{ kind: 'page', path: '/a/*/b' }, undefined],
+  ] as const)('%j filters by %j', (match, condition) => {
+    expect(goalCondition(match)).toEqual(condition);
+  });
+
+  it('excludes with the other hand', () => {
+    expect(goalCondition({ kind: 'event', name: 'Signup' }, true)?.kind).toBe('is_not');
+    expect(goalCondition({ kind: 'page', path: '/a*' }, true)?.kind).toBe('contains_not');
+  });
+
+  it('is told in words', () => {
+    const names = { page: 'Page', event: 'Event', scroll: 'Scrolled' };
+    expect(goalWords({ kind: 'event', name: 'Signup' }, names)).toBe('Event Signup');
+    expect(goalWords({ kind: 'scroll', path: '/a', depth: 50 }, names)).toBe('Scrolled /a 50%');
+  });
+});
