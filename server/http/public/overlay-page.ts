@@ -64,14 +64,14 @@ ${linked(picture(image), content)}${said ? html`<p class="message lines">${said}
 
 /** A whole page by its markup. */
 function still(markup: string, title: string): Html {
-  return html`<iframe srcdoc="${markup}" title="${title}" sandbox></iframe>`;
+  return html`<iframe srcdoc="${markup}" title="${title}" sandbox="allow-same-origin"></iframe>`;
 }
 
 function askedIn({ id, type, content, baseUrl, stillAs }: OverlayView): Html {
   if (!ASKING.has(type)) return html``;
   const room = type === 'poll' ? `poll o${Math.min(content.options.length, 10)}` : type;
   if (stillAs)
-    return html`<iframe class="${room}" srcdoc="${stillAs.form}" title="${TITLES[type]}" sandbox></iframe>\n`;
+    return html`<iframe class="${room}" srcdoc="${stillAs.form}" title="${TITLES[type]}" sandbox="allow-same-origin"></iframe>\n`;
   return html`<iframe class="${room}" src="${baseUrl}${embedPath(id)}" title="${TITLES[type]}"></iframe>\n`;
 }
 

@@ -30,7 +30,7 @@ describe('previews', () => {
     const content = parseOverlayContent('{"question":"Tea?","options":["Yes","No"]}');
     const markup = previews.overlayDraft({ ...base, id: 0, type: 'poll', content });
     expect(markup.match(/<iframe /g)).toHaveLength(2);
-    expect(markup.match(/<iframe [^>]*srcdoc="[^"]*"[^>]* sandbox>/g)).toHaveLength(2);
+    expect(markup.match(/<iframe [^>]*srcdoc="[^"]*"[^>]* sandbox="allow-same-origin">/g)).toHaveLength(2);
     expect(markup).not.toMatch(/<iframe [^>]*\ssrc=/);
     expect(markup).toContain('value=&quot;Yes&quot;');
     const message = previews.overlayDraft({ ...base, id: 0, type: 'message', content });

@@ -148,8 +148,7 @@ describe('the pictures of the looks', () => {
     expect(THEMES.map(({ name }) => name)).toEqual(BIO_THEMES);
   });
 
-  it.each(THEMES)('$name has the hue and the strength that its pages have', ({ name, chroma, hue }) => {
-    const selector = name === 'plain' ? '.bio' : `.${name}`;
-    expect(bioStyle).toContain(`${selector} { --c: ${chroma}; --h: ${hue};`);
+  it.each(THEMES.slice(1))('$name has the hue and the strength that its pages have', ({ name, chroma, hue }) => {
+    expect(bioStyle).toContain(`.${name} { --c: ${chroma}; --h: ${hue};`);
   });
 });

@@ -23,9 +23,14 @@ export function ThemeChoice({ value, onChange }: { value: string; onChange: (the
   );
 }
 
-function ThemePicture({ look: { chroma, hue, radiusPx, isDark, face } }: { look: ThemeLook }) {
+function ThemePicture({ look: { name, chroma, hue, radiusPx, isDark, face } }: { look: ThemeLook }) {
   const colours = { '--c': chroma, '--h': hue, '--round': `${radiusPx}px` } as CSSProperties;
-  const names = [styles.picture, isDark ? styles.dark : '', face ? styles[face] : ''].join(' ');
+  const names = [
+    styles.picture,
+    name === 'plain' ? styles.plain : '',
+    isDark ? styles.dark : '',
+    face ? styles[face] : '',
+  ].join(' ');
   return (
     <span className={names} style={colours} aria-hidden>
       <span className={styles.sign} />

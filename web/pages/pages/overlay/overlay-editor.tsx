@@ -1,13 +1,13 @@
 import type { Answer } from '../../../api/client.ts';
 import { useAddressWord } from '../../../state/address.ts';
 import { Badge } from '../../../ui/marks.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { overlayWords } from '../../../words/passages.ts';
 import { KINDS } from '../kinds.ts';
 import { Answers } from '../parts/answers.tsx';
 import styles from '../parts/editor.module.css';
 import { Editor } from '../parts/editor.tsx';
 import { Numbers } from '../parts/numbers.tsx';
+import { PartTabs } from '../parts/part-tabs.tsx';
 import { type EditorState, useEditor } from '../parts/use-editor.ts';
 import { UsedIn } from '../parts/used-in.tsx';
 import { ContentFields, LookFields, TypeChoice } from './overlay-fields.tsx';
@@ -39,9 +39,8 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
       onDiscard={discard}
     >
       <form ref={form.ref} onSubmit={form.submit} noValidate>
-        <Tabs
+        <PartTabs
           label={overlayWords.tabsLabel}
-          hasLine
           value={tab}
           onChange={setTab}
           choices={tabs.map((value) => ({ value, label: overlayWords.tabs[value] }))}
@@ -50,7 +49,7 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
             {form.message && <p role="alert">{form.message}</p>}
             <TabOf tab={tab} overlay={overlay} state={state} />
           </div>
-        </Tabs>
+        </PartTabs>
         {/* Enter in a field saves, as the button above does. */}
         <button type="submit" hidden />
       </form>

@@ -1,10 +1,11 @@
 import { type RefObject, useRef, useState } from 'react';
 import { pageWords } from '../../../words/pages.ts';
+import { type Scheme, showAs } from './page-scheme.ts';
 import styles from './preview.module.css';
 
 interface StillPageProps {
   markup: string;
-  scheme: 'light' | 'dark';
+  scheme: Scheme;
 }
 
 /**
@@ -17,7 +18,8 @@ export function StillPage({ markup, scheme }: StillPageProps) {
   const pages = [...new Set([shown, markup])].filter((page) => page !== undefined);
   return pages.map((page) => (
     <iframe
-      key={page}
+      // A page that is shown the other way is another one.
+      key={`${scheme} ${page}`}
       ref={page === shown ? current : undefined}
       className={page === shown ? styles.page : `${styles.page} ${styles.coming}`}
       title={pageWords.previewOf}
@@ -27,6 +29,8 @@ export function StillPage({ markup, scheme }: StillPageProps) {
       srcDoc={withoutWays(page, scheme)}
       onLoad={(event) => {
         if (page !== markup) return;
+        const { contentDocument } = event.currentTarget;
+        if (contentDocument) showAs(scheme, contentDocument);
         scrollAs(current, event.currentTarget);
         setShown(page);
       }}
@@ -40,7 +44,7 @@ function scrollAs(before: RefObject<HTMLIFrameElement | null>, after: HTMLIFrame
 }
 
 /** Links open windows, which the sandbox forbids: pressing one leaves the preview as it is. */
-function withoutWays(markup: string, scheme: 'light' | 'dark'): string {
+function withoutWays(markup: string, scheme: Scheme): string {
   return markup
     .replace('<head>', '<head><base target="_blank">')
     .replace('<meta name="color-scheme" content="light dark">', `<meta name="color-scheme" content="${scheme}">`);

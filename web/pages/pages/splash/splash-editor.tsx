@@ -2,12 +2,12 @@ import type { Answer } from '../../../api/client.ts';
 import { useAddressWord } from '../../../state/address.ts';
 import { SwitchRow } from '../../../ui/choices.tsx';
 import { AreaField, TextField } from '../../../ui/field.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { pageWords } from '../../../words/pages.ts';
 import { splashWords } from '../../../words/passages.ts';
 import styles from '../parts/editor.module.css';
 import { Editor } from '../parts/editor.tsx';
 import { Numbers } from '../parts/numbers.tsx';
+import { PartTabs } from '../parts/part-tabs.tsx';
 import { type EditorState, useEditor } from '../parts/use-editor.ts';
 import { UsedIn } from '../parts/used-in.tsx';
 import { bodyOf, draftOf, EMPTY_SPLASH, type SplashValues, valuesOf } from './splash-values.ts';
@@ -32,9 +32,8 @@ export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) 
       onDiscard={discard}
     >
       <form ref={form.ref} onSubmit={form.submit} noValidate>
-        <Tabs
+        <PartTabs
           label={splashWords.tabsLabel}
-          hasLine
           value={tab}
           onChange={setTab}
           choices={tabs.map((value) => ({ value, label: splashWords.tabs[value] }))}
@@ -49,7 +48,7 @@ export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) 
               <Fields {...state} />
             )}
           </div>
-        </Tabs>
+        </PartTabs>
         {/* Enter in a field saves, as the button above does. */}
         <button type="submit" hidden />
       </form>
