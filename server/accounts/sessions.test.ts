@@ -67,6 +67,7 @@ describe('sessions', () => {
     sessions = createSessions({
       sessions: store,
       accounts: {
+        find: async (id) => (id === account.id ? account : undefined),
         findByEmail: async (email) =>
           email === ANNA.email ? { ...account, passwordHash: `hashed:${ANNA.password}` } : undefined,
       },

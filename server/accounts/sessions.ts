@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { forbidden, keyExpired, keyUnknown } from '../platform/app-error.ts';
+import { forbidden, keyExpired, keyUnknown, rateLimited } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { networkOf } from '../platform/network.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
@@ -57,6 +57,11 @@ export interface Sessions {
   accessToken(secret: string): Promise<{ token: string; expiresAt: number } | undefined>;
   /** Of an access token; refuses with `key_unknown`, `key_expired` or `forbidden` as a key would be. */
   authenticate(token: string): Promise<Session>;
+  /**
+   * Whether somebody who is logged in knows the password as well, which changing it wants. Limited as log-ins are: refuses with
+   * `rate_limited` before anything is computed.
+   */
+  proves(session: Session, attempt: Pick<LogIn, 'password' | 'address'>): Promise<boolean>;
   /** Last seen first. */
   listOf(personId: number): Promise<Session[]>;
   end(personId: number, id: number): Promise<boolean>;
@@ -67,7 +72,7 @@ export interface Sessions {
 
 export interface SessionsParts {
   sessions: SessionStore;
-  accounts: Pick<AccountStore, 'findByEmail'>;
+  accounts: Pick<AccountStore, 'findByEmail' | 'find'>;
   hasher: PasswordHasher;
   limiter: RateLimiter;
   random: RandomBytes;
@@ -99,6 +104,7 @@ export function createSessions(parts: SessionsParts): Sessions {
       return { token: makeAccessToken({ sessionId: session.id, expiresAt }, session.hash), expiresAt };
     },
     authenticate: (token) => authenticate(parts, token),
+    proves: (session, attempt) => proves(parts, session, attempt),
     listOf: async (personId) => {
       const now = clock.now();
       return (await store.listOf(personId)).filter((session) => isAlive(session, now)).map(shown);
@@ -127,6 +133,19 @@ function createLogIn(parts: SessionsParts): Sessions['logIn'] {
     if (session) await parts.sessions.end(session.personId, session.id);
     return { kind: 'suspended' };
   };
+}
+
+async function proves(
+  { accounts, hasher, limiter }: SessionsParts,
+  { accountId }: Session,
+  { password, address }: Pick<LogIn, 'password' | 'address'>,
+): Promise<boolean> {
+  const email = (await accounts.find(accountId))?.email ?? '';
+  const retryAfterSeconds = await limited(limiter, email, networkOf(address));
+  if (retryAfterSeconds !== undefined) throw rateLimited(retryAfterSeconds);
+  const account = await accounts.findByEmail(email);
+  if (!account || password === '' || password.length > MAX_PASSWORD_LENGTH) return false;
+  return hasher.verify(account.passwordHash, password);
 }
 
 /** Counted before anything is computed; the narrowest first, since what one of them stops does not count against the next. */

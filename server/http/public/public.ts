@@ -6,6 +6,7 @@ import type { QrPictures } from '../../qr/qr.ts';
 import type { Roles } from '../../roles.ts';
 import { useBodyParser } from '../shared/body-parser.ts';
 import { asRefusal } from '../shared/errors.ts';
+import { serveAccountSurface } from './account-surface.ts';
 import { serveAssets } from './assets.ts';
 import { type BioRouteParts, serveBioPages } from './bio-routes.ts';
 import { type CollectParts, serveEvents } from './collect-events.ts';
@@ -79,6 +80,7 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveHome(app, parts);
   serveRegistration(app, parts);
   serveLogin(app, parts);
+  serveAccountSurface(app, parts);
   serveLists(app, parts);
   serveBioPages(app, parts);
   serveOverlayForms(app, parts);

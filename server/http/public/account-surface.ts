@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../../accounts/accounts.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import type { LoginParts } from './login.ts';
+import { agentOf } from './registration.ts';
+import { isOwnForm } from './same-origin.ts';
+import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
+
+type Surface = LoginParts & { cookie: SessionCookie };
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  own: Session;
+}
+
+/**
+ * What the application asks in the name of the session itself and not of the account: who is logged in where, log-out, and
+ * changes of e-mail and password, which want the current one. JSON both ways; by cookie, so from our own pages alone.
+ */
+export function serveAccountSurface(app: FastifyInstance, parts: LoginParts): void {
+  const surface: Surface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
+  const own = (answer: (surface: Surface, exchange: Exchange) => Promise<unknown>) => guarded(surface, answer);
+  app.get('/account/sessions', own(listSessions));
+  app.post('/account/sessions/end', own(endSessions));
+  app.post('/account/logout', own(logOut));
+  app.post('/account/password', own(changePassword));
+  app.post('/account/email', own(changeEmail));
+}
+
+/** From our own pages, by whoever is logged in; refusals as the API words them. */
+function guarded(surface: Surface, answer: (surface: Surface, exchange: Exchange) => Promise<unknown>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('Cache-Control', 'private, no-store');
+    if (!isOwnForm(request.raw, surface.baseUrl)) return refuse(reply, 403, 'This came from another site.');
+    const secret = surface.cookie.read(request);
+    const own = secret === undefined ? undefined : await surface.sessions.resume(secret);
+    if (!own) return refuse(reply, 401, 'You are logged out. Log in again.');
+    try {
+      return await answer(surface, { request, reply, own });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return refuseAs(reply, error);
+    }
+  };
+}
+
+async function listSessions({ sessions }: Surface, { own }: Exchange) {
+  const all = await sessions.listOf(own.personId);
+  return { sessions: all.map((session) => presentSession(session, own)) };
+}
+
+function presentSession({ id, agent, createdAt, lastSeenAt }: Session, own: Session) {
+  return {
+    id,
+    agent,
+    current: id === own.id,
+    created_at: new Date(createdAt).toISOString(),
+    last_seen_at: new Date(lastSeenAt).toISOString(),
+  };
+}
+
+/** `{"id": 12}`, or `{"id": "others"}` for all but this one. */
+async function endSessions({ sessions }: Surface, { request, reply, own }: Exchange) {
+  const { id } = request.body as { id?: unknown };
+  if (id === 'others') await sessions.endOthers(own.personId, own.id);
+  else if (!Number.isSafeInteger(id) || !(await sessions.end(own.personId, Number(id))))
+    throw invalidField('id', 'There is no such session. It may have ended.');
+  return reply.code(204).send();
+}
+
+async function logOut({ sessions, cookie }: Surface, { reply, own }: Exchange) {
+  await sessions.end(own.personId, own.id);
+  return reply.header('Set-Cookie', cookie.write('', 0)).code(204).send();
+}
+
+async function changePassword(surface: Surface, exchange: Exchange) {
+  await prove(surface, exchange);
+  return change(surface, exchange, { password: textOf(exchange.request.body, 'password') });
+}
+
+async function changeEmail(surface: Surface, exchange: Exchange) {
+  await prove(surface, exchange);
+  return change(surface, exchange, { email: textOf(exchange.request.body, 'email') });
+}
+
+/** Somebody at an unlocked screen is not yet its owner. */
+async function prove({ sessions, addressOf }: Surface, { request, own }: Exchange): Promise<void> {
+  const attempt = { password: textOf(request.body, 'current'), address: addressOf(request) };
+  if (!(await sessions.proves(own, attempt))) throw invalidField('current', 'This is not your current password.');
+}
+
+/** Every session ends with it; this browser gets a new one. */
+async function change(
+  { accounts, sessions, cookie, readAgent }: Surface,
+  { request, reply, own }: Exchange,
+  credentials: { email?: string; password?: string },
+) {
+  await accounts.changeCredentials(own.accountId, credentials);
+  const account = { id: own.accountId, personId: own.personId };
+  const { secret, lastsSeconds } = await sessions.begin(account, agentOf(readAgent, request));
+  return reply.header('Set-Cookie', cookie.write(secret, lastsSeconds)).code(204).send();
+}
+
+function textOf(body: unknown, name: string): string {
+  const value = (body as Record<string, unknown>)[name];
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000') ? value : '';
+}
+
+const STATUSES: Readonly<Partial<Record<AppError['code'], number>>> = {
+  rate_limited: 429,
+  unavailable: 503,
+  forbidden: 403,
+};
+
+function refuseAs(reply: FastifyReply, { code, message, fields, retryAfterSeconds }: AppError): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
+  return reply.code(STATUSES[code] ?? 400).send({ error: 1, message, ...(fields && { errors: fields }) });
+}
+
+function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).send({ error: 1, message });
+}
