@@ -1,4 +1,10 @@
+import { lazy } from 'react';
 import type { ScreenRoute } from '../../frame/screen-route.ts';
 
-/** Screens of this feature. */
-export const routes: readonly ScreenRoute[] = [];
+const screen = lazy(() => import('./channels.tsx'));
+
+/** One screen; which channel is open stands in the path. */
+export const routes: readonly ScreenRoute[] = [
+  { path: '/channels', screen },
+  { path: '/channels/:id', screen },
+];

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { keyOf, refsOf, screenOf, sorted, stepsOf } from './channel-data.ts';
+
+const channel = (id: number, name: string, starred = false) => ({ id, name, starred, description: '', color: '#123' });
+const link = { type: 'links', id: 7 } as const;
+const code = { type: 'qr', id: 8 } as const;
+
+it('channels with a star stand first, then by name, numbers as numbers', () => {
+  const channels = [channel(1, 'Week 10'), channel(2, 'Week 9'), channel(3, 'Zoo', true), channel(4, 'apples')];
+  expect(sorted(channels).map(({ id }) => id)).toEqual([3, 4, 2, 1]);
+  expect(channels[0]?.id).toBe(1);
+});
+
+describe('moving items', () => {
+  it('puts each into the new channel before it leaves the old one', () => {
+    expect(stepsOf([link, code], 1, 2)).toEqual([
+      { path: '/bio/api/channel/2/assign/links/7', method: 'POST' },
+      { path: '/bio/api/channel/1/unassign/links/7', method: 'DELETE' },
+      { path: '/bio/api/channel/2/assign/qr/8', method: 'POST' },
+      { path: '/bio/api/channel/1/unassign/qr/8', method: 'DELETE' },
+    ]);
+  });
+
+  it('from and to no channel asks once', () => {
+    expect(stepsOf([link], undefined, 2)).toEqual([{ path: '/bio/api/channel/2/assign/links/7', method: 'POST' }]);
+    expect(stepsOf([link], 2, undefined)).toEqual([{ path: '/bio/api/channel/2/unassign/links/7', method: 'DELETE' }]);
+  });
+
+  it('to where they are asks nothing', () => {
+    expect(stepsOf([link], 2, 2)).toEqual([]);
+    expect(stepsOf([link], undefined, undefined)).toEqual([]);
+    expect(stepsOf([], 1, 2)).toEqual([]);
+  });
+});
+
+it('keys of items are read back, and nothing else is', () => {
+  expect(refsOf([keyOf(link), keyOf(code)])).toEqual([link, code]);
+  expect(refsOf(['', 'pixels 3', 4])).toEqual([]);
+});
+
+it('items are looked at where they are at home', () => {
+  expect([link, code, { type: 'bio', id: 9 } as const].map(screenOf)).toEqual(['/links/7', '/codes/8', '/pages/bio/9']);
+});

@@ -1,0 +1,114 @@
+import { Star, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Body, LINK_TOOLS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { useNotices } from '../../ui/toasts.tsx';
+import { channelWords as words } from '../../words/channels.ts';
+import { type Channel, TOUCHED } from './channel-data.ts';
+import styles from './channels.module.css';
+
+/** Name, description, colour and star, all changed where they stand. */
+export function ChannelHead({ channel }: { channel: Channel }) {
+  const save = useChange('updateChannel', TOUCHED);
+  const { tellFault } = useNotices();
+  const put = async (body: Body<'updateChannel'>) => {
+    try {
+      await save.mutateAsync({ path: `${LINK_TOOLS}/channel/${channel.id}/update`, method: 'PUT', body });
+    } catch (error) {
+      tellFault(words.saveFailed, error);
+    }
+  };
+  const { name, color, starred, description } = channel;
+  return (
+    <header className={styles.head}>
+      <input
+        type="color"
+        className={styles.swatch}
+        aria-label={words.color}
+        defaultValue={color.length === 7 ? color : '#2563eb'}
+        onBlur={({ currentTarget: { value } }) => value !== color && void put({ color: value })}
+      />
+      <div className={styles.texts}>
+        <InPlace
+          label={words.name}
+          value={name}
+          className={styles.name}
+          onSave={(next) => (next === '' ? undefined : put({ name: next }))}
+          maxLength={120}
+        />
+        <InPlace
+          label={words.description}
+          value={description}
+          className={styles.description}
+          onSave={(next) => put({ description: next })}
+          maxLength={1_000}
+        />
+      </div>
+      <IconButton
+        label={starred ? words.unstar(name) : words.star(name)}
+        aria-pressed={starred}
+        className={starred ? styles.starred : ''}
+        icon={<Star aria-hidden />}
+        onClick={() => void put({ starred: !starred })}
+      />
+      <DeleteButton channel={channel} />
+    </header>
+  );
+}
+
+interface InPlaceProps {
+  label: string;
+  value: string;
+  className: string | undefined;
+  onSave: (value: string) => Promise<void> | undefined;
+  maxLength: number;
+}
+
+/** Text that is a field as soon as one is in it: saved when it is left or Enter is pressed, as it was with Escape. */
+function InPlace({ label, value, className, onSave, maxLength }: InPlaceProps) {
+  const [typed, setTyped] = useState<string>();
+  const isDropped = useRef(false);
+  const settle = async () => {
+    const next = typed?.trim();
+    if (next !== undefined && next !== value && !isDropped.current) await onSave(next);
+    isDropped.current = false;
+    setTyped(undefined);
+  };
+  return (
+    <input
+      className={`${styles.inPlace} ${className ?? ''}`}
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxLength}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => void settle()}
+      onKeyDown={(event) => {
+        isDropped.current = event.key === 'Escape';
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+function DeleteButton({ channel }: { channel: Channel }) {
+  const confirm = useConfirm();
+  const [, go] = useLocation();
+  const { tell, tellFault } = useNotices();
+  const remove = useChange('deleteChannel', TOUCHED);
+  const ask = async () => {
+    const question = { title: words.deleteTitle(channel.name), text: words.deleteText, action: words.delete };
+    if (!(await confirm(question))) return;
+    try {
+      await remove.mutateAsync({ path: `${LINK_TOOLS}/channel/${channel.id}/delete`, method: 'DELETE' });
+      go('/channels');
+      tell({ title: words.deleted });
+    } catch (error) {
+      tellFault(words.deleteFailed, error);
+    }
+  };
+  return <IconButton label={words.delete} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />;
+}

@@ -1,0 +1,136 @@
+import { AppWindow, FolderInput, GripVertical, Link2, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { usePagedList } from '../../api/paged-list.ts';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy.tsx';
+import { type Column, DataTable, type Selection, SelectionBar } from '../../ui/data-table.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { EmptyState, Fault, SkeletonRows } from '../../ui/states.tsx';
+import { channelWords as words } from '../../words/channels.ts';
+import { type Channel, type ChannelItem, keyOf, type Place, refsOf, screenOf } from './channel-data.ts';
+import styles from './channels.module.css';
+import { writeDrag } from './drag.ts';
+import type { Move } from './use-moves.ts';
+
+const ICONS = { links: <Link2 aria-hidden />, bio: <AppWindow aria-hidden />, qr: <QrCode aria-hidden /> };
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+export interface ChannelItemsProps {
+  channels: readonly Channel[];
+  place: Place;
+  onMove: Move;
+}
+
+/** Items of all kinds, to be dragged or moved to another channel, one or several at once. */
+export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
+  const path = place === undefined ? `${LINK_TOOLS}/channels/unassigned` : `${LINK_TOOLS}/channel/${place}`;
+  const list = usePagedList<ChannelItem>(path, 'items');
+  const [ids, setIds] = useState<Selection['ids']>(new Set());
+  const selection = { ids, change: setIds };
+  const move = async (keys: Iterable<number | string>, to: Place) => {
+    setIds(new Set());
+    await onMove(refsOf(keys), place, to);
+  };
+  if (list.error) return <Fault error={list.error} onRetry={list.retry} />;
+  if (list.total === undefined) return <SkeletonRows />;
+  if (list.total === 0) return <NoItems place={place} />;
+  const entriesFor = (keys: Iterable<number | string>) => targets({ channels, place }, (to) => void move(keys, to));
+  return (
+    <>
+      <DataTable
+        label={words.items}
+        columns={columnsOf({ place, ids, entriesFor })}
+        total={list.total}
+        rowAt={list.rowAt}
+        idOf={keyOf}
+        selection={selection}
+      />
+      <SelectionBar selection={selection}>
+        <Menu trigger={<Button icon={<FolderInput aria-hidden />}>{words.moveTo}</Button>} entries={entriesFor(ids)} />
+      </SelectionBar>
+    </>
+  );
+}
+
+/** Everywhere that items can go from here. */
+function targets(
+  { channels, place }: Pick<ChannelItemsProps, 'channels' | 'place'>,
+  onSelect: (to: Place) => void,
+): MenuEntry[] {
+  const others = channels.filter(({ id }) => id !== place);
+  const entries: MenuEntry[] = others.map(({ id, name, color }) => ({
+    label: name,
+    icon: <span className={styles.dot} style={{ background: color }} aria-hidden />,
+    onSelect: () => onSelect(id),
+  }));
+  const out: MenuEntry = { label: words.takeOut, onSelect: () => onSelect(undefined) };
+  if (place === undefined) return [{ heading: words.moveTo }, ...entries];
+  return entries.length === 0 ? [out] : [{ heading: words.moveTo }, ...entries, 'separator', out];
+}
+
+interface ColumnParts {
+  place: Place;
+  ids: Selection['ids'];
+  entriesFor: (keys: Iterable<number | string>) => MenuEntry[];
+}
+
+function columnsOf({ place, ids, entriesFor }: ColumnParts): Column<ChannelItem>[] {
+  return [
+    { name: 'item', label: words.item, cell: (item) => <ItemName item={item} place={place} ids={ids} /> },
+    { name: 'kind', label: words.kind, width: '110px', isWideOnly: true, cell: ({ type }) => words.kinds[type] },
+    {
+      name: 'since',
+      label: words.since,
+      width: '120px',
+      isWideOnly: true,
+      cell: ({ date }) => DAY.format(new Date(`${date}T12:00:00Z`)),
+    },
+    {
+      ...{ name: 'acts', label: '', width: '84px', isNumber: true },
+      cell: (item) => (
+        <span className={styles.acts}>
+          <CopyButton text={item.link} label={words.copy} />
+          <Menu
+            trigger={<IconButton size="small" label={words.moveOf(item.title)} icon={<FolderInput aria-hidden />} />}
+            entries={entriesFor([keyOf(item)])}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Dragged by its row's text; with others when it is one of those that are chosen. */
+function ItemName({ item, place, ids }: Pick<ColumnParts, 'place' | 'ids'> & { item: ChannelItem }) {
+  const keys = ids.has(keyOf(item)) ? ids : [keyOf(item)];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for pointers; the menu of the row does the same by keyboard
+    <span
+      className={styles.item}
+      draggable
+      title={words.drag}
+      onDragStart={(event) => writeDrag(event.dataTransfer, { items: refsOf(keys), from: place })}
+    >
+      <GripVertical className={styles.grip} aria-hidden />
+      {ICONS[item.type]}
+      <Link to={screenOf(item)} draggable={false}>
+        {item.title}
+      </Link>
+      <span className={styles.preview}>{item.preview.replace(/^https?:\/\//, '')}</span>
+    </span>
+  );
+}
+
+function NoItems({ place }: { place: Place }) {
+  if (place === undefined) return <EmptyState title={words.nothingLoose} text={words.nothingLooseText} />;
+  return (
+    <EmptyState
+      title={words.noItemsTitle}
+      text={words.noItemsText}
+      action={<LinkButton to="/channels/none">{words.toUnassigned}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Inbox, Star } from 'lucide-react';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Answer } from '../../api/client.ts';
+import { formatWhole } from '../../ui/format.ts';
+import { channelWords as words } from '../../words/channels.ts';
+import type { Channel, ItemRef, Place } from './channel-data.ts';
+import styles from './channels.module.css';
+import { readDrag } from './drag.ts';
+import { NewChannel } from './new-channel.tsx';
+
+export interface ChannelRailProps {
+  channels: readonly Channel[];
+  /** Undefined while they are on their way. */
+  counts: Answer<'countChannelItems'>['data'] | undefined;
+  open: Place;
+  isNewWanted: boolean;
+  onDrop: (items: readonly ItemRef[], from: Place, to: Place) => void;
+}
+
+/** Every channel, and what is in none. Items can be dropped on each. */
+export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: ChannelRailProps) {
+  const [, go] = useLocation();
+  const countOf = new Map(counts?.channels.map(({ id, items }) => [id, items]));
+  const drop = (to: Place) => (event: DragEvent) => {
+    const dragged = readDrag(event.dataTransfer);
+    if (dragged) onDrop(dragged.items, dragged.from, to);
+  };
+  return (
+    <nav className={styles.rail} aria-label={words.rail}>
+      {channels.map(({ id, name, color, starred }) => (
+        <Entry
+          key={id}
+          to={`/channels/${id}`}
+          isOpen={open === id}
+          count={counts && (countOf.get(id) ?? 0)}
+          onDrop={drop(id)}
+        >
+          <span className={styles.dot} style={{ background: color }} aria-hidden />
+          <span className={styles.entryName}>{name}</span>
+          {starred && <Star className={styles.star} aria-hidden />}
+        </Entry>
+      ))}
+      <Entry to="/channels/none" isOpen={open === undefined} count={counts?.unassigned} onDrop={drop(undefined)}>
+        <Inbox aria-hidden />
+        <span className={styles.entryName}>{words.unassigned}</span>
+      </Entry>
+      <NewChannel isWanted={isNewWanted} onMade={(id) => go(`/channels/${id}`)} />
+    </nav>
+  );
+}
+
+interface EntryProps {
+  to: string;
+  isOpen: boolean;
+  count: number | undefined;
+  onDrop: (event: DragEvent) => void;
+  children: ReactNode;
+}
+
+function Entry({ to, isOpen, count, onDrop, children }: EntryProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <Link
+      to={to}
+      className={styles.entry}
+      aria-current={isOpen ? 'page' : undefined}
+      data-over={isOver}
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop(event);
+      }}
+    >
+      {children}
+      <span className={styles.count}>
+        {count !== undefined && (
+          <>
+            <span aria-hidden>{formatWhole(count)}</span>
+            <span className="visually-hidden">{words.count(count)}</span>
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}
