@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { caddyFile, certbotCommand, hostOf, isBare, nginxBlock, shortName } from './domain-data.ts';
+
+it('hosts stand without their scheme', () => {
+  expect([hostOf('https://go.example.com'), hostOf('http://a.test')]).toEqual(['go.example.com', 'a.test']);
+});
+
+describe('names of records', () => {
+  it.each([
+    ['_waymark.go.example.com', '_waymark.go'],
+    ['_waymark.example.com', '_waymark'],
+    ['_waymark.go.shop.co.uk', '_waymark.go'],
+    ['go.example.com', 'go'],
+    ['example.com', 'example.com'],
+  ])('%s is %s at providers that add the domain', (name, short) => {
+    expect(shortName(name)).toBe(short);
+  });
+
+  it.each([
+    ['example.com', true],
+    ['shop.co.uk', true],
+    ['go.example.com', false],
+    ['go.shop.co.uk', false],
+  ])('%s is bare: %s', (host, expected) => {
+    expect(isBare(host)).toBe(expected);
+  });
+});
+
+describe('configurations of web servers', () => {
+  const guide = readFileSync(new URL('../../../docs/branded-domains.md', import.meta.url), 'utf8');
+
+  it('are those of the guide', () => {
+    expect(guide).toContain(caddyFile());
+    expect(guide).toContain(certbotCommand('go.example.com'));
+    expect(guide).toContain(nginxBlock('go.example.com'));
+  });
+
+  it('name the domain', () => {
+    expect(nginxBlock('l.shop.example')).toContain('server_name l.shop.example;');
+    expect(nginxBlock('l.shop.example')).not.toContain('example.com');
+  });
+});

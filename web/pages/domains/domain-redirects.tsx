@@ -1,0 +1,61 @@
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { useDraft } from '../../state/draft.ts';
+import { useForm } from '../../state/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { layout, Section } from '../../ui/page.tsx';
+import { useNotices } from '../../ui/toasts.tsx';
+import { domainWords as words } from '../../words/domains.ts';
+import { type DomainDetail, TOUCHED } from './domain-data.ts';
+
+/** Where the bare domain and its unknown addresses lead. */
+export function DomainRedirects({ domain }: { domain: DomainDetail }) {
+  const { values, set, reset, isChanged } = useDraft(`domain.${domain.id}`, {
+    ...{ root: domain.redirectroot ?? '', lost: domain.redirect404 ?? '' },
+  });
+  const save = useChange('updateDomain', TOUCHED);
+  const { tell } = useNotices();
+  const form = useForm(async () => {
+    await save.mutateAsync({
+      path: `${LINK_TOOLS}/domain/${domain.id}/update`,
+      method: 'PUT',
+      body: { redirectroot: values.root.trim() || null, redirect404: values.lost.trim() || null },
+    });
+    reset();
+    tell({ title: words.saved });
+  });
+  return (
+    <Section title={words.redirects}>
+      <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+        <TextField
+          label={words.root}
+          name="redirectroot"
+          type="url"
+          about={words.rootAbout}
+          placeholder="https://"
+          value={values.root}
+          onChange={(root) => set({ root })}
+          fault={form.fault('redirectroot') ?? form.message}
+          isOptional
+        />
+        <TextField
+          label={words.lost}
+          name="redirect404"
+          type="url"
+          about={words.lostAbout}
+          placeholder="https://"
+          value={values.lost}
+          onChange={(lost) => set({ lost })}
+          fault={form.fault('redirect404')}
+          isOptional
+        />
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

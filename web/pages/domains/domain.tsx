@@ -1,0 +1,75 @@
+import { Trash2 } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Badge } from '../../ui/marks.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { useNotices } from '../../ui/toasts.tsx';
+import { domainWords as words } from '../../words/domains.ts';
+import { DnsSteps } from './dns-steps.tsx';
+import { type DomainDetail, hostOf, TONES } from './domain-data.ts';
+import { DomainLive } from './domain-live.tsx';
+import { DomainRedirects } from './domain-redirects.tsx';
+import styles from './domains.module.css';
+import { TlsHelp } from './tls-help.tsx';
+
+/** Not the domain itself: it is gone. */
+const LISTS = [`${LINK_TOOLS}/domains`] as const;
+const BACK = { to: '/domains', label: words.title };
+
+export default function DomainScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const answer = useAnswer('showDomain', `${LINK_TOOLS}/domain/${params.id}`);
+  if (answer.data === undefined)
+    return (
+      <Page title={words.domain} back={BACK} isNarrow>
+        <Loaded answer={answer}>{() => null}</Loaded>
+      </Page>
+    );
+  const domain = answer.data.data;
+  const host = hostOf(domain.domain);
+  return (
+    <Page
+      title={host}
+      back={BACK}
+      isNarrow
+      heading={
+        <span className={styles.heading}>
+          {host} <Badge tone={TONES[domain.status]}>{words.statuses[domain.status]}</Badge>
+        </span>
+      }
+      actions={<DeleteButton domain={domain} />}
+    >
+      {domain.status === 'pending' && <DnsSteps domain={domain} />}
+      {domain.status === 'active' && <DomainLive domain={domain} />}
+      {domain.status === 'disabled' && <p>{words.disabledAbout}</p>}
+      <DomainRedirects key={domain.id} domain={domain} />
+      <TlsHelp host={host} />
+    </Page>
+  );
+}
+
+function DeleteButton({ domain: { id, domain } }: { domain: DomainDetail }) {
+  const confirm = useConfirm();
+  const [, go] = useLocation();
+  const { tell, tellFault } = useNotices();
+  const remove = useChange('deleteDomain', LISTS);
+  const ask = async () => {
+    const question = { title: words.deleteTitle(hostOf(domain)), text: words.deleteText, action: words.delete };
+    if (!(await confirm(question))) return;
+    try {
+      await remove.mutateAsync({ path: `${LINK_TOOLS}/domain/${id}/delete`, method: 'DELETE' });
+      go('/domains');
+      tell({ title: words.deleted });
+    } catch (error) {
+      tellFault(words.deleteFailed, error);
+    }
+  };
+  return (
+    <Button look="danger" icon={<Trash2 aria-hidden />} onClick={() => void ask()}>
+      {words.delete}
+    </Button>
+  );
+}
