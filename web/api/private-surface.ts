@@ -1,0 +1,27 @@
+import { Refusal, refusalOf } from './refusal.ts';
+
+/** A session of the person, as `GET /account/sessions` tells it. */
+export interface SessionRow {
+  id: number;
+  agent: string;
+  current: boolean;
+  created_at: string;
+  last_seen_at: string;
+}
+
+/**
+ * What concerns the session itself and not the account: by cookie, at our own origin, and never part of the API. Refusals are
+ * thrown as those of the API.
+ */
+export async function askSurface<T>(path: `/account/${string}`, body?: object): Promise<T> {
+  const response = await fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  }).catch(() => {
+    throw new Refusal('The service cannot be reached. Check your connection.');
+  });
+  if (response.status === 401) window.location.assign('/login');
+  if (!response.ok) throw await refusalOf(response);
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}

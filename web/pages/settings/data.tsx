@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { ANALYTICS } from '../../api/client.ts';
+import { useDownload } from '../../api/download.ts';
+import { useChange } from '../../api/queries.ts';
+import { useForm } from '../../state/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckRow } from '../../ui/choices.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { layout, Section } from '../../ui/page.tsx';
+import { SettingsFrame } from '../../ui/settings-frame.tsx';
+import { settingsWords as words } from '../../words/settings.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** Everything out, and everything gone. */
+export default function Data() {
+  return (
+    <SettingsFrame title={words.data}>
+      <Export />
+      <Deletion />
+    </SettingsFrame>
+  );
+}
+
+function Export() {
+  const [withEvents, setWithEvents] = useState(false);
+  const { download, isBusy, receivedBytes } = useDownload();
+  const fetchAll = () =>
+    download({
+      path: `${ANALYTICS}/account/export`,
+      query: { events: withEvents ? '1' : undefined },
+      fileName: 'waymark-account.ndjson',
+    });
+  return (
+    <Section title={words.export} about={words.exportAbout}>
+      <CheckRow label={words.exportEvents} isOn={withEvents} onChange={setWithEvents} />
+      <div className={layout.bar}>
+        <Button isBusy={isBusy} onClick={() => void fetchAll()}>
+          {words.export}
+        </Button>
+        {isBusy && <span role="status">{Math.round(receivedBytes / 1000)} kB</span>}
+      </div>
+    </Section>
+  );
+}
+
+function Deletion() {
+  const [password, setPassword] = useState('');
+  const confirm = useConfirm();
+  const remove = useChange('deleteAccount', []);
+  const form = useForm(async () => {
+    if (!(await confirm({ title: words.delete, text: words.deleteAbout, action: words.deleteAction }))) return;
+    await remove.mutateAsync({ path: `${ANALYTICS}/account`, method: 'DELETE', body: { password } });
+    window.location.assign('/');
+  });
+  return (
+    <Section title={words.delete} about={words.deleteAbout}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+        <PasswordField
+          name="password"
+          label={words.deletePassword}
+          value={password}
+          onChange={setPassword}
+          fault={form.fault('password') ?? form.message}
+        />
+        <div>
+          <Button type="submit" look="danger" isBusy={form.isBusy} disabled={password === ''}>
+            {words.deleteAction}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

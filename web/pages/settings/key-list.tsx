@@ -1,0 +1,58 @@
+import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Badge } from '../../ui/marks.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { useNotices } from '../../ui/toasts.tsx';
+import { keyWords as words } from '../../words/settings.ts';
+import styles from './settings.module.css';
+
+type Key = Answer<'listKeys'>['data'][number];
+
+/** Every key that works, by its last four characters. */
+export function KeyList() {
+  const keys = useAnswer('listKeys', `${LINK_TOOLS}/account/keys`);
+  return (
+    <Loaded answer={keys}>
+      {({ data }) => (
+        <ul className={styles.rows}>
+          {data.map((key) => (
+            <KeyLine key={key.id} row={key} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+function KeyLine({ row }: { row: Key }) {
+  const { id, name, last_four: lastFour, created, expires, last_used: lastUsed, scopes } = row;
+  const confirm = useConfirm();
+  const { tell, tellFault } = useNotices();
+  const remove = useChange('deleteKey', [`${LINK_TOOLS}/account`]);
+  const end = async () => {
+    if (!(await confirm({ title: words.endTitle, text: words.endText, action: words.end }))) return;
+    const path = `${LINK_TOOLS}/account/key/${id}/delete`;
+    await remove.mutateAsync({ path, method: 'DELETE' }).then(
+      () => tell({ title: words.ended }),
+      (error: unknown) => tellFault('It was not ended.', error),
+    );
+  };
+  return (
+    <li>
+      <span className={styles.main}>
+        <b>{name || words.title}</b> <code>…{lastFour}</code>{' '}
+        {!scopes.includes('write') && <Badge>{words.readOnly}</Badge>}
+        <span className={styles.detail}>
+          {words.made} <Moment at={created} />, {lastUsed ? `${words.used} ${lastUsed}` : words.unused},{' '}
+          {words.expires.toLowerCase()} {expires ? <Moment at={expires} /> : words.never}
+        </span>
+      </span>
+      <Button size="small" onClick={() => void end()}>
+        {words.end}
+      </Button>
+    </li>
+  );
+}
