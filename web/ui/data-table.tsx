@@ -15,6 +15,8 @@ export interface Column<Row> {
   isSortable?: boolean;
   /** CSS width, e.g. `120px` or `30%`. */
   width?: string;
+  /** For columns that explain themselves, such as menus: only read to whoever does not see them. */
+  isLabelHidden?: boolean;
   /** Left out on phones. */
   isWideOnly?: boolean;
 }
@@ -128,7 +130,7 @@ function Head<Row>({ columns, sorting, onSort, selection, ...rows }: DataTablePr
               {column.isSortable && onSort ? (
                 <SortButton column={column} sorting={isSorted ? sorting : undefined} onSort={onSort} />
               ) : (
-                column.label
+                <span className={column.isLabelHidden ? 'visually-hidden' : undefined}>{column.label}</span>
               )}
             </th>
           );
