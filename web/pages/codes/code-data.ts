@@ -37,6 +37,7 @@ export function wordOf(link: string): string {
 export function fileNameOf(name: string, format: string): string {
   const plain = name
     .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60);

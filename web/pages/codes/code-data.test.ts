@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { QR_PICTURE_FORMATS, QR_TYPES } from '../../../contract/vocabulary.ts';
+import { FORMATS, fileNameOf, pictureOf, TYPES, wordOf } from './code-data.ts';
+
+const LINK = 'https://way.example/bio/qr/k7Pq2xVd';
+
+describe('pictures', () => {
+  it('are asked for on this origin, in the format and size that are wanted', () => {
+    expect(pictureOf(LINK)).toBe('/bio/qr/k7Pq2xVd.svg');
+    expect(pictureOf(LINK, 'png', { width: 50, dpi: 300 })).toBe('/bio/qr/k7Pq2xVd.png?width=50&dpi=300');
+  });
+
+  it('name the code in the address', () => expect(wordOf(LINK)).toBe('k7Pq2xVd'));
+
+  it.each([
+    ['Poster A2', 'Poster-A2.svg'],
+    ['Café "Nord" / Tür', 'Cafe-Nord-Tur.svg'],
+    ['../../etc', 'etc.svg'],
+    ['***', 'code.svg'],
+    ['名前', '名前.svg'],
+    ['x'.repeat(100), `${'x'.repeat(60)}.svg`],
+  ])('%s is kept as %s', (name, file) => expect(fileNameOf(name, 'svg')).toBe(file));
+});
+
+describe('lists', () => {
+  it('know every type and format of the contract', () => {
+    expect([...TYPES].sort()).toEqual([...QR_TYPES].sort());
+    expect(FORMATS).toEqual(QR_PICTURE_FORMATS);
+  });
+});

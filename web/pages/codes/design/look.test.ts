@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { lookBody, lookFrom, PLAIN_LOOK, PLAIN_STYLE, toHex, toRgb } from './look.ts';
+
+describe('colours', () => {
+  it.each([
+    ['rgb(0,102,51)', '#006633'],
+    ['rgb( 0 , 102 , 51 )', '#006633'],
+    ['#063', '#006633'],
+    ['063', '#006633'],
+    [' #FFAA00 ', '#ffaa00'],
+    ['rgb(0,0,256)', undefined],
+    ['#12', undefined],
+    ['#12345', undefined],
+    ['green', undefined],
+    ['', undefined],
+  ])('%s is %s', (text, hex) => expect(toHex(text)).toBe(hex));
+
+  it('go to the API and come back the same', () => {
+    for (const hex of ['#000000', '#ffffff', '#0a1b2c']) expect(toHex(toRgb(hex))).toBe(hex);
+    expect(toRgb('#0a1b2c')).toBe('rgb(10,27,44)');
+  });
+});
+
+describe('looks', () => {
+  it('what the API leaves out is plain', () => {
+    expect(lookFrom({})).toEqual(PLAIN_LOOK);
+    expect(lookFrom({ style: null, logo: null })).toEqual(PLAIN_LOOK);
+    expect(lookFrom({ style: { dots: 'dot' } }).style).toEqual({ ...PLAIN_STYLE, dots: 'dot' });
+  });
+
+  it('every colour of a style is told in the one way and the other', () => {
+    const told = {
+      foreground: 'rgb(1,2,3)',
+      background: 'rgb(250,251,252)',
+      logo: '/assets/4',
+      style: {
+        ...PLAIN_STYLE,
+        gradient: { type: 'radial' as const, to: 'rgb(9,9,9)', angle: 30 },
+        frame: { type: 'label' as const, text: 'Here', color: 'rgb(4,5,6)' },
+      },
+    };
+    const look = lookFrom(told);
+    expect(look).toMatchObject({ foreground: '#010203', logo: '/assets/4' });
+    expect(look.style.gradient).toEqual({ type: 'radial', to: '#090909', angle: 30 });
+    expect(look.style.frame?.color).toBe('#040506');
+    expect(lookBody(look)).toEqual(told);
+  });
+
+  it('a frame in the colour of the modules stays so', () => {
+    const look = lookFrom({ style: { frame: { type: 'border', text: '', color: null } } });
+    expect(look.style.frame?.color).toBeNull();
+    expect(lookBody(look).style.frame?.color).toBeNull();
+  });
+});

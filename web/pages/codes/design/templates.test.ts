@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { formatRgb, parseColour } from '../../../../server/qr/colour.ts';
+import { createQrEngine } from '../../../../server/qr/qr-engine.ts';
+import { readStyle } from '../../../../server/qr/style-input.ts';
+import { designWords } from '../../../words/codes.ts';
+import { lookBody, PLAIN_LOOK } from './look.ts';
+import { shapePath } from './shape-paths.fixture.ts';
+import { DOT_PATHS, PUPIL_PATHS, RING_PATHS } from './shape-paths.ts';
+import { TEMPLATES, withTemplate } from './templates.ts';
+
+const engine = await createQrEngine();
+
+describe('templates', () => {
+  const contents = ['https://qr.example.com/q/abcdefghi', 'https://example.com/a-page-with-a-name?utm_source=poster'];
+
+  it.each(TEMPLATES)('$name reads well with a link in it, short or longer', async ({ look }) => {
+    const { foreground, background, style } = lookBody(look);
+    for (const content of contents) {
+      const drawing = engine.compose({
+        content,
+        foreground: parseColour('foreground', foreground),
+        background: parseColour('background', background),
+        logo: null,
+        style: readStyle(style, null) ?? undefined,
+      });
+      expect(await engine.inspect(drawing)).toMatchObject({ scannable: 'good', reasons: [] });
+    }
+  });
+
+  it('have colours that the API writes the same way, and a name in the words', () => {
+    for (const { name, look } of TEMPLATES) {
+      expect(designWords.templateNames[name]).toBeTruthy();
+      const { foreground } = lookBody(look);
+      expect(formatRgb(parseColour('foreground', foreground))).toBe(foreground);
+    }
+  });
+
+  it('keep the logo and the error correction of the design they are laid over', () => {
+    const current = { ...PLAIN_LOOK, logo: 'data:x', style: { ...PLAIN_LOOK.style, errorcorrection: 'H' as const } };
+    const laid = withTemplate(current, TEMPLATES[4]);
+    expect(laid).toMatchObject({ logo: 'data:x', foreground: TEMPLATES[4].look.foreground });
+    expect(laid.style).toMatchObject({ errorcorrection: 'H', dots: TEMPLATES[4].look.style.dots });
+    expect(withTemplate(current, { name: 'own', look: { ...PLAIN_LOOK, logo: '/assets/3' } }).logo).toBe('/assets/3');
+  });
+});
+
+describe('pictures of shapes', () => {
+  it('are those that the service draws', () => {
+    for (const [shape, path] of Object.entries(DOT_PATHS))
+      expect(path).toBe(shapePath.dots(shape as keyof typeof DOT_PATHS));
+    for (const [shape, path] of Object.entries(RING_PATHS))
+      expect(path).toBe(shapePath.ring(shape as keyof typeof RING_PATHS));
+    for (const [shape, path] of Object.entries(PUPIL_PATHS))
+      expect(path).toBe(shapePath.pupil(shape as keyof typeof PUPIL_PATHS));
+  });
+
+  it('are told apart, and have a name', () => {
+    expect(new Set(Object.values(DOT_PATHS)).size).toBe(Object.keys(DOT_PATHS).length);
+    expect(Object.keys(designWords.dotNames)).toEqual(Object.keys(DOT_PATHS));
+    expect(Object.keys(designWords.eyeNames)).toEqual(Object.keys(RING_PATHS));
+  });
+});

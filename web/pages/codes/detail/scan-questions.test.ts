@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { breakdownQuestion, partsOf } from './scan-questions.ts';
+
+function row(value: string, scans: number | undefined, label = value) {
+  return {
+    ...{ dimensions: { country: value }, labels: { country: label }, compared: null },
+    metrics: scans === undefined ? {} : { scans },
+  };
+}
+
+describe('scans by one thing', () => {
+  it('are asked of one code, in the time zone of whoever looks', () => {
+    expect(breakdownQuestion(7, '90d', 'city')).toMatchObject({
+      scope: { qr: 7 },
+      metrics: ['scans'],
+      dimensions: ['city'],
+      range: '90d',
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+  });
+
+  it('are told the most scanned first, by the names that people read', () => {
+    const rows = [
+      row('FR', 3, 'France'),
+      row('DE', 9, 'Germany'),
+      row('', 4, ''),
+      row('IT', 0, 'Italy'),
+      row('ES', undefined),
+    ];
+    expect(partsOf({ rows }, 'country', 'Unknown')).toEqual([
+      { value: 'DE', label: 'Germany', count: 9 },
+      { value: '', label: 'Unknown', count: 4 },
+      { value: 'FR', label: 'France', count: 3 },
+    ]);
+  });
+
+  it('kinds of devices are written as words', () => {
+    expect(partsOf({ rows: [row('mobile', 2)] }, 'country', '')[0]).toEqual({
+      value: 'mobile',
+      label: 'Mobile',
+      count: 2,
+    });
+  });
+});
