@@ -3,6 +3,7 @@ import { operation } from '../operation.ts';
 import { IMPORT_RESULTS, LINK_FORMATS } from '../vocabulary.ts';
 import { about, Count, Id, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 import { linkOptions, url } from './link-fields.ts';
+import { linkFilters } from './links.ts';
 import { ListQuery, listAnswer } from './list.ts';
 
 const tag = 'Links';
@@ -103,10 +104,7 @@ export const bulkLinkOperations = {
     path: '/urls/export',
     summary: 'Export links as CSV, in the names that an import reads',
     tag,
-    query: Type.Object({
-      q: Type.Optional(text(255, 0, about('Text to find in alias, target or title.'))),
-      tag: Type.Optional(text(50, 0, about('Only links that carry this tag.'))),
-    }),
+    query: Type.Object(linkFilters),
     status: 200,
     answerTypes: ['text/csv'],
     answer: Type.String(),

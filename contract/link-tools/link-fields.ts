@@ -169,6 +169,17 @@ export const campaignLink = {
   protected: Type.Boolean(about('Whether it asks for a password; the rotator passes over it then.')),
 };
 
+/** What lists on a screen tell of a link besides the row. */
+export const FoundLink = Type.Object({
+  ...row,
+  status: oneOf(LINK_STATUSES),
+  tags: Type.Array(Type.String()),
+  start: nullable(Timestamp),
+  expiry: nullable(Timestamp),
+  clicklimit: nullable(Type.Integer({ minimum: 1 })),
+  protected: Type.Boolean(about('Whether it asks for a password.')),
+});
+
 const StoredTargets = {
   geotarget: Type.Array(Type.Object({ location: Type.String(), link: Url })),
   devicetarget: Type.Array(Type.Object({ device: Type.String(), link: Url })),
@@ -206,4 +217,5 @@ export const LinkDetails = Type.Object({
   health: nullable(Health, about('What was found behind the target, at most once a day; null before that.')),
   tags: Type.Array(Type.String()),
   notes: nullable(Type.String()),
+  protected: Type.Boolean(about('Whether it asks for a password.')),
 });

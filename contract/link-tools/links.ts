@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { LINK_HEALTH_STATUSES, LINK_STATUSES } from '../vocabulary.ts';
 import { about, Id, Message, oneOf, Refusal, success, text, Url } from '../wire.ts';
-import { LinkDetails, LinkRow, linkOptions, url } from './link-fields.ts';
+import { FoundLink, LinkDetails, LinkRow, linkOptions, url } from './link-fields.ts';
 import { listAnswer, pageFields } from './list.ts';
 import { Statistics } from './statistics.ts';
 
@@ -10,13 +10,27 @@ const tag = 'Links';
 
 const LinkDetail = success({ details: LinkDetails, data: Statistics });
 
-const linkListQuery = Type.Object({
-  ...pageFields,
-  order: Type.Optional(oneOf(['date', 'click'], about('Newest first, or most clicked first.'))),
+const order = Type.Optional(oneOf(['date', 'click'], about('Newest first, or most clicked first.')));
+
+const narrowed = {
   q: Type.Optional(text(255, 0, about('Text to find in alias, target or title.'))),
   tag: Type.Optional(text(50, 0, about('Only links that carry this tag.'))),
   status: Type.Optional(oneOf(LINK_STATUSES, about('Only links of this status.'))),
   health: Type.Optional(oneOf(LINK_HEALTH_STATUSES, about('Only links whose target was found so.'))),
+};
+
+/** Which links, where a screen shows them or takes them away as a file. */
+export const linkFilters = {
+  ...narrowed,
+  campaign: Type.Optional(Type.Integer({ ...Id, description: 'Only links of this campaign.' })),
+  channel: Type.Optional(Type.Integer({ ...Id, description: 'Only links in this channel.' })),
+  domain: Type.Optional(text(300, 0, about('Only links under this host: one of your domains, or the service’s own.'))),
+};
+
+const linkListQuery = Type.Object({
+  ...pageFields,
+  order,
+  ...narrowed,
   short: Type.Optional(
     text(2048, 0, about('A short address to look up; every other parameter is then ignored and one link answered.')),
   ),
@@ -33,6 +47,17 @@ export const linkOperations = {
     status: 200,
     // An unknown `short` answers 200 with error 1: live clients test the error key only.
     answer: Type.Union([listAnswer('urls', LinkRow), LinkDetail, Refusal]),
+    refusals: [400],
+  }),
+  searchLinks: operation({
+    id: 'searchLinks',
+    method: 'GET',
+    path: '/urls/search',
+    summary: 'Find links by more than a list takes, as a screen shows them',
+    tag,
+    query: Type.Object({ ...pageFields, order, ...linkFilters }),
+    status: 200,
+    answer: listAnswer('urls', FoundLink),
     refusals: [400],
   }),
   showLink: operation({

@@ -46,7 +46,7 @@ async function refuseForeign(neighbours: LinkNeighbours, accountId: number, inpu
 }
 
 /** 0 for the service's own host, however it is written; undefined where the input says nothing. */
-async function readDomain(
+export async function readDomain(
   parts: NeighbourParts,
   accountId: number,
   domain: string | null | undefined,

@@ -40,6 +40,25 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await found({ status: 'active', tag: 'SPRING', search: 'tag' })).toEqual(['tag-1']);
     });
 
+    it('lists the links of a campaign, a domain and a channel, all of them at once as well', async () => {
+      const put = (alias: string, over: object) => store.insert(newLink({ accountId: 73, alias, ...over }));
+      const both = await put('place-1', { campaignId: 5, domainId: 8 });
+      await put('place-2', { campaignId: 5 });
+      const held = await put('place-3', { campaignId: 6, domainId: 8 });
+      const item = { accountId: 73, type: 'links' as const, createdAt: 1 };
+      await catalogue.channels.put({ ...item, channelId: 21, itemId: both.id });
+      await catalogue.channels.put({ ...item, channelId: 22, itemId: held.id });
+      await catalogue.channels.put({ ...item, type: 'qr', channelId: 22, itemId: both.id });
+      const found = async (wanted: object) =>
+        (await store.page(73, { ...ALL, ...wanted })).items.map((link) => link.alias);
+      expect(await found({ campaignId: 5 })).toEqual(['place-2', 'place-1']);
+      expect(await found({ domainId: 0 })).toEqual(['place-2']);
+      expect(await found({ channelId: 22 })).toEqual(['place-3']);
+      expect(await found({ channelId: 21, campaignId: 5, domainId: 8 })).toEqual(['place-1']);
+      expect(await found({ channelId: 22, campaignId: 5, order: 'click' })).toEqual([]);
+      expect((await store.page(74, { ...ALL, channelId: 22 })).total).toBe(0);
+    });
+
     it('knows what aliases are taken, by whomever and exactly as written', async () => {
       await store.insert(newLink({ accountId: THEIRS, domainId: 4, alias: 'Taken' }));
       expect(await store.isTaken(4, 'Taken')).toBe(true);

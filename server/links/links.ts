@@ -5,6 +5,7 @@ import { type BulkOutcome, bringIn, createMany, removeMany, updateMany } from '.
 import type { LinkHealth } from './health-port.ts';
 import { type ChangeView, historyOf, undoLatest } from './history.ts';
 import type { LinkInput } from './link-fields.ts';
+import { readDomain } from './link-neighbours.ts';
 import type { LinksParts } from './link-parts.ts';
 import type { Link, LinkGroup, LinkListRequest } from './link-port.ts';
 import { createLink, updateLink } from './link-writes.ts';
@@ -39,9 +40,13 @@ export interface LinkView extends Omit<Link, 'passwordHash'> {
   health: LinkHealth | undefined;
 }
 
+/** What lists can be narrowed to, as callers write it. */
+export type LinkSearch = Omit<LinkListRequest, 'domainId'> & { domain?: string };
+
 /** Short links: an alias on our host or on a branded domain that leads somewhere. */
 export interface Links {
-  page(accountId: number, request: LinkListRequest): Promise<Page<LinkView>>;
+  /** `domain` is a host; refuses with `invalid_input` one that is not the account's. */
+  page(accountId: number, request: LinkSearch): Promise<Page<LinkView>>;
   find(accountId: number, id: number): Promise<LinkView>;
   /** Those of the ids that are the account's, by id. */
   findMany(accountId: number, ids: readonly number[]): Promise<Map<number, LinkView>>;
@@ -144,8 +149,9 @@ function readsOf(parts: LinksParts): Reads {
   const { store } = parts;
   const views = (accountId: number, links: readonly Link[]) => viewsOf(parts, accountId, links);
   return {
-    page: async (accountId, request) => {
-      const page = await store.page(accountId, request);
+    page: async (accountId, { domain, ...request }) => {
+      const domainId = await readDomain(parts, accountId, domain);
+      const page = await store.page(accountId, { ...request, domainId });
       return { items: await views(accountId, page.items), total: page.total };
     },
     group: async (accountId, group, request) => {

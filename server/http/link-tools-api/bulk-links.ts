@@ -7,6 +7,7 @@ import { csvLine } from '../shared/csv.ts';
 import { type Context, ok, route } from '../shared/route.ts';
 import { Streamed, textStream } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
+import { readFilters } from './links.ts';
 
 const { shortenLinks, changeLinks, deleteLinks, exportLinks, importLinks } = linkToolsOperations;
 
@@ -40,7 +41,10 @@ export const bulkLinkRoutes = [
     ok({ deleted: await features.links.removeMany(principal.accountId, body.ids) }),
   ),
   route(exportLinks, async ({ principal, query }, context) => {
-    const lines = exportedLines(context, principal.accountId, { search: query.q, tag: query.tag?.trim() });
+    const filters = readFilters(query);
+    // A filter that is refused is told before the first byte: behind it there is no status to say it with.
+    await context.features.links.page(principal.accountId, { ...filters, order: 'date', limit: 1, offset: 0 });
+    const lines = exportedLines(context, principal.accountId, filters);
     const headers = { 'Content-Disposition': 'attachment; filename="links.csv"' };
     return new Streamed(
       'text/csv',
@@ -105,7 +109,7 @@ const COLUMNS = [
 async function* exportedLines(
   { features, addresses }: Context,
   accountId: number,
-  wanted: { search: string | undefined; tag: string | undefined },
+  wanted: ReturnType<typeof readFilters>,
 ): AsyncGenerator<string> {
   yield csvLine([...COLUMNS, 'shorturl', 'status', 'clicks', 'uniqueclicks', 'date']);
   for (let offset = 0; ; offset += PAGE) {

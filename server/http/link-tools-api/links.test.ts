@@ -73,6 +73,7 @@ describe('creating a link', () => {
     expect(details).toEqual({
       ...sent,
       custom: undefined,
+      protected: true,
       id,
       alias: 'everything',
       shorturl: 'https://way.example/everything',

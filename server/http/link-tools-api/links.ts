@@ -1,4 +1,5 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { QueryOf } from '../../../contract/operation.ts';
 import type { LinkView } from '../../links/links.ts';
 import type { ObjectStatistics } from '../../stats/stats.ts';
 import type { Addresses } from '../shared/addresses.ts';
@@ -7,7 +8,7 @@ import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listLinks, showLink, createLink, updateLink, deleteLink } = linkToolsOperations;
+const { listLinks, searchLinks, showLink, createLink, updateLink, deleteLink } = linkToolsOperations;
 
 export const linkRoutes = [
   route(listLinks, async ({ principal, query }, context) => {
@@ -22,6 +23,11 @@ export const linkRoutes = [
     };
     const page = await context.features.links.page(principal.accountId, request);
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, context.addresses) });
+  }),
+  route(searchLinks, async ({ principal, query }, { features, addresses }) => {
+    const request = { ...pageRequest(query), order: query.order ?? 'date', ...readFilters(query) };
+    const page = await features.links.page(principal.accountId, request);
+    return listEnvelope(query, page, { name: 'urls', present: (link) => presentFound(link, addresses) });
   }),
   route(showLink, async ({ principal, id }, { features, addresses }) => {
     const link = await features.links.find(principal.accountId, id());
@@ -47,6 +53,24 @@ async function lookUp({ features, addresses }: Context, accountId: number, short
   const link = await features.links.findShort(accountId, short);
   if (!link) return { error: 1 as const, message: 'There is no link with this short address.' };
   return presentDetail(link, await features.links.statistics(accountId, link.id), addresses);
+}
+
+/** Filters as the feature takes them; what was left blank filters nothing. */
+export function readFilters(query: QueryOf<typeof searchLinks>) {
+  const { q, tag, status, health, campaign, channel, domain } = query;
+  return {
+    ...{ search: q, tag: tag?.trim(), status, health, campaignId: campaign, channelId: channel },
+    domain: domain?.trim() || undefined,
+  };
+}
+
+function presentFound(link: LinkView, addresses: Addresses) {
+  return {
+    ...presentRow(link, addresses),
+    ...{ status: link.status, tags: link.tags, clicklimit: link.clickLimit, protected: link.hasPassword },
+    start: link.startsAt === null ? null : formatTimestamp(link.startsAt),
+    expiry: link.expiresAt === null ? null : formatTimestamp(link.expiresAt),
+  };
 }
 
 export function presentRow(link: LinkView, addresses: Addresses) {
@@ -95,6 +119,7 @@ function presentDetail(link: LinkView, statistics: ObjectStatistics, addresses: 
     health: link.health ? presentHealth(link.health) : null,
     tags: link.tags,
     notes: link.notes,
+    protected: link.hasPassword,
   };
   return ok({ details, data: presentStatistics(statistics) });
 }

@@ -8,21 +8,8 @@ import type { CatalogueTables } from './schema.ts';
 import type { StoreParts } from './store-parts.ts';
 
 /** One page of an account's links, found and ordered as asked. */
-export async function pageOfLinks(
-  { db, traits }: StoreParts,
-  accountId: number,
-  request: LinkListRequest,
-): Promise<Page<Link>> {
-  const { search = '', tag = '', status, health } = request;
-  let mine = linksOf(db, accountId);
-  // As JSON writes it, quotes included; no tag holds a quote or a backslash.
-  if (tag !== '') mine = mine.where(traits.containsIgnoringCase('link.tags', `"${tag}"`));
-  if (status) mine = mine.where('link.status', '=', status);
-  if (health) mine = withHealth(mine, health);
-  if (search !== '') {
-    const columns = ['link.alias', 'link.url', 'link.title'];
-    mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
-  }
+export async function pageOfLinks(parts: StoreParts, accountId: number, request: LinkListRequest): Promise<Page<Link>> {
+  const mine = inPlace(containing(linksOf(parts.db, accountId), parts, request), request);
   const rows = request.order === 'click' ? await mostClickedFirst(mine, request) : await newestFirst(mine, request);
   return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
 }
@@ -51,9 +38,10 @@ function containing(query: LinkQuery, { traits }: StoreParts, { search = '', tag
 }
 
 /** By where its owner keeps it. */
-function inPlace(query: LinkQuery, { status, campaignId, channelId, domainId }: LinkListRequest): LinkQuery {
+function inPlace(query: LinkQuery, { status, health, campaignId, channelId, domainId }: LinkListRequest): LinkQuery {
   let mine = query;
   if (status) mine = mine.where('link.status', '=', status);
+  if (health) mine = withHealth(mine, health);
   if (campaignId !== undefined) mine = mine.where('link.campaignId', '=', campaignId);
   if (domainId !== undefined) mine = mine.where('link.domainId', '=', domainId);
   if (channelId === undefined) return mine;

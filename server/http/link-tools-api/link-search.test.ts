@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
+import { parseCsv } from '../../imports/csv-rows.ts';
+
+const url = 'https://shop.example/garden';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { baseUrl: 'https://way.example', pagesBaseUrl: 'https://way.example' } });
+});
+afterAll(() => app.close());
+
+const call = (account: TestAccount, method: string, path: string, body?: object) =>
+  account.api(method, `/bio/api${path}`, body);
+const make = async (account: TestAccount, body: object) =>
+  (await call(account, 'POST', '/url/add', { url, ...body })).json.id;
+const found = async (account: TestAccount, query: string): Promise<string[]> =>
+  (await call(account, 'GET', `/urls/search?${query}`)).json.data.urls.map(({ alias }: { alias: string }) => alias);
+const exported = async (account: TestAccount, query: string) =>
+  parseCsv((await call(account, 'GET', `/urls/export?${query}`)).text)
+    .slice(1)
+    .map(({ cells }) => cells[1]);
+
+/** An account with a campaign, a channel, a branded domain and a link in each. */
+async function furnished() {
+  const account = await app.newAccount();
+  const campaign = (await call(account, 'POST', '/campaign/add', { name: 'Summer' })).json.id;
+  const channel = (await call(account, 'POST', '/channel/add', { name: 'Print' })).json.id;
+  const host = `go-${account.id}.shop.example`;
+  await app.parts.catalogue.domains.insert({
+    ...{ accountId: account.id, host, scheme: 'https', redirectRoot: null, redirect404: null, status: 'active' },
+    ...{ proofToken: 'x'.repeat(20), checkedAt: 1, createdAt: 1 },
+  });
+  await make(account, { custom: `in-campaign-${account.id}`, campaign, status: 'archived' });
+  await make(account, { custom: `in-channel-${account.id}`, channel, tags: ['print'] });
+  await make(account, { custom: `on-domain-${account.id}`, domain: host });
+  const name = (words: string) => `${words}-${account.id}`;
+  return { account, campaign, channel, host, name };
+}
+
+describe('a search for links', () => {
+  it('is narrowed by campaign, channel and domain, alone and together', async () => {
+    const { account, campaign, channel, host, name } = await furnished();
+    expect(await found(account, `campaign=${campaign}`)).toEqual([name('in-campaign')]);
+    expect(await found(account, `channel=${channel}`)).toEqual([name('in-channel')]);
+    expect(await found(account, `domain=${host.toUpperCase()}`)).toEqual([name('on-domain')]);
+    expect(await found(account, 'domain=way.example')).toEqual([name('in-channel'), name('in-campaign')]);
+    expect(await found(account, `campaign=${campaign}&channel=${channel}`)).toEqual([]);
+    expect(await found(account, 'domain=&tag=&q=')).toHaveLength(3);
+    expect(await found(account, 'status=archived')).toEqual([name('in-campaign')]);
+  });
+
+  it('tells what a screen shows of each, and of a password that there is one', async () => {
+    const account = await app.newAccount();
+    const id = await make(account, {
+      ...{ custom: `shown-${account.id}`, tags: ['print'], password: 'secret words', clicklimit: 9 },
+      ...{ start: '2029-01-01 08:00:00', expiry: '2030-01-01 08:00:00' },
+    });
+    const { text, json } = await call(account, 'GET', '/urls/search?q=shown');
+    expect(json.data.urls).toEqual([
+      {
+        ...{ id, alias: `shown-${account.id}`, shorturl: `https://way.example/shown-${account.id}`, longurl: url },
+        ...{ clicks: 0, uniqueclicks: 0, title: null, description: null, campaign: null, date: expect.any(String) },
+        ...{ status: 'active', tags: ['print'], clicklimit: 9, protected: true },
+        ...{ start: '2029-01-01 08:00:00', expiry: '2030-01-01 08:00:00' },
+      },
+    ]);
+    expect(text).not.toMatch(/secret|argon/);
+    expect((await call(account, 'GET', `/url/${id}`)).json.details.protected).toBe(true);
+    await call(account, 'PUT', `/url/${id}/update`, { password: null });
+    expect((await call(account, 'GET', `/url/${id}`)).json.details.protected).toBe(false);
+  });
+
+  it('refuses a domain that is not the account’s, and numbers that are none', async () => {
+    const { host } = await furnished();
+    const stranger = await app.newAccount();
+    const answer = await call(stranger, 'GET', `/urls/search?domain=${host}`);
+    expect([answer.status, answer.json.errors.domain]).toEqual([400, ['You have no verified domain of this name.']]);
+    for (const query of ['campaign=x', 'channel=0', 'status=gone', 'order=title', 'limit=0'])
+      expect((await call(stranger, 'GET', `/urls/search?${query}`)).status).toBe(400);
+  });
+
+  it('finds nothing in another account’s campaign or channel', async () => {
+    const { campaign, channel } = await furnished();
+    const stranger = await app.newAccount();
+    await make(stranger, {});
+    expect(await found(stranger, `campaign=${campaign}`)).toEqual([]);
+    expect(await found(stranger, `channel=${channel}`)).toEqual([]);
+  });
+});
+
+describe('an export', () => {
+  it('holds what a search under the same filters finds', async () => {
+    const { account, campaign, channel, host } = await furnished();
+    for (const query of [
+      `campaign=${campaign}`,
+      `channel=${channel}`,
+      `domain=${host}`,
+      'status=active',
+      'q=domain',
+      '',
+    ])
+      expect(await exported(account, query)).toEqual(await found(account, query));
+  });
+
+  it('is refused for a domain that is not the account’s before anything is sent', async () => {
+    const answer = await call(await app.newAccount(), 'GET', '/urls/export?domain=nobody.example');
+    expect([answer.status, answer.json.error]).toEqual([400, 1]);
+  });
+});
