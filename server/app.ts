@@ -6,7 +6,7 @@ import { linkRequestsPerMinute, type Principal } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createFeatures } from './features.ts';
 import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
-import { createAppFiles, serveApplication } from './http/app/app.ts';
+import { type AppFiles, createAppFiles, createSharePage, serveApplication } from './http/app/app.ts';
 import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } from './http/edge.ts';
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
 import { serveHealth } from './http/public/health.ts';
@@ -48,15 +48,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   const addresses = createAddresses(parts.config.baseUrl, parts.config.pagesBaseUrl);
   const features = createFeatures(parts, addresses, await createQrEngine());
   const context = { features, addresses, previews: createPreviews({ ...parts.config, clock: parts.clock }) };
-  const strangers = createStrangersDoor(parts, context);
   const { roles = ALL_ROLES } = parts;
+  const files = roles.has('api') ? createAppFiles(parts.webFolder ?? WEB_FOLDER) : NO_FILES;
+  const strangers = createStrangersDoor(parts, { ...context, sharePage: createSharePage(files) });
   const app = createFramework(roles.has('edge') ? strangers.hotPath : passOn);
   const routes = routesOf(app);
   // First, because what it adds to every answer reaches only what is registered after it.
   strangers.serve(app);
   if (roles.has('api')) {
     serveFamilies(app, parts, context);
-    serveApplication(app, createAppFiles(parts.webFolder ?? WEB_FOLDER));
+    serveApplication(app, files);
   }
   serveTlsAllow(app, features.domains);
   let closing = false;
@@ -80,6 +81,8 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 /** What scripts/build-web.ts makes. */
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+const NO_FILES: AppFiles = { find: () => undefined };
 
 /** Grows as routes are added to the framework. */
 function routesOf(app: FastifyInstance): ServedRoute[] {

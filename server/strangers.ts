@@ -4,6 +4,7 @@ import linkTools from '../contract/openapi/link-tools.json' with { type: 'json' 
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Config } from './config.ts';
+import type { PageSender } from './http/app/app.ts';
 import type { EdgeHandler } from './http/edge.ts';
 import type { BioDoor } from './http/public/bio-routes.ts';
 import { createEventDoor } from './http/public/collect-events.ts';
@@ -34,7 +35,13 @@ export interface StrangersDoor {
   close(): void;
 }
 
-export function createStrangersDoor(parts: AppParts, { features, addresses }: Context): StrangersDoor {
+/** What this process knows beside its parts. */
+export interface StrangersContext extends Pick<Context, 'features' | 'addresses'> {
+  sharePage: PageSender;
+}
+
+export function createStrangersDoor(parts: AppParts, context: StrangersContext): StrangersDoor {
+  const { features, addresses, sharePage } = context;
   const { config, catalogue, clock, random, hasher, log, events } = parts;
   const limiter = createRequestLimiter(parts);
   const { changes } = catalogue;
@@ -63,7 +70,7 @@ export function createStrangersDoor(parts: AppParts, { features, addresses }: Co
       servePublic(app, {
         ...{ redirect, visits, limiter, registration, baseUrl, pagesBaseUrl, ...collect },
         ...doorsOf(features),
-        readAgent,
+        ...{ readAgent, sharePage },
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),
         ...pageDoors(features, live),

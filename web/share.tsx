@@ -1,2 +1,39 @@
+import '@fontsource-variable/inter/index.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { Route, Router, useSearchParams } from 'wouter';
+import { createQueries } from './api/queries.ts';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
+import { SharedDashboard } from './pages/dashboard/shared/shared-dashboard.tsx';
+import { NoticeProvider } from './ui/toasts.tsx';
+
+/** `/share/:id`: one website's dashboard for strangers. No rail, nothing of an account. `?embed=1` is for pages of others. */
+function Shared() {
+  const [params] = useSearchParams();
+  return (
+    <main>
+      <ErrorBoundary>
+        <Route path="/:id">
+          {({ id = '' }) => <SharedDashboard key={id} id={id} isEmbedded={params.get('embed') === '1'} />}
+        </Route>
+      </ErrorBoundary>
+    </main>
+  );
+}
+
+const root = document.getElementById('app');
+if (root)
+  createRoot(root).render(
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={createQueries()}>
+        <NoticeProvider>
+          <Router base="/share">
+            <Shared />
+          </Router>
+        </NoticeProvider>
+      </QueryClientProvider>
+    </CSPProvider>,
+  );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAppFiles, serveApplication } from './app.ts';
+import { createAppFiles, createSharePage, serveApplication } from './app.ts';
 
 describe('the application over HTTP', () => {
   let folder: string;
@@ -11,7 +11,9 @@ describe('the application over HTTP', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'waymark-app-'));
     app = Fastify();
-    serveApplication(app, createAppFiles(folder));
+    const files = createAppFiles(folder);
+    serveApplication(app, files);
+    app.get('/share/:id', createSharePage(files));
     await app.ready();
   });
   afterEach(async () => {
@@ -55,6 +57,18 @@ describe('the application over HTTP', () => {
       'referrer-policy': 'same-origin',
       'x-robots-tag': 'noindex',
     });
+  });
+
+  it('lets others frame the page of shared dashboards, and that page alone', async () => {
+    build();
+    const { body, headers } = await get('/share/3?embed=1');
+    expect(body).toContain('<title>Shared</title>');
+    expect(headers['x-frame-options']).toBeUndefined();
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain('frame-ancestors https: http:');
+    expect(policy.replace('frame-ancestors https: http:', "frame-ancestors 'none'")).toBe(
+      (await get('/app')).headers['content-security-policy'],
+    );
   });
 
   it('has files that are kept for ever, since their names change with them', async () => {

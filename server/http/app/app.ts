@@ -58,6 +58,14 @@ export function serveApplication(app: FastifyInstance, files: AppFiles): void {
   app.get('/app/*', page);
 }
 
+/** Sends a page that the build has left. */
+export type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply;
+
+/** The page of a dashboard that is shown to strangers. Whose figures it shows is told by its address; other websites may frame it. */
+export function createSharePage(files: AppFiles): PageSender {
+  return (request, reply) => sendPage({ request, reply }, files.find('share.html'), true);
+}
+
 const HOUR = 'public, max-age=3600';
 
 interface Exchange {

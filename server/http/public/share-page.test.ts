@@ -1,13 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { rawHit } from '../../collect/collect.ts';
 
 let app: TestApp;
+let folder: string;
 let made = 0;
 beforeAll(async () => {
-  app = await startTestApp({ engine: true });
+  folder = await builtFolder();
+  app = await startTestApp({ engine: true, parts: { webFolder: folder } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
 
 async function website(settings: object = {}): Promise<{ id: number; domain: string }> {
   made++;
@@ -20,7 +28,27 @@ function enter(id: number, password: string) {
   return app.request(`/share/${id}`, { method: 'POST', body: new URLSearchParams({ password }) });
 }
 
+/** What the build leaves. */
+async function builtFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-share-'));
+  await writeFile(join(folder, 'share.html'), '<!doctype html><title>Shared</title>');
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Waymark</title>');
+  return folder;
+}
+
 describe('/share/{website}', () => {
+  it('is the dashboard, which any website may frame, and tells nothing before it has a token', async () => {
+    const { id, domain } = await website({ privacy: 2, password: 'four plain words' });
+    const { status, headers, text } = await app.request(`/share/${id}?embed=1`);
+    expect(status).toBe(200);
+    expect(text).toContain('Shared');
+    expect(text).not.toContain(domain);
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors https: http:');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+
   it('shows a public website’s figures, visitors’ text escaped', async () => {
     const { id, domain } = await website();
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -29,7 +57,7 @@ describe('/share/{website}', () => {
       rawHit({ kind: 'pageview', occurredAt: Date.now(), ...said }),
     );
     await app.parts.events.settle();
-    const page = await app.request(`/share/${id}`);
+    const page = await app.request(`/share/${id}?plain=1`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     for (const text of [domain, 'Visitors: 1. Page views: 1.', '&lt;b&gt;bold&lt;/b&gt;: 1'])
@@ -39,7 +67,7 @@ describe('/share/{website}', () => {
 
   it('gives the credit that the licence of the geo data asks for', async () => {
     const { id } = await website();
-    const { text } = await app.request(`/share/${id}`);
+    const { text } = await app.request(`/share/${id}?plain=1`);
     expect(text).toMatch(/<footer>.*<a href="https:\/\/db-ip\.com">IP Geolocation by DB-IP<\/a><\/footer>/);
   });
 
@@ -59,7 +87,7 @@ describe('/share/{website}', () => {
 
   it('asks for the password and tells nothing before it is right', async () => {
     const { id, domain } = await website({ privacy: 2, password: 'four plain words' });
-    const form = await app.request(`/share/${id}`);
+    const form = await app.request(`/share/${id}?plain=1`);
     expect(form.status).toBe(200);
     const wrong = await enter(id, 'four plain word');
     expect(wrong.status).toBe(403);
@@ -71,7 +99,7 @@ describe('/share/{website}', () => {
 
   it('obeys at once when the owner closes it', async () => {
     const { id } = await website();
-    expect((await app.request(`/share/${id}`)).status).toBe(200);
+    expect((await app.request(`/share/${id}?plain=1`)).status).toBe(200);
     await app.account.api('PATCH', `/api/v1/websites/${id}`, { privacy: 1 });
     expect((await app.request(`/share/${id}`)).status).toBe(404);
   });

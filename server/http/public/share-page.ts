@@ -17,6 +17,8 @@ export interface SharePageParts {
   insights: Pick<Insights, 'glance'>;
   limiter: RateLimiter;
   addressOf(request: FastifyRequest): string;
+  /** The dashboard, which runs in the browser and asks for a token. */
+  sharePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
 }
 
 const ATTEMPTS_PER_NETWORK_AND_WEBSITE = 10;
@@ -24,13 +26,16 @@ const ATTEMPTS_PER_NETWORK = 60;
 const ATTEMPTS_PER_WEBSITE = 100;
 
 /**
- * `/share/{website id}`: the figures that an owner shows to everybody, or to whoever knows the password. A private website
- * is not found, as one that does not exist. Nothing is kept of a password: each visit asks for it again.
+ * `/share/{website id}`: the dashboard that an owner shows to everybody, or to whoever knows the password; with `?plain=1` a few
+ * figures without scripts. A private website is not found, as one that does not exist. Nothing is kept of a password: each visit
+ * asks for it again.
  */
 export function serveSharePages(app: FastifyInstance, parts: SharePageParts): void {
   app.get('/share/:id', async (request, reply) => {
     const website = await findShared(parts, request);
     if (!website) return sendPage(reply, notFoundPage(request.headers.accept));
+    const { plain } = request.query as { plain?: unknown };
+    if (plain === undefined) return parts.sharePage(request, reply);
     if (website.privacy !== 0) return sendPage(reply, passwordPage());
     return sendPage(reply, overviewPage(website, await parts.insights.glance(website)));
   });

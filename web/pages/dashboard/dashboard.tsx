@@ -20,13 +20,15 @@ export interface DashboardProps {
   /** Undefined while its name is on its way. */
   domain: string | undefined;
   isShared?: boolean;
+  /** Stands inside a page of others. */
+  isEmbedded?: boolean;
 }
 
 const TODAY_AGAIN_MS = 60_000;
 const REALTIME_AGAIN_MS = 10_000;
 
 /** Everything about one website on one page: one answer for all panels, and a few that are asked for when they are opened. */
-export function Dashboard({ id, domain = '', isShared = false }: DashboardProps) {
+export function Dashboard({ id, domain = '', isShared = false, isEmbedded = false }: DashboardProps) {
   const [view, change] = useView();
   const segment = useSegment(id, view.segment, isShared);
   const answer = useAnswer('showOverview', pathOf({ id }, '/overview'), {
@@ -37,8 +39,8 @@ export function Dashboard({ id, domain = '', isShared = false }: DashboardProps)
   const { data: overview, isPlaceholderData: isStale } = answer;
   const site = useMemo(() => ({ id, domain }), [id, domain]);
   const board: Board = useMemo(
-    () => ({ site, isShared, view, change, basis: basisOf(view, segment.filter), overview, isStale }),
-    [site, isShared, view, change, segment.filter, overview, isStale],
+    () => ({ site, isShared, isEmbedded, view, change, basis: basisOf(view, segment.filter), overview, isStale }),
+    [site, isShared, isEmbedded, view, change, segment.filter, overview, isStale],
   );
   return (
     <BoardContext value={board}>

@@ -11,8 +11,9 @@ import styles from './head.module.css';
 
 /** What narrows the page down. Each can be taken away. */
 export function FilterChips({ onAdd }: { onAdd: () => void }) {
-  const { view, change } = useBoard();
-  const { conditions, segment } = view;
+  const { view, change, isShared } = useBoard();
+  const { conditions } = view;
+  const segment = isShared ? undefined : view.segment;
   if (conditions.length === 0 && segment === undefined) return null;
   return (
     <div className={styles.chips}>

@@ -16,13 +16,13 @@ import { SiteName } from './site-name.tsx';
 
 /** Whose figures, how many are there now, of which time, held against what, narrowed down by what. It sticks to the top. */
 export function Head() {
-  const { isShared } = useBoard();
+  const { isShared, isEmbedded } = useBoard();
   const [isFiltering, setFiltering] = useState(false);
   useShortcuts({ '/': () => setFiltering(true) }, { isFirst: true });
   return (
     <header className={styles.head} data-shared={isShared}>
       <div className={styles.row}>
-        <SiteName />
+        {!isEmbedded && <SiteName />}
         <LiveCount />
         <span className={styles.gap} />
         <div className={styles.tools}>

@@ -10,10 +10,9 @@ const NotesWindow = lazy(() => import('./notes-window.tsx'));
 
 /** What was written down beside the numbers; the newest hundred. */
 export function useNotes(): readonly Note[] {
-  const { site, isShared } = useBoard();
+  const { site } = useBoard();
   const { data } = useAnswer('listAnnotations', pathOf(site, '/annotations'), {
     query: { per_page: 100 },
-    enabled: !isShared,
   });
   return data?.data ?? [];
 }

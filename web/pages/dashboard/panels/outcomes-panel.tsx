@@ -67,7 +67,7 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
   const { site, isShared, view, change } = useBoard();
   const { data } = useAnswer('listGoals', pathOf(site, '/goals'), {
     query: { per_page: 100 },
-    enabled: !isShared && goals.length > 0,
+    enabled: goals.length > 0,
   });
   const choose = (id: string, isExcluded: boolean) => {
     const match = data?.data.find((goal) => String(goal.id) === id)?.match;
@@ -90,7 +90,7 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
         count: goal.conversions,
         more: `${formatDecimal(goal.conversion_rate)}%`,
       }))}
-      {...(!isShared && { onChoose: choose })}
+      onChoose={choose}
     />
   );
 }

@@ -25,7 +25,7 @@ export function Panels({ data }: { data: OverviewData }) {
       <PlacesPanel panels={data.panels} />
       <DevicesPanel panels={data.panels} />
       <OutcomesPanel data={data} />
-      <LeftOutPanel />
+      {!isShared && <LeftOutPanel />}
     </div>
   );
 }

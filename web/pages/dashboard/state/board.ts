@@ -14,6 +14,8 @@ export interface Board {
   site: Site;
   /** A stranger looks: nothing can be changed, and saved things are not listed. */
   isShared: boolean;
+  /** Inside a page of others: the website is not named again. */
+  isEmbedded: boolean;
   view: View;
   change: (change: Partial<View>) => void;
   /** Of the questions that panels ask on their own. */

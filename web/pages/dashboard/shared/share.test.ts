@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createShare, type Opening } from './share.ts';
+
+const website = { id: 3, domain: 'aurora.example' };
+const given = (token: string) =>
+  Response.json({ token, expires_at: new Date(Date.now() + 900_000).toISOString(), website });
+const refusal = (status: number, headers: Record<string, string> = {}) =>
+  Response.json({ error: 'x' }, { status, headers });
+
+/** A service that answers one after another; what it was asked is kept. */
+function service(...answers: readonly (Response | Error)[]) {
+  const left = [...answers];
+  const bodies: unknown[] = [];
+  const ask = async (path: string, init: RequestInit) => {
+    expect(path).toBe('/share/3/token');
+    bodies.push(JSON.parse(String(init.body)));
+    const answer = left.shift() ?? refusal(500);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return { share: createShare('3', ask), bodies };
+}
+
+describe('a shared dashboard', () => {
+  it('opens by itself where everybody may look', async () => {
+    const { share, bodies } = service(given('wv_1'));
+    expect(await share.open()).toEqual({ kind: 'open', website });
+    expect(bodies).toEqual([{}]);
+  });
+
+  it('asks for the password, says that one is wrong, and opens by the right one', async () => {
+    const { share, bodies } = service(refusal(403), refusal(403), given('wv_1'));
+    expect(await share.open()).toEqual({ kind: 'locked' });
+    expect(await share.open('guess')).toEqual({ kind: 'locked', fault: 'That is not the password.' });
+    expect(await share.open('right')).toMatchObject({ kind: 'open' });
+    expect(bodies).toEqual([{}, { password: 'guess' }, { password: 'right' }]);
+  });
+
+  it.each<[string, Response | Error, Opening]>([
+    ['is not there', refusal(404), { kind: 'missing' }],
+    [
+      'was guessed at too often',
+      refusal(429, { 'Retry-After': '60' }),
+      { kind: 'locked', fault: 'Too many attempts. Try again in 60 seconds.' },
+    ],
+    ['fails', refusal(503), { kind: 'failed', fault: 'The service cannot be reached. Try again.' }],
+    ['is out of reach', new Error('offline'), { kind: 'failed', fault: 'The service cannot be reached. Try again.' }],
+  ])('says so when it %s', async (_, answer, opening) => {
+    expect(await service(answer).share.open('x')).toEqual(opening);
+  });
+});
+
+describe('questions of a shared dashboard', () => {
+  const asked = (...answers: readonly Response[]) => {
+    const left = [...answers];
+    const fetched = vi.fn(async (_path: string, _init: RequestInit) => left.shift() ?? refusal(500));
+    vi.stubGlobal('fetch', fetched);
+    return () => fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('Authorization'));
+  };
+
+  it('carry the token that opened it, and a new one with the same password when that has ended', async () => {
+    const { share, bodies } = service(given('wv_1'), given('wv_2'));
+    const tokens = asked(Response.json({ fine: 1 }), refusal(401), Response.json({ fine: 2 }));
+    await share.open('right');
+    expect(await share.client.call('/api/v1/websites/3/overview')).toEqual({ fine: 1 });
+    expect(await share.client.call('/api/v1/websites/3/overview')).toEqual({ fine: 2 });
+    expect(tokens()).toEqual(['Bearer wv_1', 'Bearer wv_1', 'Bearer wv_2']);
+    expect(bodies).toEqual([{ password: 'right' }, { password: 'right' }]);
+    vi.unstubAllGlobals();
+  });
+
+  it('close it when the owner has closed it', async () => {
+    const { share } = service(given('wv_1'), refusal(404));
+    asked(refusal(401));
+    const told: Opening[] = [];
+    share.onClosed((opening) => told.push(opening));
+    await share.open();
+    await expect(share.client.call('/api/v1/websites/3/overview')).rejects.toThrow(
+      'These figures are no longer shown.',
+    );
+    expect(told).toEqual([{ kind: 'missing' }]);
+    vi.unstubAllGlobals();
+  });
+});
