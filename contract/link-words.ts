@@ -20,6 +20,10 @@ export type UtmWord = (typeof UTM_WORDS)[number];
 export const LINK_HEALTH_STATUSES = ['ok', 'broken', 'unknown'] as const;
 export type LinkHealthStatus = (typeof LINK_HEALTH_STATUSES)[number];
 
+/** What strangers can say is wrong with an address of ours. */
+export const ABUSE_REASONS = ['phishing', 'malware', 'spam', 'illegal', 'other'] as const;
+export type AbuseReason = (typeof ABUSE_REASONS)[number];
+
 /** What an operator blocks: a domain with everything under it, or a word in an address or alias. */
 export const BLOCK_KINDS = ['domain', 'keyword'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];

@@ -1,3 +1,4 @@
+import { createAbuseDesk } from './abuse/abuse.ts';
 import { type Accounts, createAccounts, createLeaving, createSessions, type Leaving } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createCampaigns } from './campaigns/campaigns.ts';
@@ -56,6 +57,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
   const search = createSearch(catalogue.search);
   return {
     ...owners,
+    abuse: createAbuseDesk(catalogue.abuse, clock),
     accounts,
     erasures: createErasuresFrom(parts, { accounts, websites }),
     goals,

@@ -70,7 +70,7 @@ export function createStrangersDoor(parts: AppParts, context: StrangersContext):
       servePublic(app, {
         ...{ redirect, visits, limiter, registration, baseUrl, pagesBaseUrl, ...collect },
         ...doorsOf(features),
-        ...{ readAgent, sharePage },
+        ...{ readAgent, sharePage, ownHosts: shortLinks.ownHosts },
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),
         ...pageDoors(features, live),
@@ -88,8 +88,8 @@ export function createStrangersDoor(parts: AppParts, context: StrangersContext):
 }
 
 /** What pages for strangers and for log-in ask. */
-function doorsOf({ accounts, sessions, websites, sharing, insights, reports }: Features) {
-  return { accounts, sessions, websites, sharing, insights, reports, linkGlance: insights.linkGlance };
+function doorsOf({ abuse, accounts, sessions, websites, sharing, insights, reports }: Features) {
+  return { abuse, accounts, sessions, websites, sharing, insights, reports, linkGlance: insights.linkGlance };
 }
 
 function closeAll(...closables: { close(): void }[]): void {
@@ -136,6 +136,7 @@ function hostsOf(config: Config) {
 /** What stands on the way to a link's target, as pages show it. */
 function passagesOf({ pages, pixels }: Live, baseUrl: string): Passages {
   return {
+    reportAddress: `${baseUrl}/report`,
     pixels: pixels.of,
     splash: async (accountId, id) => (await pages.splash(accountId, id))?.content,
     overlay: async (accountId, id) => {

@@ -57,6 +57,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'block add|remove domain|keyword WORD... | list [--json]',
     about: 'Keep the list of domains and words that no link may lead to, links that are there already included.',
   },
+  abuse: {
+    load: async () => (await import('./abuse-command.ts')).abuseCommand,
+    usage: 'abuse list [--all] [--json] | block NUMBER... | dismiss NUMBER...',
+    about: 'See what strangers told about links, block those links, or dismiss what was told (which lifts a block).',
+  },
   doctor: {
     load: async () => (await import('./doctor-command.ts')).doctorCommand,
     usage: 'doctor',

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
-import { hostOf, metaTags, type PassageMeta, picture } from './passage-parts.ts';
+import { hostOf, metaTags, type PassageMeta, picture, reportLink } from './passage-parts.ts';
 import { consentBanner, pixelElement } from './pixel-load.ts';
 
 export type { PassageMeta } from './passage-parts.ts';
@@ -35,6 +35,7 @@ export function splashPage(splash: SplashView, location: string, meta: PassageMe
     title,
     head: html`${refresh}${metaTags(meta)}`,
     headers: NO_ROBOTS,
+    foot: reportLink(meta),
     ...carried(meta),
     body: html`<main>
 ${picture(splash.image)}<h1>${title}</h1>

@@ -7,6 +7,8 @@ export interface PassageMeta {
   description: string | null;
   image: string | null;
   pixels?: PixelLoad | undefined;
+  /** Where strangers tell of links that do harm; undefined in previews. */
+  reportAddress?: string | undefined;
 }
 
 export function metaTags({ title, description, image }: PassageMeta): Html {
@@ -15,6 +17,11 @@ export function metaTags({ title, description, image }: PassageMeta): Html {
       ? html`<meta property="og:description" content="${description}">\n<meta name="description" content="${description}">\n`
       : html``
   }${image ? html`<meta property="og:image" content="${image}">\n` : html``}`;
+}
+
+/** A way to tell of harm, at the foot. */
+export function reportLink({ reportAddress }: PassageMeta): Html {
+  return reportAddress === undefined ? html`` : html` <a href="${reportAddress}" rel="nofollow">Report this link</a>`;
 }
 
 /** Punycode as it is: a name that only looks like another one must not pass for it. */

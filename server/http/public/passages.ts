@@ -13,6 +13,8 @@ type Soon<Value> = Value | Promise<Value>;
 
 /** What links can lead through, by id. */
 export interface Passages {
+  /** Where strangers tell of links that do harm. */
+  reportAddress: string;
   splash(accountId: number, id: number): Soon<SplashView | undefined>;
   overlay(accountId: number, id: number): Soon<OverlayView | undefined>;
   /** Those that fire, of the account's own. */
@@ -34,7 +36,8 @@ export async function passagePage(passages: Passages, visit: PassageRequest): Pr
   const { decision, live } = visit;
   const { accountId, metaTitle, metaDescription, metaImage } = live.link;
   const pixels = pixelLoad(await pixelsOf(passages, visit));
-  const meta: PassageMeta = { title: metaTitle, description: metaDescription, image: metaImage, pixels };
+  const { reportAddress } = passages;
+  const meta: PassageMeta = { title: metaTitle, description: metaDescription, image: metaImage, pixels, reportAddress };
   switch (decision.kind) {
     case 'go':
       return pixels && hopPage(pixels, decision.location, meta);

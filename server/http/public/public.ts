@@ -23,6 +23,7 @@ import { type OverlayRouteParts, serveOverlayForms } from './overlay-routes.ts';
 import { renderPage } from './page.ts';
 import { serveQrImages } from './qr-images.ts';
 import { registrationMode, serveRegistration } from './registration.ts';
+import { type ReportPageParts, serveReportPage } from './report-page.ts';
 import { sendPage } from './send-page.ts';
 import { type SharePageParts, serveSharePages } from './share-page.ts';
 import { serveUnlocking, type UnlockParts } from './unlock.ts';
@@ -40,6 +41,7 @@ export interface PublicParts
     CollectParts,
     SharePageParts,
     LinkStatsParts,
+    ReportPageParts,
     BioRouteParts,
     OverlayRouteParts,
     UnsubscribePageParts {
@@ -85,6 +87,7 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveBioPages(app, parts);
   serveOverlayForms(app, parts);
   serveSharePages(app, parts);
+  serveReportPage(app, parts);
   serveLinkStats(app, parts);
   serveUnsubscribing(app, parts);
   serveDocs(app, parts);

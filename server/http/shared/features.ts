@@ -1,3 +1,4 @@
+import type { AbuseDesk } from '../../abuse/abuse.ts';
 import type { Accounts, Leaving, Sessions } from '../../accounts/accounts.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
@@ -18,6 +19,7 @@ import type { LeftOutDesk, Sharing, WebsiteSettingsDesk, Websites } from '../../
 
 /** The doors of all features that HTTP calls; wired in app.ts. */
 export interface Features {
+  abuse: AbuseDesk;
   accounts: Accounts;
   campaigns: Campaigns;
   channels: Channels;

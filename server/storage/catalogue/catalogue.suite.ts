@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { describeAbuseStore } from '../../abuse/abuse-store.suite.ts';
 import { describeAccountStore } from '../../accounts/account-store.suite.ts';
 import { describeRateWindowStore } from '../../accounts/rate-window-store.suite.ts';
 import { describeSessionStore } from '../../accounts/session-store.suite.ts';
@@ -54,6 +55,15 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
       };
       return { store: pick(catalogue), catalogue, close };
     };
+  describeAbuseStore(
+    openStore(({ abuse, links, redirects, changes, accounts }) => ({
+      abuse,
+      links,
+      redirects,
+      changes,
+      account: () => oneAccount(accounts),
+    })),
+  );
   describeAccountStore(openStore((catalogue) => catalogue.accounts));
   describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
   describeSessionStore(openStore(({ sessions, accounts }) => ({ sessions, accounts })));
@@ -85,6 +95,13 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   saltStoreSuite('of the catalogue', () => openTwice(create, (catalogue) => catalogue.salts));
   describeSecretStore(() => openTwice(create, (catalogue) => catalogue.secrets));
   describeTwoProcesses(create);
+}
+
+/** For stores that look whose their rows are. */
+async function oneAccount(accounts: Catalogue['accounts']): Promise<number> {
+  const person = { email: 'one@example.com', username: 'one', passwordHash: 'x', plan: 'pro', isFirst: false };
+  const key = { hash: 'one', lastFour: 'last', expiresAt: null };
+  return (await accounts.create({ ...person, key, now: 1 })).id;
 }
 
 /** A store of one database, as two processes have it. */

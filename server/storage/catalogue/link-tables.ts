@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { LinkHealthStatus } from '../../../contract/vocabulary.ts';
 import type { Owned } from './owned-row.ts';
 
@@ -30,6 +31,8 @@ export interface LinkTable extends Owned {
   metaImage: string | null;
   status: string;
   publicStats: number;
+  /** When the operator has blocked it. */
+  blockedAt: number | null;
   tags: string;
   notes: string | null;
 }
@@ -38,6 +41,18 @@ export interface LinkUseTable {
   linkId: number;
   accountId: number;
   uses: number;
+}
+/** What strangers told. */
+export interface AbuseReportTable {
+  id: Generated<number>;
+  address: string;
+  linkId: number | null;
+  reason: string;
+  words: string;
+  email: string | null;
+  state: string;
+  createdAt: number;
+  settledAt: number | null;
 }
 /** What was found behind a link's target. */
 export interface LinkHealthTable {

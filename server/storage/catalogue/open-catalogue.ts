@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import type { AbuseStore } from '../../abuse/abuse-port.ts';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
 import type { SessionStore } from '../../accounts/session-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
@@ -41,6 +42,7 @@ import { createRateTable, createRateWindowStore, type RateTables } from './rate-
 import type { CatalogueTables } from './schema.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
 import type { StoreParts } from './store-parts.ts';
+import { createAbuseStore } from './stores/abuse-store.ts';
 import { createAccountObjectsStore } from './stores/account-objects-store.ts';
 import { createAccountStore } from './stores/account-store.ts';
 import { createAnswerStore } from './stores/answer-store.ts';
@@ -78,6 +80,7 @@ import { postgresTraits, sqliteTraits } from './traits.ts';
 
 /** The ports of all features, on one engine. */
 export interface CatalogueStores {
+  abuse: AbuseStore;
   accountObjects: AccountObjects;
   accounts: AccountStore;
   campaigns: CampaignStore;
@@ -129,6 +132,7 @@ export interface Catalogue extends CatalogueStores {
 
 function createStores(parts: StoreParts): CatalogueStores {
   return {
+    ...createLinkStores(parts),
     accountObjects: createAccountObjectsStore(parts),
     accounts: createAccountStore(parts),
     campaigns: createCampaignStore(parts),
@@ -140,10 +144,6 @@ function createStores(parts: StoreParts): CatalogueStores {
     goals: createSavedStore('goal', parts),
     importedLogs: createImportedLogStore(parts),
     leftOut: createLeftOutStore(parts),
-    links: createLinkStore(parts),
-    linkObjects: createLinkObjectsStore(parts),
-    linkHistory: createLinkHistoryStore(parts),
-    linkHealth: createLinkHealthStore(parts),
     mails: createMailStore(parts),
     pixels: createPixelStore(parts),
     presets: createPresetStore(parts),
@@ -161,13 +161,24 @@ function createStores(parts: StoreParts): CatalogueStores {
     bioPages: createBioPageStore(parts),
     annotations: createSavedStore('annotation', parts),
     answers: createAnswerStore(parts),
-    blocks: createBlockStore(parts),
     totals: createTotalsStore(parts),
     websites: createWebsiteStore(parts),
     websiteSettings: createWebsiteSettingsStore(parts),
     webhooks: createWebhookStore(parts),
     deliveries: createDeliveryStore(parts),
     happenings: createHappeningStore(parts),
+  };
+}
+
+/** Links, and what is told and known of them. */
+function createLinkStores(parts: StoreParts) {
+  return {
+    abuse: createAbuseStore(parts),
+    links: createLinkStore(parts),
+    linkObjects: createLinkObjectsStore(parts),
+    linkHistory: createLinkHistoryStore(parts),
+    linkHealth: createLinkHealthStore(parts),
+    blocks: createBlockStore(parts),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PixelWord, PresetKind } from '../../../contract/vocabulary.ts';
 import type {
+  AbuseReportTable,
   BlockRuleTable,
   LinkChangeTable,
   LinkHealthTable,
@@ -33,6 +34,7 @@ export interface CatalogueTables {
   linkChange: LinkChangeTable;
   linkHealth: LinkHealthTable;
   blockRule: BlockRuleTable;
+  abuseReport: AbuseReportTable;
   webhook: WebhookTable;
   webhookDelivery: WebhookDeliveryTable;
   webhookTold: WebhookToldTable;

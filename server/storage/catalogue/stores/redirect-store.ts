@@ -98,7 +98,7 @@ async function clicksTaken(db: Db, link: LimitedLink): Promise<number> {
 }
 
 function toStoredLink(row: LinkRow & Suspension) {
-  return { link: linkFromRow(row), isBlocked: row.suspendedAt !== null };
+  return { link: linkFromRow(row), isBlocked: row.suspendedAt !== null || row.blockedAt !== null };
 }
 
 function toQrCode(row: CodeRow): QrCode {

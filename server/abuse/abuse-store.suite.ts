@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newLink } from '../links/link.fixture.ts';
+import type { LinkStore } from '../links/link-port.ts';
+import type { Change, ChangeFeed } from '../platform/changes.ts';
+import type { RedirectDirectory } from '../redirect/redirect-port.ts';
+import type { AbuseReport, AbuseStore } from './abuse-port.ts';
+
+interface OpenStore {
+  store: {
+    abuse: AbuseStore;
+    links: LinkStore;
+    redirects: RedirectDirectory;
+    changes: ChangeFeed;
+    account: () => Promise<number>;
+  };
+  close(): Promise<void>;
+}
+
+const told = (over: Partial<AbuseReport> = {}): Omit<AbuseReport, 'id' | 'state'> => ({
+  ...{ address: 'way.example/x', linkId: null, reason: 'spam', words: 'ü "x"', email: 'me@example.com', createdAt: 5 },
+  ...over,
+});
+
+/** What every store of abuse reports promises. */
+export function describeAbuseStore(open: () => Promise<OpenStore>): void {
+  describe('abuse store', () => {
+    let opened: OpenStore;
+    let accountId: number;
+    let made = 0;
+    beforeAll(async () => {
+      opened = await open();
+      accountId = await opened.store.account();
+    });
+    afterAll(() => opened.close());
+    const add = async () => {
+      const alias = `abuse-${++made}`;
+      return opened.store.links.insert(newLink({ accountId, alias }));
+    };
+    const isBlocked = async (alias: string) => (await opened.store.redirects.findLinks(0, alias))[0]?.isBlocked;
+
+    it('keeps reports, counts the open ones of an address, and lists newest first', async () => {
+      const { abuse } = opened.store;
+      const first = await abuse.add(told());
+      const second = await abuse.add(told({ email: null, reason: 'other' }));
+      expect(await abuse.find(first.id)).toEqual({ ...told(), id: first.id, state: 'open' });
+      expect(await abuse.find(987)).toBeUndefined();
+      expect([await abuse.countOpen('way.example/x'), await abuse.countOpen('way.example/y')]).toEqual([2, 0]);
+      expect((await abuse.list({ isAll: false, limit: 9 })).map(({ id }) => id)).toEqual([second.id, first.id]);
+      expect(await abuse.list({ isAll: false, limit: 1 })).toHaveLength(1);
+      await abuse.dismiss(second, 9);
+      expect((await abuse.list({ isAll: false, limit: 9 })).map(({ id }) => id)).toEqual([first.id]);
+      expect((await abuse.list({ isAll: true, limit: 9 }))[0]).toMatchObject({ id: second.id, state: 'dismissed' });
+    });
+
+    it('blocks a link, tells those who remember it, settles all reports of it and forgets who told', async () => {
+      const { abuse, changes } = opened.store;
+      const link = await add();
+      const reports = [await abuse.add(told({ linkId: link.id })), await abuse.add(told({ linkId: link.id }))];
+      const heard: Change[] = [];
+      const stop = changes.subscribe((change) => heard.push(change));
+      expect(await abuse.block(link.id, 9)).toBe(true);
+      stop();
+      expect(heard).toEqual([{ topic: 'link', id: link.id, key: `0/${link.alias}` }]);
+      expect(await isBlocked(link.alias)).toBe(true);
+      for (const { id } of reports) expect(await abuse.find(id)).toMatchObject({ state: 'blocked', email: null });
+    });
+
+    it('is no change that an owner can undo', async () => {
+      const { abuse, links } = opened.store;
+      const link = await add();
+      await abuse.block(link.id, 9);
+      await links.update(accountId, link.id, { status: 'active', url: 'https://other.example/' });
+      expect(await isBlocked(link.alias)).toBe(true);
+    });
+
+    it('lifts the block when a report is dismissed after all', async () => {
+      const { abuse } = opened.store;
+      const link = await add();
+      const report = await abuse.add(told({ linkId: link.id }));
+      await abuse.block(link.id, 9);
+      await abuse.dismiss(report, 10);
+      expect(await isBlocked(link.alias)).toBe(false);
+      expect(await abuse.find(report.id)).toMatchObject({ state: 'dismissed', email: null });
+    });
+
+    it('blocks no link that is gone', async () => {
+      expect(await opened.store.abuse.block(987_654, 9)).toBe(false);
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ABUSE_REASONS } from '../../contract/vocabulary.ts';
+import { createAbuseDesk } from './abuse.ts';
+import type { AbuseReport, AbuseStore } from './abuse-port.ts';
+
+const TOLD = { address: 'way.example/x', linkId: 4, reason: 'phishing', words: 'asks for my bank', email: '' };
+const REPORT: AbuseReport = {
+  ...{ id: 1, address: 'way.example/x', linkId: 4, reason: 'phishing', words: '', email: null },
+  ...{ state: 'open', createdAt: 5 },
+};
+
+function setUp(over: Partial<AbuseReport> = {}, open = 0) {
+  const report = { ...REPORT, ...over };
+  const store = {
+    add: vi.fn(
+      async (row: Omit<AbuseReport, 'id' | 'state'>): Promise<AbuseReport> => ({ ...row, id: 2, state: 'open' }),
+    ),
+    countOpen: vi.fn(async () => open),
+    list: vi.fn(async () => [report]),
+    find: vi.fn(async (id: number) => (id === report.id ? report : undefined)),
+    block: vi.fn(async (linkId: number) => linkId === 4),
+    dismiss: vi.fn(async () => undefined),
+  } satisfies AbuseStore;
+  return { store, report, desk: createAbuseDesk(store, { now: () => 1_000 }) };
+}
+
+describe('what a stranger tells', () => {
+  it.each(ABUSE_REASONS)('of reason %s is kept with the time', async (reason) => {
+    const { store, desk } = setUp();
+    await desk.report({ ...TOLD, reason, email: 'me@example.com' });
+    expect(store.add).toHaveBeenCalledWith({ ...TOLD, reason, email: 'me@example.com', createdAt: 1_000 });
+  });
+
+  it('may leave the e-mail address out', async () => {
+    const { store, desk } = setUp();
+    await desk.report(TOLD);
+    expect(store.add).toHaveBeenCalledWith(expect.objectContaining({ email: null }));
+  });
+
+  it.each([
+    ['reason', { reason: '' }],
+    ['reason', { reason: '__proto__' }],
+    ['words', { words: 'x'.repeat(2_001) }],
+    ['email', { email: 'nobody' }],
+    ['email', { email: 'a b@example.com' }],
+    ['email', { email: `${'x'.repeat(65)}@example.com` }],
+  ])('is refused at %s', async (field, over) => {
+    const { store, desk } = setUp();
+    const refusal = { code: 'invalid_input', fields: { [field]: [expect.any(String)] } };
+    await expect(desk.report({ ...TOLD, ...over })).rejects.toMatchObject(refusal);
+    expect(store.add).not.toHaveBeenCalled();
+  });
+
+  it('for the twenty-first time is thanked for and not kept', async () => {
+    const { store, desk } = setUp({}, 20);
+    await desk.report(TOLD);
+    expect(store.add).not.toHaveBeenCalled();
+  });
+});
+
+describe('what the operator does', () => {
+  it('blocks the link of a report', async () => {
+    const { store, desk, report } = setUp();
+    expect(await desk.block(1)).toBe(report);
+    expect(store.block).toHaveBeenCalledWith(4, 1_000);
+  });
+
+  it.each([null, 9])('cannot block what is no link, or gone (%s)', async (linkId) => {
+    const { desk } = setUp({ linkId });
+    await expect(desk.block(1)).rejects.toMatchObject({ fields: { id: [expect.stringContaining('no short link')] } });
+  });
+
+  it('dismisses a report', async () => {
+    const { store, desk, report } = setUp();
+    expect(await desk.dismiss(1)).toBe(report);
+    expect(store.dismiss).toHaveBeenCalledWith(report, 1_000);
+  });
+
+  it('is told of reports that are not there', async () => {
+    const { desk } = setUp();
+    await expect(desk.block(8)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(desk.dismiss(8)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('lists open ones, or all', async () => {
+    const { store, desk } = setUp();
+    await desk.list(false);
+    await desk.list(true);
+    expect(store.list.mock.calls).toEqual([[{ isAll: false, limit: 1_000 }], [{ isAll: true, limit: 1_000 }]]);
+  });
+});

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+import { createTable } from './table-builder.ts';
+
+/** What strangers tell about links, and which links the operator has blocked for it. */
+export async function createAbuseReports(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  const plain = db.withoutPlugins();
+  await createTable(plain as unknown as Kysely<never>, traits, {
+    name: 'abuse_report',
+    columns: {
+      ...{ address: 'text', link_id: 'integer?', reason: 'text', words: 'text', email: 'text?' },
+      ...{ state: 'text', created_at: 'integer', settled_at: 'integer?' },
+    },
+    indexes: [['state', 'id'], ['link_id'], ['address']],
+  });
+  await sql`alter table link add column blocked_at ${sql.raw(traits.integerColumn)}`.execute(plain);
+}
