@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOnce } from '../../support/web-build.ts';
+
+interface Chunk {
+  file: string;
+  /** Needed before the chunk can run. */
+  imports?: string[];
+  css?: string[];
+  isEntry?: boolean;
+}
+
+const KB = 1_000;
+
+describe('what the application loads', () => {
+  let folder: string;
+  let manifest: Readonly<Record<string, Chunk>>;
+  beforeAll(async () => {
+    folder = await buildOnce();
+    manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
+  }, 60_000);
+
+  /** Script files that must have come before the named sources can run. */
+  function filesOf(sources: readonly string[]): Set<string> {
+    const files = new Set<string>();
+    const visit = (name: string): void => {
+      const chunk = manifest[name];
+      if (!chunk) throw new Error(`The build has no ${name}.`);
+      if (files.has(chunk.file)) return;
+      files.add(chunk.file);
+      for (const next of chunk.imports ?? []) visit(next);
+    };
+    for (const source of sources) visit(source);
+    return files;
+  }
+  const zippedBytes = (files: ReadonlySet<string>) =>
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
+  const screenOf = (name: string) => {
+    const found = Object.keys(manifest).filter(
+      (source) => source.startsWith('pages/') && source.endsWith(`/${name}.tsx`),
+    );
+    expect(found).toHaveLength(1);
+    return found[0] ?? '';
+  };
+
+  it('of script before a dashboard can be read is at most 120 kB zipped', () => {
+    const bytes = zippedBytes(filesOf(['index.html', screenOf('dashboard-screen')]));
+    expect(bytes).toBeLessThan(120 * KB);
+    // A figure that says nothing would be small, too.
+    expect(bytes).toBeGreaterThan(60 * KB);
+  });
+
+  it('before any screen is at most 100 kB zipped, and holds neither charts nor maps nor what floats', () => {
+    const files = filesOf(['index.html']);
+    expect(zippedBytes(files)).toBeLessThan(100 * KB);
+    const text = [...files].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    expect(text).not.toContain('uPlot');
+    expect(text).not.toContain('Natural');
+  });
+
+  it('is all its own: nothing names another origin to load from', () => {
+    for (const { file } of Object.values(manifest)) {
+      if (!file.endsWith('.js')) continue;
+      const text = readFileSync(join(folder, file), 'utf8');
+      expect(text).not.toMatch(/(?:src|href)\s*[:=]\s*["']https?:\/\/(?!www\.w3\.org)[a-z]/);
+      expect(text).not.toMatch(/import\(["']https?:/);
+    }
+    for (const page of ['index.html', 'share.html']) {
+      const text = readFileSync(join(folder, page), 'utf8');
+      expect(text).not.toMatch(/https?:/);
+      // The policy allows no inline script.
+      expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+      expect(text).not.toMatch(/<style|\sstyle=|\son\w+=/);
+    }
+  });
+});
