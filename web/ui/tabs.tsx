@@ -1,7 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
-import { Toggle } from '@base-ui/react/toggle';
-import { ToggleGroup } from '@base-ui/react/toggle-group';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabChoice<Word extends string> {
@@ -21,38 +18,81 @@ export interface TabsProps<Word extends string> {
   hasLine?: boolean;
 }
 
-/** Tabs over what they choose. Keep the value in the address: `useAddressWord`. */
+/**
+ * Tabs over what they choose. Keep the value in the address: `useAddressWord`. Our own: the library's weigh 17 kB, which every
+ * screen with tabs would load before it shows anything.
+ */
 export function Tabs<Word extends string>({ label, value, onChange, choices, children, hasLine }: TabsProps<Word>) {
+  const id = useId();
+  const listClass = hasLine ? `${styles.list} ${styles.line}` : styles.list;
   return (
-    <Base.Root value={value} onValueChange={(next: Word) => onChange(next)}>
-      <Base.List aria-label={label} className={hasLine ? `${styles.list} ${styles.line}` : styles.list}>
-        {choices.map((choice) => (
-          <Base.Tab key={choice.value} value={choice.value} className={styles.tab}>
-            {choice.label}
-          </Base.Tab>
-        ))}
-      </Base.List>
-      <Base.Panel value={value} tabIndex={-1}>
+    <div>
+      <div role="tablist" aria-label={label} className={listClass} onKeyDown={moveFocus}>
+        {choices.map((choice) => {
+          const isChosen = choice.value === value;
+          return (
+            <button
+              key={choice.value}
+              type="button"
+              role="tab"
+              id={`${id}-${choice.value}`}
+              className={styles.tab}
+              aria-selected={isChosen}
+              aria-controls={isChosen ? `${id}-panel` : undefined}
+              data-active={isChosen ? '' : undefined}
+              tabIndex={isChosen ? 0 : -1}
+              onClick={() => onChange(choice.value)}
+            >
+              {choice.label}
+            </button>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {children}
-      </Base.Panel>
-    </Base.Root>
+      </div>
+    </div>
   );
 }
 
 /** One of a few, all in sight. */
 export function Segmented<Word extends string>({ label, value, onChange, choices }: Omit<TabsProps<Word>, 'children'>) {
   return (
-    <ToggleGroup
-      aria-label={label}
-      className={styles.group}
-      value={[value]}
-      onValueChange={([next]) => next !== undefined && onChange(next as Word)}
-    >
-      {choices.map((choice) => (
-        <Toggle key={choice.value} value={choice.value} className={styles.option}>
-          {choice.label}
-        </Toggle>
-      ))}
-    </ToggleGroup>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out in ways of its own
+    <div role="group" aria-label={label} className={styles.group} onKeyDown={moveFocus}>
+      {choices.map((choice) => {
+        const isChosen = choice.value === value;
+        return (
+          <button
+            key={choice.value}
+            type="button"
+            className={styles.option}
+            aria-pressed={isChosen}
+            data-pressed={isChosen ? '' : undefined}
+            tabIndex={isChosen ? 0 : -1}
+            onClick={() => onChange(choice.value)}
+          >
+            {choice.label}
+          </button>
+        );
+      })}
+    </div>
   );
+}
+
+/** Arrows go along a row of which one alone is reached by the tabulator. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const next = nextPlace(event.key, buttons.indexOf(document.activeElement), buttons.length);
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[next]?.focus();
+}
+
+/** Round at both ends; undefined for keys that do not move. */
+export function nextPlace(key: string, place: number, count: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === 'ArrowRight') return (place + 1) % count;
+  return key === 'ArrowLeft' ? (place - 1 + count) % count : undefined;
 }
