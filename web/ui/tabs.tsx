@@ -83,7 +83,11 @@ export function Segmented<Word extends string>({ label, value, onChange, choices
 /** Arrows go along a row of which one alone is reached by the tabulator. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const next = nextPlace(event.key, buttons.indexOf(document.activeElement), buttons.length);
+  const next = nextPlace(
+    event.key,
+    buttons.findIndex((button) => button.matches(':focus')),
+    buttons.length,
+  );
   if (next === undefined) return;
   event.preventDefault();
   buttons[next]?.focus();

@@ -13,7 +13,6 @@ import { type Board, BoardContext, pathOf, useView } from './state/board.ts';
 import { useBoardKeys } from './state/keys.ts';
 import { basisOf, overviewQuery } from './state/question.ts';
 import { useSegment } from './state/segment.ts';
-import { WaysPanel } from './ways/ways-panel.tsx';
 
 export interface DashboardProps {
   id: number;
@@ -53,7 +52,6 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
               <Figures loaded={loaded} />
               <Chart loaded={loaded} />
               <Panels data={loaded.data} />
-              <WaysPanel />
               <Foot isEstimated={!loaded.meta.exact} />
             </div>
           )}

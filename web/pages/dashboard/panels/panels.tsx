@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -5,11 +6,11 @@ import { dashboardWords as words } from '../../../words/dashboard.ts';
 import styles from '../dashboard.module.css';
 import { useBoard } from '../state/board.ts';
 import { DevicesPanel } from './devices-panel.tsx';
-import { LeftOutPanel } from './left-out-panel.tsx';
-import { OutcomesPanel } from './outcomes-panel.tsx';
 import { PagesPanel } from './pages-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
+
+const LowerPanels = lazy(() => import('./lower-panels.tsx'));
 
 export type OverviewData = Answer<'showOverview'>['data'];
 
@@ -19,14 +20,19 @@ export function Panels({ data }: { data: OverviewData }) {
   const isEmpty = data.totals.visits === 0 && view.conditions.length === 0 && view.segment === undefined;
   if (isEmpty && !isShared) return <NoVisits id={site.id} />;
   return (
-    <div className={styles.columns}>
-      <SourcesPanel panels={data.panels} />
-      <PagesPanel panels={data.panels} />
-      <PlacesPanel panels={data.panels} />
-      <DevicesPanel panels={data.panels} />
-      <OutcomesPanel data={data} />
-      {!isShared && <LeftOutPanel />}
-    </div>
+    <>
+      <div className={styles.columns}>
+        <SourcesPanel panels={data.panels} />
+        <PagesPanel panels={data.panels} />
+        <PlacesPanel panels={data.panels} />
+        <DevicesPanel panels={data.panels} />
+      </div>
+      <div className={styles.lower}>
+        <Suspense>
+          <LowerPanels data={data} />
+        </Suspense>
+      </div>
+    </>
   );
 }
 
