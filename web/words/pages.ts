@@ -29,7 +29,7 @@ export const pageWords = {
     views: 'Views',
     visitors: 'Visitors',
     made: 'Made',
-    menu: '',
+    menu: 'Actions',
   },
   actions: 'Actions',
   edit: 'Edit',

@@ -11,6 +11,7 @@ import { Answers } from '../parts/answers.tsx';
 import styles from '../parts/editor.module.css';
 import { Editor } from '../parts/editor.tsx';
 import { useEditor } from '../parts/use-editor.ts';
+import { useFaultInSight } from '../parts/use-fault-in-sight.ts';
 import { BioNumbers } from './bio-numbers.tsx';
 import { type BioTabProps, ContentTab, LookTab, SettingsTab } from './bio-tabs.tsx';
 import { bodyOf, EMPTY_BIO, valuesOf } from './bio-values.ts';
@@ -20,11 +21,19 @@ type BioAnswer = Answer<'showBioPage'>;
 const TABS = ['content', 'look', 'settings', 'numbers', 'answers'] as const;
 const NEW_TABS = ['content', 'look', 'settings'] as const;
 
+/** Which part has which fields. */
+const FIELDS = {
+  content: ['name', 'description', 'blocks'],
+  look: ['image', 'theme'],
+  settings: ['handle', 'metatitle', 'metadescription', 'metaimage', 'pixels'],
+} as const;
+
 /** The editor of a bio page; without one, of a new one. */
 export function BioEditor({ bio }: { bio?: BioAnswer }) {
   const saved = bio ? valuesOf(bio.details) : EMPTY_BIO;
   const { draft, form, body, discard } = useEditor({ kind: 'bio', id: bio?.details.id, saved, bodyOf });
   const [tab, setTab] = useAddressWord('tab', bio ? TABS : NEW_TABS);
+  useFaultInSight<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   const clicks = new Map(bio?.data.blocks.map(({ block, clicks: count }) => [block, count]));
   const parts = { draft, form, saved, clicks };
   return (

@@ -103,14 +103,21 @@ export function SettingsTab(props: BioTabProps) {
   );
 }
 
+const META = ['metatitle', 'metadescription', 'metaimage'] as const;
+
 function CardFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
-  const isInUse = [values.metatitle, values.metadescription, values.metaimage].some((text) => text !== '');
-  const field = (name: 'metatitle' | 'metadescription' | 'metaimage') => ({
+  const isInUse = META.some((name) => values[name] !== '');
+  const field = (name: (typeof META)[number]) => ({
     ...{ name, value: values[name], fault: fault(name), isOptional: true },
     onChange: (text: string) => set({ [name]: text }),
   });
   return (
-    <Folded title={bioWords.meta} about={bioWords.metaAbout} isInUse={isInUse}>
+    <Folded
+      title={bioWords.meta}
+      about={bioWords.metaAbout}
+      isInUse={isInUse}
+      isAtFault={META.some((name) => fault(name))}
+    >
       <TextField {...field('metatitle')} label={bioWords.metaTitle} maxLength={300} placeholder={values.name} />
       <AreaField {...field('metadescription')} label={bioWords.metaDescription} maxLength={1000} rows={2} />
       <TextField {...field('metaimage')} label={bioWords.metaImage} about={pageWords.imageAbout} maxLength={2048} />

@@ -46,6 +46,7 @@ export function columnsOf(kind: PageKind): readonly Column<PageRow>[] {
     {
       name: 'menu',
       label: heads.menu,
+      isLabelHidden: true,
       width: '52px',
       isNumber: true,
       cell: (row) => <PageMenu kind={kind} row={row} />,

@@ -9,6 +9,7 @@ import { Editor } from '../parts/editor.tsx';
 import { Numbers } from '../parts/numbers.tsx';
 import { PartTabs } from '../parts/part-tabs.tsx';
 import { type EditorState, useEditor } from '../parts/use-editor.ts';
+import { useFaultInSight } from '../parts/use-fault-in-sight.ts';
 import { UsedIn } from '../parts/used-in.tsx';
 import { ContentFields, LookFields, TypeChoice } from './overlay-fields.tsx';
 import { ASKING, bodyOf, EMPTY_OVERLAY, type OverlayValues, valuesOf } from './overlay-values.ts';
@@ -21,6 +22,11 @@ function tabsOf(overlay: OverlayAnswer | undefined): readonly [Tab, ...Tab[]] {
   return ASKING.has(overlay.details.type) ? ['content', 'numbers', 'answers'] : ['content', 'numbers'];
 }
 
+/** All of them are in one part. */
+const FIELDS = {
+  content: ['name', 'message', 'label', 'link', 'color', 'background', 'image', 'coupon', 'question', 'options'],
+} as const;
+
 /** The editor of an overlay; without one, of a new one. */
 export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
   const saved = overlay ? valuesOf(overlay.details) : EMPTY_OVERLAY;
@@ -28,6 +34,7 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
   const { draft, form, body, discard } = state;
   const tabs = tabsOf(overlay);
   const [tab, setTab] = useAddressWord('tab', tabs);
+  useFaultInSight<Tab>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   return (
     <Editor
       kind="overlay"

@@ -160,7 +160,11 @@ export function LookFields(props: FieldsProps) {
         onChange={(position) => set({ position })}
         choices={positions.map(([value, label]) => ({ value, label }))}
       />
-      <Folded title={overlayWords.colours} isInUse={values.color !== '' || values.background !== ''}>
+      <Folded
+        title={overlayWords.colours}
+        isInUse={values.color !== '' || values.background !== ''}
+        isAtFault={Boolean(props.form.fault('color') ?? props.form.fault('background'))}
+      >
         <div className={layout.pair}>
           <ColorField {...fieldOf(props, 'background')} label={overlayWords.background} isOptional />
           <ColorField {...fieldOf(props, 'color')} label={overlayWords.color} isOptional />

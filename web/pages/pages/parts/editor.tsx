@@ -83,15 +83,18 @@ export function Folded({
   title,
   about,
   isInUse,
+  isAtFault,
   children,
 }: {
   title: string;
   about?: string;
   isInUse: boolean;
+  /** Something in it is at fault: it opens. */
+  isAtFault?: boolean;
   children: ReactNode;
 }) {
   return (
-    <details className={styles.group}>
+    <details className={styles.group} open={isAtFault || undefined}>
       <summary>
         {title}
         {isInUse && (

@@ -9,11 +9,15 @@ import { Editor } from '../parts/editor.tsx';
 import { Numbers } from '../parts/numbers.tsx';
 import { PartTabs } from '../parts/part-tabs.tsx';
 import { type EditorState, useEditor } from '../parts/use-editor.ts';
+import { useFaultInSight } from '../parts/use-fault-in-sight.ts';
 import { UsedIn } from '../parts/used-in.tsx';
 import { bodyOf, draftOf, EMPTY_SPLASH, type SplashValues, valuesOf } from './splash-values.ts';
 
 const TABS = ['content', 'numbers'] as const;
 const NEW_TABS = ['content'] as const;
+
+/** All of them are in one part. */
+const FIELDS = { content: ['name', 'title', 'message', 'image', 'counter', 'button'] } as const;
 
 /** The editor of a splash page; without one, of a new one. */
 export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) {
@@ -22,6 +26,7 @@ export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) 
   const { draft, form, discard } = state;
   const tabs = splash ? TABS : NEW_TABS;
   const [tab, setTab] = useAddressWord('tab', tabs);
+  useFaultInSight<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   return (
     <Editor
       kind="splash"
