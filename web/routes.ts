@@ -9,6 +9,7 @@ import { routes as links } from './pages/links/routes.ts';
 import { routes as pages } from './pages/pages/routes.ts';
 import { routes as pixels } from './pages/pixels/routes.ts';
 import { routes as settings } from './pages/settings/routes.ts';
+import { routes as webhooks } from './pages/webhooks/routes.ts';
 import { routes as websites } from './pages/websites/routes.ts';
 
 /** Every screen of the application, a file each feature. The first that fits is shown. */
@@ -24,4 +25,5 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...websites,
   ...dashboard,
   ...settings,
+  ...webhooks,
 ];

@@ -1,0 +1,105 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Badge } from '../../ui/marks.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { useNotices } from '../../ui/toasts.tsx';
+import { webhookWords as words } from '../../words/webhooks.ts';
+import { type Delivery, readable, TONES } from './webhook-data.ts';
+import styles from './webhooks.module.css';
+
+const STEP = 25;
+/** While something waits to be sent, the log follows by itself. */
+const WAITING_MS = 2_000;
+const QUIET_MS = 30_000;
+
+/** What was sent, how it was answered, and the way to send it again. */
+export function DeliveryLog({ path }: { path: string }) {
+  const [limit, setLimit] = useState(STEP);
+  const [everyMs, setEveryMs] = useState(WAITING_MS);
+  const answer = useAnswer('listWebhookDeliveries', `${path}/deliveries`, {
+    query: { limit },
+    refetchIntervalMs: everyMs,
+  });
+  const { deliveries = [], result = 0 } = answer.data?.data ?? {};
+  const wanted = deliveries.some(({ outcome }) => outcome === 'waiting') ? WAITING_MS : QUIET_MS;
+  if (answer.data && wanted !== everyMs) setEveryMs(wanted);
+  const resend = useResend(path);
+  const hasFailed = deliveries.some(({ outcome }) => outcome === 'failed');
+  return (
+    <Section
+      title={words.log}
+      actions={
+        hasFailed && (
+          <Button size="small" onClick={() => void resend()}>
+            {words.resendAll}
+          </Button>
+        )
+      }
+    >
+      <Loaded answer={answer}>
+        {() =>
+          deliveries.length === 0 ? (
+            <p className={styles.muted}>{words.logNone}</p>
+          ) : (
+            <ul>
+              {deliveries.map((delivery) => (
+                <DeliveryRow key={delivery.id} delivery={delivery} onResend={() => void resend(delivery.message)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {result > deliveries.length && (
+        <div>
+          <Button onClick={() => setLimit(limit + STEP)}>{words.loadMore}</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function useResend(path: string): (message?: string) => Promise<void> {
+  const change = useChange('resendWebhookDelivery', [`${path}/deliveries`]);
+  const { tell, tellFault } = useNotices();
+  return async (message) => {
+    try {
+      await change.mutateAsync({ path: `${path}/resend`, body: message === undefined ? {} : { message } });
+      tell({ title: words.resent });
+    } catch (error) {
+      tellFault(words.resendFailed, error);
+    }
+  };
+}
+
+function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () => void }) {
+  const { message, event, outcome, attempts, status, reason, next, body, date } = delivery;
+  const told = [status === null ? undefined : words.answered(status), words.attempts(attempts), reason];
+  return (
+    <li className={styles.delivery}>
+      <details className={styles.detail}>
+        <summary aria-label={words.details(message)}>
+          <Badge tone={TONES[outcome]}>{words.outcomes[outcome]}</Badge>
+          <code>{event}</code>
+          <span className={styles.muted}>{told.filter((part) => part !== undefined && part !== null).join(', ')}</span>
+          {next !== null && outcome === 'waiting' && attempts > 0 && (
+            <span className={styles.muted}>
+              {words.nextAt} <Moment at={next} />
+            </span>
+          )}
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard */}
+        <pre className={styles.body} tabIndex={0}>
+          {readable(body)}
+        </pre>
+      </details>
+      <span className={styles.when}>
+        <Moment at={date} />
+      </span>
+      <IconButton size="small" label={words.resendOf(message)} icon={<RotateCw aria-hidden />} onClick={onResend} />
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { DELIVERY_OUTCOMES, WEBHOOK_EVENTS } from '../../../contract/vocabulary.ts';
+import { webhookWords } from '../../words/webhooks.ts';
+import { EVENTS, readable, TONES, withEvent } from './webhook-data.ts';
+
+it('knows every event and outcome of the service, and has words for each', () => {
+  expect(EVENTS).toEqual(WEBHOOK_EVENTS);
+  expect(Object.keys(webhookWords.eventWords)).toEqual([...WEBHOOK_EVENTS]);
+  expect(Object.keys(webhookWords.eventAbout)).toEqual([...WEBHOOK_EVENTS]);
+  expect(Object.keys(TONES)).toEqual([...DELIVERY_OUTCOMES]);
+  expect(Object.keys(webhookWords.outcomes)).toEqual([...DELIVERY_OUTCOMES]);
+});
+
+it('events stand in the order of the list, each once', () => {
+  expect(withEvent(['goal.reached'], 'link.created', true)).toEqual(['link.created', 'goal.reached']);
+  expect(withEvent(['link.created'], 'link.created', true)).toEqual(['link.created']);
+  expect(withEvent(['link.created', 'goal.reached'], 'link.created', false)).toEqual(['goal.reached']);
+});
+
+it('messages are shown with lines, and what is no JSON as it is', () => {
+  expect(readable('{"type":"webhook.test"}')).toBe('{\n  "type": "webhook.test"\n}');
+  expect(readable('{"cut')).toBe('{"cut');
+});
