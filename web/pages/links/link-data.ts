@@ -5,15 +5,14 @@ import type { Choice } from '../../ui/choices.tsx';
 
 /** What the screens of links share: shapes of the API's answers, and the objects that a link can name. */
 
-export type LinkRow = Extract<Answer<'listLinks'>, { data: { urls: unknown } }>['data']['urls'][number] & {
-  status?: LinkStatus;
-  tags?: readonly string[];
-};
+export type LinkRow = Answer<'searchLinks'>['data']['urls'][number];
 export type LinkDetails = Answer<'showLink'>['details'];
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 export type LinkType = (typeof LINK_TYPES)[number];
 
 export const LINKS = `${LINK_TOOLS}/urls`;
+/** The same, found by more than the list takes. */
+export const FOUND_LINKS = `${LINKS}/search`;
 export const LINK = `${LINK_TOOLS}/url`;
 
 /** Every answer that tells of links. */

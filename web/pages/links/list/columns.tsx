@@ -42,7 +42,7 @@ type Look = Omit<Column<LinkRow>, 'name' | 'label'>;
 const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
   title: { width: '22%', isWideOnly: true, cell: ({ title }) => title ?? <span className={styles.none}>–</span> },
   target: { width: '26%', isWideOnly: true, cell: targetCell },
-  tags: { width: '16%', isWideOnly: true, cell: ({ tags = [] }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
+  tags: { width: '16%', isWideOnly: true, cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
   clicks: { width: '90px', isNumber: true, isSortable: true, cell: clicksCell },
   uniques: { width: '90px', isNumber: true, isWideOnly: true, cell: ({ uniqueclicks }) => formatShort(uniqueclicks) },
   date: { width: '120px', isSortable: true, isWideOnly: true, cell: ({ date }) => <Moment at={date} /> },
@@ -58,7 +58,7 @@ export function useColumns(actions: RowActions): Column<LinkRow>[] {
     {
       name: 'actions',
       label: '',
-      width: '46px',
+      width: '56px',
       isNumber: true,
       cell: (row) => <RowMenu row={row} actions={actions} />,
     },
@@ -71,7 +71,7 @@ function ShortCell({ row, actions }: { row: LinkRow; actions: RowActions }) {
       <Link to={`/links/${row.id}`} className={styles.address}>
         <ShortAddress address={row.shorturl} />
       </Link>
-      {row.status && row.status !== 'active' && <Badge tone="warn">{linkWords.statuses[row.status]}</Badge>}
+      {row.status !== 'active' && <Badge tone="warn">{linkWords.statuses[row.status]}</Badge>}
       <span className={styles.tools}>
         <CopyButton text={row.shorturl} label={linkWords.copy} />
         <IconButton label={linkWords.qr} icon={<QrCode />} size="small" onClick={() => actions.showQr(row)} />

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../../api/client.ts';
-import { LINKS, type LinkRow } from '../link-data.ts';
+import { FOUND_LINKS, type LinkRow } from '../link-data.ts';
 import { type ListWish, queryOf } from './list-address.ts';
 
 /** More are changed by an export and an import, not by hand. */
@@ -14,8 +14,8 @@ interface Found {
 export async function findAll(client: Pick<ApiClient, 'call'>, wish: ListWish): Promise<LinkRow[]> {
   const rows: LinkRow[] = [];
   for (let page = 1; page <= MOST_FOUND / PAGE; page++) {
-    const query = { ...queryOf(wish), details: true, limit: PAGE, page };
-    const { data } = await client.call<Found>(LINKS, { query });
+    const query = { ...queryOf(wish), limit: PAGE, page };
+    const { data } = await client.call<Found>(FOUND_LINKS, { query });
     rows.push(...data.urls);
     if (page >= data.maxpage) break;
   }

@@ -9,7 +9,7 @@ import { formatWhole } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page.tsx';
 import { EmptyState, Fault, SkeletonRows } from '../../../ui/states.tsx';
 import { linkWords } from '../../../words/links.ts';
-import { LINKS, type LinkRow } from '../link-data.ts';
+import { FOUND_LINKS, type LinkRow } from '../link-data.ts';
 import { QrDialog } from '../qr-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
@@ -24,7 +24,7 @@ import { useRowActions } from './row-actions.ts';
 export default function Links() {
   const [params] = useAddress();
   const wish = readWish(params);
-  const list = usePagedList<LinkRow>(LINKS, 'urls', { ...queryOf(wish), details: true });
+  const list = usePagedList<LinkRow>(FOUND_LINKS, 'urls', queryOf(wish));
   const hasNone = list.total === 0 && !isNarrowed(wish);
   return (
     <Page

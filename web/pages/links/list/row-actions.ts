@@ -31,7 +31,7 @@ export function useRowActions({ showQr }: Pick<RowActions, 'showQr'>): RowAction
     await settle();
   };
   const setStatus: RowActions['setStatus'] = async (rows, status) => {
-    const before = new Map(rows.map((row) => [row.id, row.status ?? 'active']));
+    const before = new Map(rows.map((row) => [row.id, row.status]));
     const undo = () => write(rows, ({ id }) => before.get(id) ?? 'active').catch(failed);
     const failed = (error: unknown) => tellFault(linkWords.changeFailed, error);
     try {

@@ -17,7 +17,7 @@ export function RowMenu({ row, actions }: { row: LinkRow; actions: RowActions })
 }
 
 function entriesOf(row: LinkRow, actions: RowActions): MenuEntry[] {
-  const { id, shorturl, longurl, status = 'active' } = row;
+  const { id, shorturl, longurl, status } = row;
   const to = (label: string, next: LinkStatus, icon: ReactNode): MenuEntry => {
     return { label, icon, onSelect: () => void actions.setStatus([row], next) };
   };

@@ -15,7 +15,7 @@ export function tagGroups(
 ): TagGroup[] {
   const gone = new Set(remove.map(foldOf));
   return groupsOf(
-    rows.map(({ id, tags = [] }) => {
+    rows.map(({ id, tags }) => {
       const kept = tags.filter((tag) => !gone.has(foldOf(tag)));
       const known = new Set(kept.map(foldOf));
       const after = [...kept, ...add.filter((tag) => !known.has(foldOf(tag)))];
@@ -26,13 +26,13 @@ export function tagGroups(
 
 /** What gives each link back the tags that it had. */
 export function undoGroups(rows: readonly Tagged[]): TagGroup[] {
-  return groupsOf(rows.map(({ id, tags = [] }) => ({ id, before: undefined, after: [...tags] })));
+  return groupsOf(rows.map(({ id, tags }) => ({ id, before: undefined, after: [...tags] })));
 }
 
 /** Every tag of the links, by how many carry it, the most first. */
 export function tagsOf(rows: readonly Tagged[]): Array<{ tag: string; count: number }> {
   const counts = new Map<string, number>();
-  for (const tag of rows.flatMap(({ tags = [] }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  for (const tag of rows.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts]
     .map(([tag, count]) => ({ tag, count }))
     .sort((one, other) => other.count - one.count || one.tag.localeCompare(other.tag));

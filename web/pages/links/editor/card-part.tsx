@@ -1,0 +1,44 @@
+import { AreaField, TextField } from '../../../ui/field.tsx';
+import { editorWords } from '../../../words/link-editor.ts';
+import { isAnyFaulty, type PartProps } from './editor-parts.ts';
+import { Fold } from './fold.tsx';
+
+/** What networks show of the link, where its owner wants another card than the target's. */
+export function CardPart({ values, set, fault }: PartProps) {
+  const mark = values.metatitle || values.metadescription || values.metaimage;
+  return (
+    <Fold
+      title={editorWords.card}
+      mark={mark === '' ? undefined : values.metatitle.slice(0, 40) || editorWords.inUse}
+      isFaulty={isAnyFaulty(fault, ['metatitle', 'metadescription', 'metaimage'])}
+    >
+      <p>{editorWords.cardAbout}</p>
+      <TextField
+        name="metatitle"
+        label={editorWords.metatitle}
+        value={values.metatitle}
+        maxLength={300}
+        onChange={(metatitle) => set({ metatitle })}
+        fault={fault('metatitle')}
+      />
+      <AreaField
+        name="metadescription"
+        label={editorWords.metadescription}
+        value={values.metadescription}
+        maxLength={1_000}
+        onChange={(metadescription) => set({ metadescription })}
+        fault={fault('metadescription')}
+      />
+      <TextField
+        name="metaimage"
+        type="url"
+        label={editorWords.metaimage}
+        about={editorWords.metaimageAbout}
+        value={values.metaimage}
+        maxLength={2_048}
+        onChange={(metaimage) => set({ metaimage })}
+        fault={fault('metaimage')}
+      />
+    </Fold>
+  );
+}

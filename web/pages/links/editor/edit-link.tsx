@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { Answer } from '../../../api/client.ts';
+import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { editorWords } from '../../../words/link-editor.ts';
+import { linkWords } from '../../../words/links.ts';
+import { LINK, LINK_ANSWERS, type LinkDetails } from '../link-data.ts';
+import { LinkEditor } from './link-editor.tsx';
+import { changesOf, type LinkValues, valuesOf } from './values.ts';
+
+export default function EditLink({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
+  const answer = useAnswer('showLink', `${LINK}/${id}`);
+  const alias = answer.data?.details.alias;
+  return (
+    <Page
+      title={alias === undefined ? linkWords.edit : editorWords.editTitle(alias)}
+      back={{ to: `/links/${id}`, label: linkWords.link }}
+    >
+      <Loaded answer={answer}>{({ details }) => <Editor details={details} />}</Loaded>
+    </Page>
+  );
+}
+
+function Editor({ details }: { details: LinkDetails }) {
+  const client = useApi();
+  const queries = useQueryClient();
+  const { tell, tellFault } = useNotices();
+  const [, go] = useLocation();
+  const saved = valuesOf(details);
+  const path = `${LINK}/${details.id}`;
+  const undo = async () => {
+    try {
+      await client.call(`${path}/undo`, { method: 'POST' });
+      await touch(queries, LINK_ANSWERS);
+    } catch (error) {
+      tellFault(linkWords.changeFailed, error);
+    }
+  };
+  const send = async (values: LinkValues) => {
+    const body = changesOf(saved, values);
+    if (Object.keys(body).length > 0) {
+      await client.call<Answer<'updateLink'>>(`${path}/update`, { method: 'PUT', body });
+      await touch(queries, LINK_ANSWERS);
+      tell({ title: editorWords.saved, onUndo: () => void undo() });
+    } else tell({ title: editorWords.nothingChanged });
+    go(`/links/${details.id}`);
+  };
+  return (
+    <LinkEditor
+      name={`link.${details.id}`}
+      saved={saved}
+      shortAddress={details.shorturl}
+      isProtected={details.protected}
+      action={editorWords.save}
+      onSend={send}
+    />
+  );
+}

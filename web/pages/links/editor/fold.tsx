@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../../../ui/marks.tsx';
+import { editorWords } from '../../../words/link-editor.ts';
+import styles from './editor.module.css';
+
+export interface FoldProps {
+  title: string;
+  /** What is set in it, in a word or two; a mark shows it while it is folded. */
+  mark?: string | undefined;
+  /** Something in it is refused: it must be seen. */
+  isFaulty?: boolean;
+  children: ReactNode;
+}
+
+/** Rare options under a name that says what they do. */
+export function Fold({ title, mark, isFaulty = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || isFaulty;
+  return (
+    <details className={styles.fold} open={isShown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>
+        <ChevronRight aria-hidden />
+        <span className={styles.foldTitle}>{title}</span>
+        {mark !== undefined && (
+          <Badge tone="good">
+            <span className="visually-hidden">{editorWords.inUse}: </span>
+            {mark}
+          </Badge>
+        )}
+      </summary>
+      {isShown && <div className={styles.folded}>{children}</div>}
+    </details>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useDraft } from '../../../state/draft.ts';
+import { useForm } from '../../../state/form.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { layout } from '../../../ui/page.tsx';
+import { editorWords } from '../../../words/link-editor.ts';
+import { AccessPart } from './access-part.tsx';
+import { CardPart } from './card-part.tsx';
+import styles from './editor.module.css';
+import { LinkPreview } from './link-preview.tsx';
+import { MainPart } from './main-part.tsx';
+import { OrganisePart } from './organise-part.tsx';
+import { ParametersPart } from './parameters-part.tsx';
+import { TargetsPart } from './targets-part.tsx';
+import { UtmPart } from './utm-part.tsx';
+import type { LinkValues } from './values.ts';
+import { WayPart } from './way-part.tsx';
+
+export interface LinkEditorProps {
+  /** Of the draft, e.g. `link.12`. */
+  name: string;
+  saved: LinkValues;
+  /** Of a link that there is. */
+  shortAddress?: string;
+  isProtected?: boolean;
+  action: string;
+  /** Sends what was typed; what is refused stands at its field. */
+  onSend: (values: LinkValues) => Promise<void>;
+}
+
+/** All of a link on one surface, with what strangers will meet beside it. */
+export function LinkEditor(props: LinkEditorProps) {
+  const { saved, shortAddress, isProtected = false, action, onSend } = props;
+  const { values, set, reset, isChanged } = useLinkDraft(props.name, saved);
+  const form = useForm(async () => {
+    await onSend(values);
+    reset();
+  });
+  useShortcuts({ 'mod+enter': () => form.submit() });
+  const part = { values, set, fault: form.fault };
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
+      <div className={layout.stack}>
+        <MainPart {...part} shortAddress={shortAddress} />
+        <div>
+          <UtmPart {...part} />
+          <TargetsPart {...part} />
+          <AccessPart {...part} isProtected={isProtected} />
+          <WayPart {...part} />
+          <CardPart {...part} />
+          <OrganisePart {...part} />
+          <ParametersPart {...part} />
+        </div>
+        {form.message && (
+          <p role="alert" className={styles.fault}>
+            {form.message}
+          </p>
+        )}
+        <div className={styles.foot}>
+          <Button look="primary" type="submit" isBusy={form.isBusy} shortcut="Ctrl ↵">
+            {action}
+          </Button>
+          {isChanged && (
+            <>
+              <Button look="plain" onClick={() => reset()}>
+                {editorWords.discard}
+              </Button>
+              <span className={styles.about}>{editorWords.draftKept}</span>
+            </>
+          )}
+        </div>
+      </div>
+      <LinkPreview values={values} shortAddress={shortAddress} />
+    </form>
+  );
+}
+
+/** A draft in which no password stands: it lies in the browser's storage. */
+function useLinkDraft(name: string, saved: LinkValues) {
+  const draft = useDraft(name, saved);
+  const [password, setPassword] = useState('');
+  const set = ({ password: next, ...change }: Partial<LinkValues>) => {
+    if (next !== undefined) setPassword(next);
+    draft.set(change);
+  };
+  const reset = () => {
+    setPassword('');
+    draft.reset();
+  };
+  return { values: { ...draft.values, password }, set, reset, isChanged: draft.isChanged || password !== '' };
+}

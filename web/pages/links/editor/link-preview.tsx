@@ -1,0 +1,75 @@
+import { useDeferredValue } from 'react';
+import { CopyButton } from '../../../ui/copy.tsx';
+import { layout } from '../../../ui/page.tsx';
+import { editorWords } from '../../../words/link-editor.ts';
+import { linkWords } from '../../../words/links.ts';
+import { pictureOf } from '../link-data.ts';
+import { useQrOf } from '../qr-dialog.tsx';
+import styles from './editor.module.css';
+import { useSettled } from './settled.ts';
+import { hostOf, shortAddressOf } from './short-host.ts';
+import type { LinkValues } from './values.ts';
+
+/** What strangers will meet, as it is being written. */
+export function LinkPreview({ values, shortAddress }: { values: LinkValues; shortAddress: string | undefined }) {
+  const shown = useDeferredValue(values);
+  const address = shortAddressOf(shown, shortAddress);
+  return (
+    <aside className={`${layout.aside} ${styles.preview}`} aria-label={editorWords.preview}>
+      <div>
+        <h2 className={styles.previewTitle}>{editorWords.previewShort}</h2>
+        <div className={styles.shortLine}>
+          <code className={styles.shortText}>
+            {hostOf(shown.domain, shortAddress)}/
+            {shown.custom.trim() || <span className={styles.random}>{editorWords.randomAlias}</span>}
+          </code>
+          {shortAddress !== undefined && <CopyButton text={shortAddress} label={linkWords.copy} />}
+        </div>
+      </div>
+      <div>
+        <h2 className={styles.previewTitle}>{editorWords.previewCard}</h2>
+        <SocialCard values={shown} />
+      </div>
+      <div>
+        <h2 className={styles.previewTitle}>{editorWords.previewCode}</h2>
+        <CodePicture address={address} />
+      </div>
+    </aside>
+  );
+}
+
+function SocialCard({
+  values: { url, title, description, metatitle, metadescription, metaimage },
+}: {
+  values: LinkValues;
+}) {
+  const text = metadescription || description;
+  const host = URL.parse(url.trim())?.host;
+  return (
+    <div className={styles.card}>
+      {/^https?:\/\//.test(metaimage) ? (
+        <img src={metaimage} alt="" className={styles.cardPicture} referrerPolicy="no-referrer" />
+      ) : (
+        <div className={styles.noPicture}>{editorWords.noPicture}</div>
+      )}
+      <div className={styles.cardText}>
+        <span className={styles.cardHost}>{host ?? editorWords.cardHost}</span>
+        <strong>{metatitle || title || editorWords.cardTitle}</strong>
+        {text && <span className={styles.cardAbout}>{text}</span>}
+      </div>
+    </div>
+  );
+}
+
+const SIZE_PX = 148;
+
+function CodePicture({ address }: { address: string | undefined }) {
+  const settled = useSettled(address ?? '', 400);
+  const { data } = useQrOf(settled);
+  if (address === undefined) return <p className={styles.about}>{editorWords.codeLater}</p>;
+  return (
+    <div className={styles.code} data-stale={settled !== address}>
+      {data && <img src={pictureOf(data.svg)} alt={linkWords.qrAlt(settled)} width={SIZE_PX} height={SIZE_PX} />}
+    </div>
+  );
+}

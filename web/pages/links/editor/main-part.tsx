@@ -1,0 +1,87 @@
+import { SelectField } from '../../../ui/choices.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { layout } from '../../../ui/page.tsx';
+import { editorWords } from '../../../words/link-editor.ts';
+import { plainAddress, useDomains } from '../link-data.ts';
+import { TagsField } from '../tags-field.tsx';
+import type { PartProps } from './editor-parts.ts';
+import { hostOf } from './short-host.ts';
+
+/** What nearly every link needs: where it leads, and what it is called. */
+export function MainPart({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
+  const isNew = shortAddress === undefined;
+  return (
+    <>
+      <TextField
+        name="url"
+        type="url"
+        label={editorWords.target}
+        placeholder={editorWords.targetPlaceholder}
+        value={values.url}
+        maxLength={8_192}
+        autoFocus={isNew}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(url) => set({ url })}
+        fault={fault('url')}
+      />
+      <div className={layout.pair}>
+        <TextField
+          name="custom"
+          label={editorWords.alias}
+          about={isNew ? editorWords.aliasAbout : editorWords.aliasChange}
+          prefix={`${hostOf(values.domain, shortAddress)}/`}
+          value={values.custom}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(custom) => set({ custom })}
+          fault={fault('custom')}
+        />
+        <DomainChoice {...{ values, set, fault }} shortAddress={shortAddress} />
+      </div>
+      <Names {...{ values, set, fault }} />
+    </>
+  );
+}
+
+/** For its owner, to find it by. */
+function Names({ values, set, fault }: PartProps) {
+  return (
+    <div className={layout.pair}>
+      <TextField
+        name="title"
+        label={editorWords.title}
+        about={editorWords.titleAbout}
+        isOptional
+        value={values.title}
+        maxLength={300}
+        onChange={(title) => set({ title })}
+        fault={fault('title')}
+      />
+      <TagsField
+        label={editorWords.tags}
+        isOptional
+        tags={values.tags}
+        onChange={(tags) => set({ tags })}
+        fault={fault('tags')}
+      />
+    </div>
+  );
+}
+
+/** Where there is a choice. */
+function DomainChoice({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
+  const domains = useDomains().map(plainAddress);
+  if (domains.length === 0) return null;
+  const own = { value: '', label: shortAddress === undefined ? editorWords.ownDomain : hostOf('', shortAddress) };
+  return (
+    <SelectField
+      label={editorWords.domain}
+      value={values.domain}
+      choices={[own, ...domains.map((host) => ({ value: host, label: host }))]}
+      onChange={(domain) => set({ domain })}
+      fault={fault('domain')}
+    />
+  );
+}

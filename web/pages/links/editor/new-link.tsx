@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { Answer } from '../../../api/client.ts';
+import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { useAddress } from '../../../state/address.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import { editorWords } from '../../../words/link-editor.ts';
+import { linkWords } from '../../../words/links.ts';
+import { LINK, LINK_ANSWERS } from '../link-data.ts';
+import { LinkEditor } from './link-editor.tsx';
+import { BLANK, copyOf, type LinkValues, newBodyOf } from './values.ts';
+
+const BACK = { to: '/links', label: linkWords.title };
+
+/** A link from nothing, from an address (`?url=`), or from another link (`?from=`). */
+export default function NewLink() {
+  const [params] = useAddress();
+  const from = params.get('from') ?? '';
+  return (
+    <Page title={editorWords.newTitle} back={BACK}>
+      {/^\d+$/.test(from) ? <Copied id={from} /> : <Editor name="link.new" saved={startOf(params)} />}
+    </Page>
+  );
+}
+
+function startOf(params: URLSearchParams): LinkValues {
+  return { ...BLANK, url: params.get('url') ?? '', campaign: numberIn(params, 'campaign'), channel: channelIn(params) };
+}
+
+function numberIn(params: URLSearchParams, name: string): string {
+  const word = params.get(name) ?? '';
+  return /^\d+$/.test(word) ? word : '';
+}
+
+function channelIn(params: URLSearchParams): string {
+  return numberIn(params, 'channel') || BLANK.channel;
+}
+
+function Copied({ id }: { id: string }) {
+  const answer = useAnswer('showLink', `${LINK}/${id}`);
+  return (
+    <Loaded answer={answer}>{({ details }) => <Editor name={`link.from.${id}`} saved={copyOf(details)} />}</Loaded>
+  );
+}
+
+function Editor({ name, saved }: { name: string; saved: LinkValues }) {
+  const client = useApi();
+  const queries = useQueryClient();
+  const [, go] = useLocation();
+  const send = async (values: LinkValues) => {
+    const body = newBodyOf(values);
+    const { id } = await client.call<Answer<'createLink'>>(`${LINK}/add`, { method: 'POST', body });
+    await touch(queries, LINK_ANSWERS);
+    go(`/links/${id}?made=1`);
+  };
+  return <LinkEditor name={name} saved={saved} action={editorWords.create} onSend={send} />;
+}

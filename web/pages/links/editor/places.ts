@@ -1,0 +1,50 @@
+/** Countries and languages by name. The API takes their codes; people know their names. */
+
+/** Codes that the browser names and that no visitor's country has: groups, reserved ones, countries that are no more. */
+const NONE = new Set(
+  'AC AN BU CP CQ CS CT DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB XK YD YU ZR ZZ'.split(
+    ' ',
+  ),
+);
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const named = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+const nameByCode: ReadonlyMap<string, string> = new Map(
+  LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
+    const name = NONE.has(code) ? undefined : named.of(code);
+    return name === undefined ? [] : [[code, name] as const];
+  }),
+);
+
+const codeByName = new Map([...nameByCode].map(([code, name]) => [name.toLowerCase(), code]));
+
+export const COUNTRY_NAMES: readonly string[] = [...nameByCode.values()].sort((one, other) => one.localeCompare(other));
+
+export function nameOfCountry(code: string): string {
+  return nameByCode.get(code.toUpperCase()) ?? code;
+}
+
+/** What is no name that we know is left for the API to say. */
+export function codeOfCountry(name: string): string {
+  const text = name.trim();
+  return codeByName.get(text.toLowerCase()) ?? text;
+}
+
+const LANGUAGE_CODES =
+  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id is it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk ur vi zh';
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
+
+export const LANGUAGES: ReadonlyArray<{ code: string; name: string }> = LANGUAGE_CODES.split(' ')
+  .map((code) => ({ code, name: languages.of(code) ?? code }))
+  .sort((one, other) => one.name.localeCompare(other.name));
+
+export function nameOfLanguage(tag: string): string {
+  try {
+    return languages.of(tag) ?? tag;
+  } catch {
+    // Not a tag, or not yet: somebody is typing.
+    return tag;
+  }
+}

@@ -1,0 +1,73 @@
+import { codeOfCountry, nameOfCountry, nameOfLanguage } from './places.ts';
+import type { DeviceWord, LinkValues } from './values.ts';
+
+/** Who is led where, in the order in which the service decides: country, device, language, split, everybody. */
+export interface Rule {
+  kind: 'country' | 'device' | 'language' | 'split' | 'else';
+  /** Whom it is about: a code, a device, a tag; of a split the share of those whom no rule before fits, 0 to 1. */
+  who: string;
+  share?: number;
+  link: string;
+}
+
+type Targets = Pick<LinkValues, 'url' | 'countries' | 'devices' | 'languages' | 'split'>;
+
+export interface Visitor {
+  /** Code; empty when it is not known. */
+  country: string;
+  device: DeviceWord | '';
+  /** Primary tag. */
+  language: string;
+}
+
+/** What a device is besides: an iPhone is a mobile one as well. */
+const ALSO: Partial<Readonly<Record<DeviceWord, readonly DeviceWord[]>>> = {
+  iphone: ['mobile'],
+  ipad: ['tablet'],
+  android: ['mobile'],
+  windows: ['desktop'],
+  mac: ['desktop'],
+  linux: ['desktop'],
+  chromeos: ['desktop'],
+};
+
+export function rulesOf({ url, countries, devices, languages, split }: Targets): Rule[] {
+  const whole = <Row extends { link: string }>(rows: readonly Row[]) => rows.filter(({ link }) => link.trim() !== '');
+  const spread = whole(split).map(({ link, weight }) => ({ link, weight: Math.max(Number(weight) || 1, 1) }));
+  const sum = spread.reduce((total, { weight }) => total + weight, 0);
+  return [
+    ...whole(countries)
+      .filter(({ location }) => location.trim() !== '')
+      .map(({ location, link }) => ({ kind: 'country' as const, who: codeOfCountry(location), link })),
+    ...whole(devices).map(({ device, link }) => ({ kind: 'device' as const, who: device, link })),
+    ...whole(languages)
+      .filter(({ language }) => language.trim() !== '')
+      .map(({ language, link }) => ({ kind: 'language' as const, who: primaryOf(language), link })),
+    ...spread.map(({ link, weight }) => ({ kind: 'split' as const, who: '', share: weight / sum, link })),
+    ...(sum === 0 ? [{ kind: 'else' as const, who: '', link: url }] : []),
+  ];
+}
+
+/** Which of the rules hold for a visitor: one, or all that a split spreads over. */
+export function rulesFor(rules: readonly Rule[], visitor: Visitor): Rule[] {
+  const first = rules.find((rule) => fits(rule, visitor));
+  if (first) return [first];
+  return rules.filter(({ kind }) => kind === 'split' || kind === 'else');
+}
+
+function fits({ kind, who }: Rule, { country, device, language }: Visitor): boolean {
+  if (kind === 'country') return who === country;
+  if (kind === 'device') return device !== '' && [device, ...(ALSO[device] ?? [])].some((word) => word === who);
+  return kind === 'language' && language !== '' && who === primaryOf(language);
+}
+
+function primaryOf(tag: string): string {
+  return tag.trim().split(/[-_]/)[0]?.toLowerCase() ?? '';
+}
+
+/** Whom a rule is about, as people say it. */
+export function personOf({ kind, who }: Rule, devices: Readonly<Record<DeviceWord, string>>): string {
+  if (kind === 'country') return nameOfCountry(who);
+  if (kind === 'device') return devices[who as DeviceWord];
+  return kind === 'language' ? nameOfLanguage(who) : '';
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTRY_NAMES, codeOfCountry, nameOfCountry, nameOfLanguage } from './places.ts';
+import { hostOf, shortAddressOf } from './short-host.ts';
+import { localOf, timestampOf } from './times.ts';
+import { landingOf, othersOf, utmOf, withUtm } from './utm.ts';
+
+const ref = { name: 'ref', value: '1' };
+const source = { name: 'utm_source', value: 'poster' };
+
+describe('campaign words', () => {
+  it('stand among the parameters, before the others and in their order', () => {
+    expect(withUtm([ref, source], { utm_medium: 'print', utm_source: 'flyer' })).toEqual([
+      { name: 'utm_source', value: 'flyer' },
+      { name: 'utm_medium', value: 'print' },
+      ref,
+    ]);
+  });
+
+  it('that are empty are none', () => {
+    expect(withUtm([ref, source], { utm_source: '' })).toEqual([ref]);
+  });
+
+  it('are told from other parameters', () => {
+    expect(utmOf([ref, source])).toEqual({ utm_source: 'poster' });
+    expect(othersOf([ref, source])).toEqual([ref]);
+  });
+});
+
+describe('where visitors arrive', () => {
+  it.each([
+    ['without parameters, the target as it is', 'https://a.example/?q=1#x', [], 'https://a.example/?q=1#x'],
+    ['behind the path', 'https://a.example/b', [ref], 'https://a.example/b?ref=1'],
+    ['behind the query, before the fragment', 'https://a.example/?q=1#x', [ref], 'https://a.example/?q=1&ref=1#x'],
+    ['behind a bare question mark', 'https://a.example/?', [ref], 'https://a.example/?ref=1'],
+    ['encoded', 'https://a.example/', [{ name: 'a b', value: 'ü&' }], 'https://a.example/?a%20b=%C3%BC%26'],
+    ['without those that have no name', 'https://a.example/', [{ name: ' ', value: '1' }], 'https://a.example/'],
+  ])('%s', (_what, url, parameters, expected) => {
+    expect(landingOf(url, parameters)).toBe(expected);
+  });
+});
+
+describe('times', () => {
+  it('come back as they went, in whatever zone', () => {
+    for (const time of ['2026-03-02 08:00:00', '2026-07-31 23:59:00', '2026-12-31 00:00:00'])
+      expect(timestampOf(localOf(time))).toBe(time);
+  });
+
+  it('of nothing are nothing', () => {
+    expect([localOf(null), timestampOf(''), timestampOf('soon')]).toEqual(['', null, null]);
+  });
+});
+
+describe('countries and languages', () => {
+  it('are known by name and by code', () => {
+    expect(nameOfCountry('at')).toBe('Austria');
+    expect(codeOfCountry(' austria ')).toBe('AT');
+    expect(codeOfCountry('AT')).toBe('AT');
+    expect(codeOfCountry('Atlantis')).toBe('Atlantis');
+    for (const name of COUNTRY_NAMES) expect(codeOfCountry(name)).toMatch(/^[A-Z]{2}$/);
+  });
+
+  it('are as many as there are in the world, and none that is no more', () => {
+    expect(COUNTRY_NAMES.length).toBeGreaterThan(240);
+    expect(COUNTRY_NAMES.length).toBeLessThan(260);
+    expect(COUNTRY_NAMES).not.toContain('Unknown Region');
+  });
+
+  it('say a tag that is not finished as it is', () => {
+    expect(nameOfLanguage('de')).toBe('German');
+    expect(nameOfLanguage('d')).toBe('d');
+    expect(nameOfLanguage('')).toBe('');
+  });
+});
+
+describe('the short address in the preview', () => {
+  const own = 'https://way.example';
+
+  it.each([
+    ['of a new link on this service', { domain: '', custom: 'tea' }, undefined, 'https://way.example/tea'],
+    ['on a domain', { domain: 'go.example.com', custom: ' tea ' }, undefined, 'https://go.example.com/tea'],
+    [
+      'of a stored link stays on its host',
+      { domain: '', custom: 'tea' },
+      'http://go.x.example/old',
+      'http://go.x.example/tea',
+    ],
+    ['without an alias is not known', { domain: '', custom: ' ' }, undefined, undefined],
+  ])('%s', (_what, values, stored, expected) => {
+    expect(shortAddressOf(values, stored, own)).toBe(expected);
+  });
+
+  it('names the host alone as well', () => {
+    expect(hostOf('', undefined, 'way.example')).toBe('way.example');
+    expect(hostOf('', 'https://go.example.com/a', 'way.example')).toBe('go.example.com');
+    expect(hostOf('x.example', 'https://go.example.com/a', 'way.example')).toBe('x.example');
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { LinkDetails } from '../link-data.ts';
+import { BLANK, bodyOf, changesOf, copyOf, KEEP, newBodyOf, valuesOf } from './values.ts';
+
+const DETAILS: LinkDetails = {
+  ...{ id: 5, alias: 'garden', shorturl: 'https://way.example/garden', longurl: 'https://shop.example/garden' },
+  ...{ clicks: 3, uniqueclicks: 2, title: 'Garden', description: null, campaign: 11, date: '2026-03-02 09:14:51' },
+  ...{ type: 'splash', status: 'archived', splash: 4, overlay: null, pixels: [7] },
+  geotarget: [{ location: 'AT', link: 'https://at.example/' }],
+  devicetarget: [{ device: 'iphone', link: 'https://ios.example/' }],
+  languagetarget: [{ language: 'de', link: 'https://de.example/' }],
+  parameters: [{ name: 'utm_source', value: 'poster' }],
+  ...{ metatitle: null, metadescription: null, metaimage: null, expiry: '2026-09-30 21:59:00', clicklimit: 9 },
+  ...{ expirationredirect: null, start: null, split: [{ link: 'https://b.example/', weight: 3 }] },
+  ...{ forwardparameters: true, redirectstatus: 307, weight: 1, tags: ['print'], notes: null },
+  ...{ public_stats: false, protected: true, health: null },
+};
+
+describe('a link in the editor', () => {
+  it('is the stored one, in words that people read', () => {
+    expect(valuesOf(DETAILS)).toMatchObject({
+      ...{ url: 'https://shop.example/garden', custom: 'garden', title: 'Garden', description: '', campaign: '11' },
+      ...{ splash: '4', overlay: '', clicklimit: '9', redirectstatus: '307', channel: KEEP, password: '' },
+      countries: [{ location: 'Austria', link: 'https://at.example/' }],
+      split: [{ link: 'https://b.example/', weight: '3' }],
+    });
+  });
+
+  it('that was only looked at changes nothing', () => {
+    const values = valuesOf(DETAILS);
+    expect(changesOf(values, values)).toEqual({});
+    expect(changesOf(values, { ...values })).toEqual({});
+  });
+
+  it('sends what was changed, and nothing else', () => {
+    const values = valuesOf(DETAILS);
+    const after = { ...values, title: ' Garden 2026 ', campaign: '', tags: ['print', 'spring'] };
+    expect(changesOf(values, after)).toEqual({ title: 'Garden 2026', campaign: null, tags: ['print', 'spring'] });
+  });
+
+  it('keeps its times to the minute through the time zone of the place', () => {
+    expect(bodyOf(valuesOf(DETAILS)).expiry).toBe('2026-09-30 21:59:00');
+    expect(bodyOf(valuesOf(DETAILS)).start).toBeNull();
+  });
+
+  it('has a password only when one is typed, or taken away', () => {
+    const values = valuesOf(DETAILS);
+    expect(bodyOf(values)).not.toHaveProperty('password');
+    expect(changesOf(values, { ...values, password: 'secret' })).toEqual({ password: 'secret' });
+    expect(changesOf(values, { ...values, hasNoPassword: true })).toEqual({ password: null });
+  });
+
+  it('leaves its channel alone until one is chosen', () => {
+    const values = valuesOf(DETAILS);
+    expect(bodyOf(values)).not.toHaveProperty('channel');
+    expect(changesOf(values, { ...values, channel: '3' })).toEqual({ channel: 3 });
+    expect(changesOf(values, { ...values, channel: '' })).toEqual({ channel: null });
+  });
+
+  it('sends countries by their code, and no row without an address', () => {
+    const values = {
+      ...BLANK,
+      countries: [
+        { location: 'austria', link: 'https://at.example/' },
+        { location: 'France', link: ' ' },
+      ],
+      split: [{ link: 'https://b.example/', weight: '' }],
+    };
+    expect(bodyOf(values)).toMatchObject({
+      geotarget: [{ location: 'AT', link: 'https://at.example/' }],
+      split: [{ link: 'https://b.example/', weight: 1 }],
+    });
+  });
+
+  it('that is new says what was filled in', () => {
+    expect(newBodyOf({ ...BLANK, url: ' https://shop.example/ ' })).toEqual({ url: 'https://shop.example/' });
+    expect(newBodyOf({ ...BLANK, url: 'https://shop.example/', custom: 'tea', redirectstatus: '301' })).toEqual({
+      ...{ url: 'https://shop.example/', custom: 'tea', redirectstatus: 301 },
+    });
+  });
+
+  it('that is a copy has everything but the alias and the archive', () => {
+    expect(copyOf(DETAILS)).toMatchObject({ custom: '', status: 'active', title: 'Garden', pixels: [7] });
+    expect(newBodyOf(copyOf(DETAILS))).not.toHaveProperty('custom');
+  });
+});

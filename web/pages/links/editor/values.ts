@@ -1,0 +1,143 @@
+import type { DEVICE_TARGETS, LINK_STATUSES, LINK_TYPES } from '../../../../contract/vocabulary.ts';
+import type { Body } from '../../../api/client.ts';
+import type { LinkDetails } from '../link-data.ts';
+import { codeOfCountry, nameOfCountry } from './places.ts';
+import { localOf, timestampOf } from './times.ts';
+
+export interface Parameter {
+  name: string;
+  value: string;
+}
+
+export type DeviceWord = (typeof DEVICE_TARGETS)[number];
+
+/** A link as the editor holds it: text as it is typed, ids as the words of choices; empty is none. */
+export interface LinkValues {
+  url: string;
+  custom: string;
+  domain: string;
+  title: string;
+  description: string;
+  /** A new one; empty leaves what there is. */
+  password: string;
+  hasNoPassword: boolean;
+  /** Of this place's time zone, as `datetime-local` writes it. */
+  start: string;
+  expiry: string;
+  clicklimit: string;
+  expirationredirect: string;
+  type: (typeof LINK_TYPES)[number];
+  splash: string;
+  overlay: string;
+  pixels: readonly number[];
+  campaign: string;
+  /** `keep` leaves what there is. */
+  channel: string;
+  parameters: readonly Parameter[];
+  forwardparameters: boolean;
+  redirectstatus: '301' | '302' | '307' | '308';
+  countries: ReadonlyArray<{ location: string; link: string }>;
+  devices: ReadonlyArray<{ device: DeviceWord; link: string }>;
+  languages: ReadonlyArray<{ language: string; link: string }>;
+  split: ReadonlyArray<{ link: string; weight: string }>;
+  metatitle: string;
+  metadescription: string;
+  metaimage: string;
+  status: (typeof LINK_STATUSES)[number];
+  publicStats: boolean;
+  tags: readonly string[];
+  notes: string;
+}
+
+export const KEEP = 'keep';
+
+export const BLANK: LinkValues = {
+  ...{ url: '', custom: '', domain: '', title: '', description: '', password: '', hasNoPassword: false },
+  ...{ start: '', expiry: '', clicklimit: '', expirationredirect: '', type: 'direct', splash: '', overlay: '' },
+  ...{ pixels: [], campaign: '', channel: KEEP, parameters: [], forwardparameters: false, redirectstatus: '302' },
+  ...{ countries: [], devices: [], languages: [], split: [], metatitle: '', metadescription: '', metaimage: '' },
+  ...{ status: 'active', publicStats: false, tags: [], notes: '' },
+};
+
+/** What is stored, as the editor shows it. */
+export function valuesOf(details: LinkDetails): LinkValues {
+  const { geotarget, devicetarget, languagetarget, split } = details;
+  const text = (value: string | number | null) => (value === null ? '' : String(value));
+  return {
+    ...BLANK,
+    ...{ url: details.longurl, custom: details.alias, title: text(details.title) },
+    ...{ description: text(details.description), start: localOf(details.start), expiry: localOf(details.expiry) },
+    ...{ clicklimit: text(details.clicklimit), expirationredirect: text(details.expirationredirect) },
+    ...{ type: details.type, splash: text(details.splash), overlay: text(details.overlay), pixels: details.pixels },
+    ...{ campaign: text(details.campaign), parameters: details.parameters, status: details.status },
+    ...{ forwardparameters: details.forwardparameters, redirectstatus: statusWord(details.redirectstatus) },
+    countries: geotarget.map(({ location, link }) => ({ location: nameOfCountry(location), link })),
+    devices: devicetarget.map(({ device, link }) => ({ device: device as DeviceWord, link })),
+    languages: languagetarget,
+    split: split.map(({ link, weight }) => ({ link, weight: String(weight) })),
+    ...{ metatitle: text(details.metatitle), metadescription: text(details.metadescription) },
+    ...{ metaimage: text(details.metaimage), tags: details.tags, notes: text(details.notes) },
+    publicStats: details.public_stats,
+  };
+}
+
+/** What a copy of a link starts with: all but what is its own. */
+export function copyOf(details: LinkDetails): LinkValues {
+  return { ...valuesOf(details), custom: '', status: 'active' };
+}
+
+export type LinkBody = Body<'updateLink'>;
+
+/** Everything that stands in the editor, as the API takes it. */
+export function bodyOf(values: LinkValues): LinkBody {
+  const idOf = (word: string) => (word === '' ? null : Number(word));
+  const textOf = (text: string) => (text.trim() === '' ? null : text.trim());
+  return {
+    ...{ url: values.url.trim(), title: textOf(values.title), description: textOf(values.description) },
+    ...{ custom: textOf(values.custom), domain: textOf(values.domain) },
+    ...{ start: timestampOf(values.start), expiry: timestampOf(values.expiry), clicklimit: idOf(values.clicklimit) },
+    expirationredirect: textOf(values.expirationredirect),
+    ...(values.hasNoPassword ? { password: null } : values.password !== '' && { password: values.password }),
+    ...{ type: values.type, splash: idOf(values.splash), overlay: idOf(values.overlay), pixels: [...values.pixels] },
+    campaign: idOf(values.campaign),
+    ...(values.channel !== KEEP && { channel: idOf(values.channel) }),
+    parameters: values.parameters.filter(({ name }) => name.trim() !== ''),
+    ...{ forwardparameters: values.forwardparameters, redirectstatus: statusNumber(values.redirectstatus) },
+    ...targetsOf(values),
+    ...{ metatitle: textOf(values.metatitle), metadescription: textOf(values.metadescription) },
+    ...{ metaimage: textOf(values.metaimage), status: values.status, public_stats: values.publicStats },
+    ...{ tags: [...values.tags], notes: textOf(values.notes) },
+  };
+}
+
+function targetsOf({ countries, devices, languages, split }: LinkValues) {
+  const rows = <Row extends { link: string }>(list: readonly Row[]) => list.filter(({ link }) => link.trim() !== '');
+  return {
+    geotarget: rows(countries).map(({ location, link }) => ({ location: codeOfCountry(location), link })),
+    devicetarget: rows(devices).map(({ device, link }) => ({ device, link })),
+    languagetarget: rows(languages).map(({ language, link }) => ({ language, link })),
+    split: rows(split).map(({ link, weight }) => ({ link, weight: Number(weight) || 1 })),
+  };
+}
+
+/** What an update sends: what was changed, and nothing else. */
+export function changesOf(before: LinkValues, after: LinkValues): LinkBody {
+  const stored = bodyOf(before) as Record<string, unknown>;
+  const wanted = Object.entries(bodyOf(after));
+  return Object.fromEntries(
+    wanted.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name])),
+  ) as LinkBody;
+}
+
+/** What a creation sends: what was filled in. The API knows what is meant by the rest. */
+export function newBodyOf(values: LinkValues): Body<'createLink'> {
+  return { ...changesOf(BLANK, values), url: values.url.trim() };
+}
+
+function statusWord(status: number): LinkValues['redirectstatus'] {
+  return (['301', '307', '308'] as const).find((word) => Number(word) === status) ?? '302';
+}
+
+function statusNumber(word: LinkValues['redirectstatus']): 301 | 302 | 307 | 308 {
+  return ([301, 307, 308] as const).find((status) => String(status) === word) ?? 302;
+}
