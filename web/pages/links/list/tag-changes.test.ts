@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { tagGroups, tagsOf, undoGroups } from './tag-changes.ts';
 
-const rows = [{ id: 1, tags: ['print', 'spring'] }, { id: 2, tags: ['Print'] }, { id: 3, tags: [] }, { id: 4 }];
+const rows = [
+  { id: 1, tags: ['print', 'spring'] },
+  { id: 2, tags: ['Print'] },
+  { id: 3, tags: [] },
+  { id: 4, tags: [] },
+];
 
 describe('tags of many links', () => {
   it('are added to those that do not carry them, in whatever case', () => {
