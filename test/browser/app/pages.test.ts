@@ -1,0 +1,302 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+let bench: AppBench;
+beforeAll(async () => {
+  bench = await openBench({ engine: true });
+});
+afterAll(() => bench.close());
+
+/** The page beside the editor, as it is shown. */
+function previewOf(page: Page) {
+  return page.frameLocator('iframe[title="Preview of the page as visitors see it"]:not([aria-hidden])');
+}
+
+/** What strangers see under an address of the service. */
+async function asStranger(path: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const context = await bench.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${bench.test.origin}${path}`);
+  await look(page);
+  await context.close();
+}
+
+function blockNames(page: Page): Promise<string[]> {
+  return page
+    .getByRole('list', { name: 'Blocks' })
+    .locator('button[aria-expanded]:not([aria-haspopup])')
+    .allInnerTexts();
+}
+
+async function makeBio(body: object = {}): Promise<number> {
+  const blocks = [
+    { type: 'link', title: 'One', url: 'https://one.example/' },
+    { type: 'link', title: 'Two', url: 'https://two.example/' },
+    { type: 'text', text: 'Three' },
+  ];
+  const { json } = await bench.account.api('POST', '/bio/api/bio/add', { name: 'Ada', blocks, ...body });
+  return json.id;
+}
+
+async function until(read: () => Promise<unknown>, wanted: unknown): Promise<void> {
+  await expect.poll(read, { timeout: 10_000 }).toEqual(wanted);
+}
+
+async function saved(page: Page): Promise<void> {
+  await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor();
+}
+
+describe('a bio page', () => {
+  it('is made from nothing, put in order by keyboard, and served to strangers', async () => {
+    const { page, context, complaints } = await bench.open('/pages');
+    await page.getByRole('heading', { name: 'One address for everything you do' }).waitFor();
+    await page.getByRole('link', { name: 'New bio page' }).first().click();
+    await page.getByRole('textbox', { name: /^Heading/ }).fill('Green Thumb');
+    await page.getByRole('button', { name: 'Add a link' }).click();
+    await page.getByRole('textbox', { name: /^Label/ }).fill('Shop');
+    await page.getByRole('textbox', { name: /^Leads to/ }).fill('shop.example');
+    await page.getByRole('button', { name: 'Add a block' }).click();
+    await page.getByRole('menuitem', { name: 'Text' }).click();
+    await page.getByRole('textbox', { name: /^Text/ }).fill('We open in spring.');
+    await previewOf(page).getByText('We open in spring.').waitFor();
+    await previewOf(page).getByRole('link', { name: 'Shop' }).waitFor();
+
+    await page.getByRole('button', { name: /^Move Text/ }).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByText('Text is now 1 of 2').waitFor({ state: 'attached' });
+    expect(await blockNames(page)).toEqual(['We open in spring.', 'Shop']);
+
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('textbox', { name: /^Address/ }).fill('Green Thumb');
+    await page.getByText('This address is free.').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.waitForURL((url) => /^\/app\/pages\/bio\/\d+$/.test(url.pathname));
+    await page.getByRole('heading', { level: 1, name: 'Green Thumb' }).waitFor();
+    await until(() => page.getByText('Not saved yet').count(), 0);
+    await asStranger('/@green-thumb', async (seen) => {
+      const text = await seen.locator('main').innerText();
+      expect(text.indexOf('We open in spring.')).toBeLessThan(text.indexOf('Shop'));
+      expect(text).toContain('Green Thumb');
+    });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says while it is typed that an address is taken, and at the field what is wrong with a link', async () => {
+    await makeBio({ handle: 'somebody' });
+    const id = await makeBio();
+    const { page, context } = await bench.open(`/pages/bio/${id}?tab=settings`);
+    await page.getByRole('textbox', { name: /^Address/ }).fill('somebody');
+    await page.getByText('This handle is taken. Choose another one.').waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('tab', { name: 'Content' }).click();
+    await page.getByRole('button', { name: 'Two', exact: true }).click();
+    await page.getByRole('textbox', { name: /^Leads to/ }).fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'One', exact: true }).click();
+    await page.keyboard.press('Control+s');
+    await until(() => page.locator('[aria-invalid="true"]').getAttribute('name'), 'blocks.1.url');
+    await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'blocks.1.url');
+    await page
+      .getByRole('textbox', { name: /^Leads to/ })
+      .last()
+      .fill('two.example');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('textbox', { name: /^Address/ }).fill('admin');
+    await page.getByRole('tab', { name: 'Look' }).click();
+    await page.keyboard.press('Control+s');
+    await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'handle');
+    await page.getByText('This handle is reserved. Choose another one.').waitFor();
+    await context.close();
+  });
+
+  it('keeps what is typed over a reload, and takes back what was removed', async () => {
+    const id = await makeBio();
+    const { page, context } = await bench.open(`/pages/bio/${id}`);
+    await page.getByRole('textbox', { name: /^Heading/ }).fill('Countess of Lovelace');
+    await page.getByText('Not saved yet').waitFor();
+    await page.reload();
+    await page.getByText('Not saved yet').waitFor();
+    expect(await page.getByRole('textbox', { name: /^Heading/ }).inputValue()).toBe('Countess of Lovelace');
+
+    await page.getByRole('button', { name: 'Actions of Link Two' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await until(() => blockNames(page), ['One', 'Three']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(() => blockNames(page), ['One', 'Two', 'Three']);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await until(() => page.getByRole('textbox', { name: /^Heading/ }).inputValue(), 'Ada');
+    await context.close();
+  });
+
+  it('is put in order by dragging, and hides blocks from strangers', async () => {
+    const id = await makeBio({ handle: 'dragged' });
+    const { page, context } = await bench.open(`/pages/bio/${id}`);
+    await drag(
+      page,
+      page.getByRole('button', { name: /^Move Link One/ }),
+      page.getByRole('button', { name: /^Move Text Three/ }),
+    );
+    await until(() => blockNames(page), ['Two', 'Three', 'One']);
+    await page.getByRole('button', { name: 'Actions of Link Two' }).click();
+    await page.getByRole('menuitem', { name: 'Hide' }).click();
+    await until(() => blockNames(page), ['Two\nHidden', 'Three', 'One']);
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await saved(page);
+    await asStranger('/@dragged', async (seen) => {
+      const text = await seen.locator('main').innerText();
+      expect(text).not.toContain('Two');
+      expect(text.indexOf('Three')).toBeLessThan(text.indexOf('One'));
+    });
+    await context.close();
+  });
+
+  it('wears the look that was chosen, beside its editor and before strangers', async () => {
+    const id = await makeBio({ handle: 'looks' });
+    const { page, context } = await bench.open(`/pages/bio/${id}?tab=look`);
+    await page.getByRole('radio', { name: 'Forest' }).click();
+    await previewOf(page).locator('body.forest').waitFor();
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    await asStranger('/@looks', async (seen) => {
+      expect(await seen.locator('body').getAttribute('class')).toBe('themed forest');
+    });
+    await context.close();
+  });
+});
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('nothing to drag');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 4, end.y + end.height, { steps: 12 });
+  await page.mouse.up();
+}
+
+describe('an overlay', () => {
+  it('is made, shows its form beside the editor, and lists what a stranger sends in', async () => {
+    const { page, context, complaints } = await bench.open('/pages/overlay/new');
+    await page.getByRole('radio', { name: 'Newsletter' }).click();
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Letters');
+    await page.getByRole('textbox', { name: /^Text/ }).fill('News from the garden');
+    await previewOf(page).getByText('News from the garden').waitFor();
+    await previewOf(page).frameLocator('iframe.newsletter').getByLabel('E-mail').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.waitForURL((url) => /^\/app\/pages\/overlay\/\d+$/.test(url.pathname));
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    await asStranger(`/embed/overlay/${id}`, async (seen) => {
+      await seen.getByLabel('E-mail').fill('ada@example.com');
+      await seen.getByRole('button', { name: 'Subscribe' }).click();
+      await seen.getByText('Thank you').waitFor();
+    });
+
+    await page.getByRole('tab', { name: 'Answers' }).click();
+    await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('ada@example.com');
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click();
+    await page.getByRole('heading', { name: 'No answers yet' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('of a poll is refused at its fields until it is one', async () => {
+    const { page, context } = await bench.open('/pages/overlay/new');
+    await page.getByRole('radio', { name: 'Poll' }).click();
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Tea');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.getByText('A poll needs at least two answers.').waitFor();
+    await page.getByRole('textbox', { name: /^Question/ }).fill('Tea or coffee?');
+    await page.getByLabel('Answer 1', { exact: true }).fill('Tea');
+    await page.getByLabel('Answer 2', { exact: true }).fill('Coffee');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.waitForURL((url) => /^\/app\/pages\/overlay\/\d+$/.test(url.pathname));
+    await context.close();
+  });
+});
+
+describe('a splash page', () => {
+  it('is made, and says which links show it', async () => {
+    const { page, context } = await bench.open('/pages/splash/new');
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Opening');
+    await page.getByRole('textbox', { name: /^Heading/ }).fill('We open on Saturday');
+    await previewOf(page).getByRole('heading', { name: 'We open on Saturday' }).waitFor();
+    await page.keyboard.press('Control+s');
+    await page.waitForURL((url) => /^\/app\/pages\/splash\/\d+$/.test(url.pathname));
+    const splash = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const link = { url: 'https://shop.example/', title: 'Garden shop', type: 'splash', splash };
+    await bench.account.api('POST', '/bio/api/url/add', link);
+    await page.getByRole('tab', { name: 'Numbers' }).click();
+    await page.getByRole('link', { name: 'Garden shop' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the lists', () => {
+  it('are searched, keep what is looked for in the address, and duplicate and delete from a row', async () => {
+    const { account } = bench;
+    for (const name of ['Spring sale', 'Summer sale']) {
+      await account.api('POST', '/bio/api/overlay/add', { type: 'coupon', name, coupon: 'X' });
+    }
+    const { page, context } = await bench.open('/pages?kind=overlay');
+    await page.getByRole('searchbox', { name: 'Search overlays' }).fill('spring');
+    await until(() => page.getByRole('link', { name: /sale$/ }).allInnerTexts(), ['Spring sale']);
+    await page.waitForURL((url) => url.searchParams.get('q') === 'spring');
+    await page.getByRole('button', { name: 'Actions: Spring sale' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByRole('link', { name: 'Copy of Spring sale' }).waitFor();
+    await page.getByRole('button', { name: 'Actions: Spring sale' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await until(() => page.getByRole('link', { name: /sale$/ }).allInnerTexts(), ['Copy of Spring sale']);
+    await context.close();
+  });
+});
+
+describe.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+  ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
+])('on %s', (_device, options) => {
+  it('axe finds nothing on any screen', async () => {
+    const bio = await makeBio();
+    const paths = [
+      '/pages',
+      `/pages/bio/${bio}`,
+      `/pages/bio/${bio}?tab=look`,
+      `/pages/bio/${bio}?tab=settings`,
+      `/pages/bio/${bio}?tab=numbers`,
+      '/pages/splash/new',
+      '/pages/overlay/new',
+    ];
+    const { page, context, complaints } = await bench.open('/pages', options);
+    for (const path of paths) {
+      await page.goto(`${bench.test.origin}/app${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (path.startsWith('/pages/bio')) await page.getByRole('tab').first().waitFor();
+      expect([path, await accessibilityFaults(page)]).toEqual([path, []]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 90_000);
+});
+
+describe('on a phone', () => {
+  it('one looks at the page, and goes back to its fields', async () => {
+    const id = await makeBio();
+    const { page, context } = await bench.open(`/pages/bio/${id}`, PHONE);
+    await page.getByRole('textbox', { name: /^Heading/ }).fill('On the way');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await previewOf(page).getByRole('heading', { name: 'On the way' }).waitFor();
+    expect(await page.getByRole('textbox', { name: /^Heading/ }).isVisible()).toBe(false);
+    await page.goBack();
+    await page.getByRole('textbox', { name: /^Heading/ }).waitFor();
+    await context.close();
+  });
+});
