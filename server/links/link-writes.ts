@@ -1,6 +1,7 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import { randomAlias, readAlias } from './alias.ts';
+import { refuseUnframed } from './framed-targets.ts';
 import { noteChange } from './history.ts';
 import { BLANK_LINK, type LinkInput, readPlainFields } from './link-fields.ts';
 import { readNeighbours } from './link-neighbours.ts';
@@ -112,18 +113,6 @@ async function refuseBadTargets(parts: LinksParts, patch: LinkPatch): Promise<vo
       throw invalidField(field, 'This address is a short link itself. Enter where it leads.');
     }
   }
-}
-
-/** A frame that stays empty is found out by the visitors; asked is only when the target or the way there changes. */
-async function refuseUnframed(
-  { framing }: LinksParts,
-  before: Pick<Link, 'type' | 'url'>,
-  after: Pick<Link, 'type' | 'url'>,
-): Promise<void> {
-  const isFramed = ({ type }: Pick<Link, 'type'>) => type === 'frame' || type === 'overlay';
-  if (!isFramed(after) || (isFramed(before) && before.url === after.url)) return;
-  const refusal = await framing?.(after.url);
-  if (refusal !== undefined) throw invalidField('url', refusal);
 }
 
 function requirePage(link: Pick<Link, 'type' | 'splashId' | 'overlayId'>): void {
