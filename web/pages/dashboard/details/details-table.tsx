@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Change } from '../../../ui/marks.tsx';
 import { Fault, SkeletonRows } from '../../../ui/states.tsx';
 import { metricWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import styles from '../dashboard.module.css';
 import { formatMetric } from '../figures.tsx';
 import { useBoard } from '../state/board.ts';
@@ -31,19 +32,19 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
     <>
       <div className={styles.detailsBar}>
         <TextField
-          label={words.findValues}
+          label={texts.findValues}
           isLabelHidden
           type="search"
           autoFocus
-          placeholder={words.findIn(topic.title)}
+          placeholder={texts.findIn(topic.title)}
           value={typed}
           onChange={setTyped}
         />
         <span className={styles.muted} role="status">
-          {rows.total !== undefined && words.rowCount(rows.total)}
+          {rows.total !== undefined && texts.rowCount(rows.total)}
         </span>
         <Button icon={<Download aria-hidden />} onClick={() => void download()} isBusy={isBusy}>
-          {words.download}
+          {texts.download}
         </Button>
       </div>
       {rows.error && <Fault error={rows.error} onRetry={rows.retry} />}

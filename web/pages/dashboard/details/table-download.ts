@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ANALYTICS, type ApiClient, type Body } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
-import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { useBoard } from '../state/board.ts';
 import { saveFile } from '../state/save-file.ts';
 import { type Asked, useTableBody } from './details-rows.ts';
@@ -22,7 +22,7 @@ export function useTableDownload(asked: Asked): { download: () => Promise<void>;
       const text = await wholeTable(client, body);
       saveFile(`${site.domain}-${asked.topic.title.toLowerCase()}.csv`, new Blob([text], { type: 'text/csv' }));
     } catch (error) {
-      notices.tellFault(words.downloadFailed, error);
+      notices.tellFault(texts.downloadFailed, error);
     } finally {
       setBusy(false);
     }

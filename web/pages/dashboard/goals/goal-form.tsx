@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { common } from '../../../words/common.ts';
-import { stepWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import headStyles from '../head/head.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import type { GoalMatch } from '../state/goals.ts';
@@ -37,7 +37,7 @@ export function GoalForm({ goal, onClose }: { goal: Goal | undefined; onClose: (
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
       <TextField
-        label={words.goalName}
+        label={texts.goalName}
         name="name"
         value={typed.name}
         onChange={(name) => set({ name })}
@@ -46,14 +46,14 @@ export function GoalForm({ goal, onClose }: { goal: Goal | undefined; onClose: (
         maxLength={100}
       />
       <SelectField
-        label={words.goalKind}
+        label={texts.goalKind}
         value={typed.kind}
         onChange={(kind) => set({ kind, text: '' })}
         choices={KINDS}
       />
       <Match typed={typed} set={set} fault={form.fault('match')} />
       <div className={headStyles.formFoot}>
-        <Button onClick={onClose}>{words.back}</Button>
+        <Button onClick={onClose}>{texts.back}</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
           {common.save}
         </Button>
@@ -74,8 +74,8 @@ function Match({ typed, set, fault }: MatchProps) {
   return (
     <>
       <TextField
-        label={isEvent ? words.eventName : words.path}
-        about={isEvent ? words.eventAbout : words.pathAbout}
+        label={isEvent ? texts.eventName : texts.path}
+        about={isEvent ? texts.eventAbout : texts.pathAbout}
         name="match"
         value={text}
         onChange={(next) => set({ text: next })}
@@ -84,7 +84,7 @@ function Match({ typed, set, fault }: MatchProps) {
       />
       {kind === 'scroll' && (
         <TextField
-          label={words.depth}
+          label={texts.depth}
           name="match.depth"
           type="number"
           min={1}

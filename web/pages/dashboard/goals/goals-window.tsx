@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { common } from '../../../words/common.ts';
-import { stepWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import { goalWords } from '../state/goals.ts';
@@ -22,7 +22,7 @@ export default function GoalsWindow({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<Goal | 'new'>();
   const answer = useAnswer('listGoals', pathOf(site, '/goals'), { query: { per_page: 100, sort: 'asc' } });
   return (
-    <Dialog title={words.goals} isOpen onClose={onClose} widthPx={560}>
+    <Dialog title={texts.goals} isOpen onClose={onClose} widthPx={560}>
       {edited ? (
         <GoalForm goal={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       ) : (
@@ -36,7 +36,7 @@ function GoalList({ goals, onEdit }: { goals: readonly Goal[]; onEdit: (goal: Go
   const remove = useRemoval();
   return (
     <>
-      <p className={boardStyles.muted}>{goals.length === 0 ? words.noGoals : words.goalsAbout}</p>
+      <p className={boardStyles.muted}>{goals.length === 0 ? texts.noGoals : texts.goalsAbout}</p>
       <ul className={styles.goals}>
         {goals.map((goal) => (
           <li key={goal.id} className={styles.goal}>
@@ -51,7 +51,7 @@ function GoalList({ goals, onEdit }: { goals: readonly Goal[]; onEdit: (goal: Go
         ))}
       </ul>
       <Button look="primary" icon={<Plus aria-hidden />} onClick={() => onEdit('new')}>
-        {words.addGoal}
+        {texts.addGoal}
       </Button>
     </>
   );
@@ -68,10 +68,10 @@ function useRemoval(): (goal: Goal) => void {
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.tellFault(words.deleteFailed, error),
+        onError: (error) => notices.tellFault(texts.deleteFailed, error),
         onSuccess: () =>
           notices.tell({
-            title: words.goalDeleted(name),
+            title: texts.goalDeleted(name),
             onUndo: () => creation.mutate({ path, body: { name, match } }),
           }),
       },

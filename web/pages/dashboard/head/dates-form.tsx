@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
-import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import type { Dates } from '../state/view.ts';
 import type { DatesDialogProps } from './dates-dialog.tsx';
 import styles from './head.module.css';
@@ -23,7 +23,7 @@ export default function DatesForm({ initial, onClose, onChoose }: DatesDialogPro
     >
       <div className={layout.pair}>
         <TextField
-          label={words.from}
+          label={texts.from}
           name="from"
           type="date"
           required
@@ -31,7 +31,7 @@ export default function DatesForm({ initial, onClose, onChoose }: DatesDialogPro
           onChange={(from) => setDates({ ...dates, from })}
         />
         <TextField
-          label={words.to}
+          label={texts.to}
           name="to"
           type="date"
           required
@@ -41,7 +41,7 @@ export default function DatesForm({ initial, onClose, onChoose }: DatesDialogPro
       </div>
       <div className={styles.formFoot}>
         <Button type="submit" look="primary">
-          {words.show}
+          {texts.show}
         </Button>
       </div>
     </form>

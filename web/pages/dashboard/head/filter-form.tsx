@@ -5,7 +5,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { formatShort } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
-import { dimensionWords, kindWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import { dimensionWords, kindWords } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { useBoard } from '../state/board.ts';
 import type { Condition, ConditionKind } from '../state/filters.ts';
 import { valueName } from '../state/names.ts';
@@ -39,20 +40,20 @@ export default function FilterForm({ onClose }: { onClose: () => void }) {
     <div className={layout.stack}>
       <div className={layout.pair}>
         <SelectField
-          label={words.dimension}
+          label={texts.dimension}
           value={dimension}
           onChange={(next) => set({ dimension: next, values: [] })}
           choices={DIMENSIONS}
         />
-        <SelectField label={words.condition} value={kind} onChange={(next) => set({ kind: next })} choices={KINDS} />
+        <SelectField label={texts.condition} value={kind} onChange={(next) => set({ kind: next })} choices={KINDS} />
       </div>
       <TextField
-        label={words.values}
+        label={texts.values}
         name="value"
         type="search"
         autoFocus
         autoComplete="off"
-        placeholder={words.findValues}
+        placeholder={texts.findValues}
         value={typed}
         onChange={setTyped}
         onKeyDown={pressEnter}
@@ -60,7 +61,7 @@ export default function FilterForm({ onClose }: { onClose: () => void }) {
       <Suggestions dimension={dimension} typed={typed} values={values} onToggle={toggle} />
       <div className={styles.formFoot}>
         <Button look="primary" onClick={apply} aria-disabled={whole.values.length === 0}>
-          {words.apply}
+          {texts.apply}
         </Button>
       </div>
     </div>
@@ -81,11 +82,11 @@ function Suggestions({ dimension, typed, values, onToggle }: SuggestionsProps) {
   const found = useValues(dimension, useDeferredValue(typed.trim()));
   const missing = values.filter((value) => !found.rows?.some((row) => row.value === value));
   if (!found.rows) return <SkeletonRows count={5} height={34} />;
-  if (found.rows.length === 0 && missing.length === 0) return <p className={styles.about}>{words.noValues}</p>;
+  if (found.rows.length === 0 && missing.length === 0) return <p className={styles.about}>{texts.noValues}</p>;
   return (
     <fieldset className={styles.suggestions} aria-labelledby={label}>
       <legend id={label} className="visually-hidden">
-        {words.values}
+        {texts.values}
       </legend>
       {[...missing.map((value) => ({ value, label: value, visitors: 0 })), ...found.rows].map((row) => (
         <div key={row.value} className={styles.suggestion}>

@@ -1,7 +1,7 @@
-import { ListFilter } from 'lucide-react';
-import { useState } from 'react';
+import { Bookmark, Ellipsis, ListFilter } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useShortcuts } from '../../../state/shortcuts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { useBoard } from '../state/board.ts';
 import { CompareMenu } from './compare-menu.tsx';
@@ -9,10 +9,10 @@ import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import styles from './head.module.css';
 import { LiveCount } from './live-count.tsx';
-import { MoreMenu } from './more-menu.tsx';
 import { PeriodMenu } from './period-menu.tsx';
-import { SegmentMenu } from './segment-menu.tsx';
 import { SiteName } from './site-name.tsx';
+
+const OwnerMenus = lazy(() => import('./owner-menus.tsx'));
 
 /** Whose figures, how many are there now, of which time, held against what, narrowed down by what. It sticks to the top. */
 export function Head() {
@@ -29,14 +29,27 @@ export function Head() {
           <Button icon={<ListFilter aria-hidden />} shortcut="/" onClick={() => setFiltering(true)}>
             {words.filter}
           </Button>
-          {!isShared && <SegmentMenu />}
           <CompareMenu />
           <PeriodMenu />
-          {!isShared && <MoreMenu />}
+          {!isShared && (
+            <Suspense fallback={<OwnerButtons />}>
+              <OwnerMenus />
+            </Suspense>
+          )}
         </div>
       </div>
       <FilterChips onAdd={() => setFiltering(true)} />
       <FilterDialog isOpen={isFiltering} onClose={() => setFiltering(false)} />
     </header>
+  );
+}
+
+/** In the places of the menus, until they have been loaded. */
+function OwnerButtons() {
+  return (
+    <>
+      <IconButton label={words.segments} look="quiet" icon={<Bookmark />} />
+      <IconButton label={words.more} look="quiet" icon={<Ellipsis />} />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { type Board, pathOf, useBoard } from '../state/board.ts';
 import { overviewQuery } from '../state/question.ts';
 import { saveFile } from '../state/save-file.ts';
@@ -16,10 +17,10 @@ export function MoreMenu() {
     <Menu
       trigger={<IconButton label={words.more} look="quiet" icon={<Ellipsis />} />}
       entries={[
-        { label: words.settings, to: `/websites/${board.site.id}/settings` },
+        { label: texts.settings, to: `/websites/${board.site.id}/settings` },
         'separator',
-        { label: words.exportCsv, onSelect: () => void exportAs('csv') },
-        { label: words.exportLines, onSelect: () => void exportAs('ndjson') },
+        { label: texts.exportCsv, onSelect: () => void exportAs('csv') },
+        { label: texts.exportLines, onSelect: () => void exportAs('ndjson') },
       ]}
     />
   );
@@ -30,7 +31,7 @@ function useExport({ site, view, basis }: Board): (format: 'csv' | 'ndjson') => 
   const client = useApi();
   const notices = useNotices();
   return async (format) => {
-    notices.tell({ title: words.exporting });
+    notices.tell({ title: texts.exporting });
     const { period, from, to } = overviewQuery(view);
     const filters = basis.filter && JSON.stringify(basis.filter);
     try {
@@ -40,7 +41,7 @@ function useExport({ site, view, basis }: Board): (format: 'csv' | 'ndjson') => 
       });
       saveFile(`${site.domain}-events.${format}`, await answer.blob());
     } catch (error) {
-      notices.tellFault(words.exportFailed, error);
+      notices.tellFault(texts.exportFailed, error);
     }
   };
 }

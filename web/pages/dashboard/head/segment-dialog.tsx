@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { common } from '../../../words/common.ts';
-import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { LazyTextField } from '../lazy-field.tsx';
 import { pathOf, useBoard } from '../state/board.ts';
 import type { Filter } from '../state/filters.ts';
@@ -21,15 +21,15 @@ export function SegmentDialog({ filter, onClose }: { filter: Filter | undefined;
   const notices = useNotices();
   const form = useForm(async () => {
     await creation.mutateAsync({ path, body: { name, filter } });
-    notices.tell({ title: words.segmentSaved(name) });
+    notices.tell({ title: texts.segmentSaved(name) });
     onClose();
   });
   return (
-    <Dialog title={words.saveSegment} isOpen onClose={onClose} widthPx={420}>
+    <Dialog title={texts.saveSegment} isOpen onClose={onClose} widthPx={420}>
       <form ref={form.ref} onSubmit={form.submit}>
         {filter && <p className={styles.about}>{filterWords(filter)}</p>}
         <LazyTextField
-          label={words.segmentName}
+          label={texts.segmentName}
           name="name"
           autoFocus
           value={name}

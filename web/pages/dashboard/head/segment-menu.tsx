@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { type Board, pathOf, useBoard } from '../state/board.ts';
 import { conditionsOf, type Filter, filterOf } from '../state/filters.ts';
 import type { View } from '../state/view.ts';
@@ -30,10 +31,10 @@ export function SegmentMenu() {
       ...(one.id === view.segment && { end: '✓' }),
       onSelect: () => change(changeOf(one)),
     })),
-    ...(segments.length === 0 ? [{ heading: words.noSegments }] : []),
+    ...(segments.length === 0 ? [{ heading: texts.noSegments }] : []),
     'separator',
-    { label: words.saveSegment, isDisabled: view.conditions.length === 0, onSelect: () => setSaving(true) },
-    ...segments.map((one) => ({ label: words.deleteSegment(one.name), isDanger: true, onSelect: () => remove(one) })),
+    { label: texts.saveSegment, isDisabled: view.conditions.length === 0, onSelect: () => setSaving(true) },
+    ...segments.map((one) => ({ label: texts.deleteSegment(one.name), isDanger: true, onSelect: () => remove(one) })),
   ];
   return (
     <>
@@ -58,11 +59,11 @@ function useRemoval({ site, view, change }: Board): (segment: Segment) => void {
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.tellFault(words.deleteSegments, error),
+        onError: (error) => notices.tellFault(texts.deleteSegments, error),
         onSuccess: () => {
           if (view.segment === id) change({ segment: undefined });
           notices.tell({
-            title: words.segmentDeleted(name),
+            title: texts.segmentDeleted(name),
             onUndo: () => creation.mutate({ path, body: { name, filter } }),
           });
         },

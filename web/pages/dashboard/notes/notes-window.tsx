@@ -9,6 +9,7 @@ import { layout } from '../../../ui/page.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { common } from '../../../words/common.ts';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
 import styles from '../goals/goals.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
@@ -25,7 +26,7 @@ export default function NotesWindow({ onClose }: { onClose: () => void }) {
   const shown = notes.filter(({ date }) => days === undefined || isWithin(date, days));
   return (
     <Dialog title={words.notes} isOpen onClose={onClose} widthPx={520}>
-      <p className={boardStyles.muted}>{shown.length === 0 ? words.noNotes : words.notesAbout}</p>
+      <p className={boardStyles.muted}>{shown.length === 0 ? texts.noNotes : texts.notesAbout}</p>
       <ul className={styles.goals}>
         {shown.map((note) => (
           <NoteLine key={note.id} note={note} />
@@ -63,7 +64,7 @@ function NoteForm({ today }: { today: string }) {
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
       <TextField
-        label={words.noteText}
+        label={texts.noteText}
         name="text"
         value={text}
         onChange={setText}
@@ -72,7 +73,7 @@ function NoteForm({ today }: { today: string }) {
         maxLength={500}
       />
       <TextField
-        label={words.noteDay}
+        label={texts.noteDay}
         name="date"
         type="date"
         value={date}
@@ -82,7 +83,7 @@ function NoteForm({ today }: { today: string }) {
       />
       <div>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {words.addNote}
+          {texts.addNote}
         </Button>
       </div>
     </form>
@@ -99,10 +100,10 @@ function useRemoval(): (note: Note) => void {
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.tellFault(words.deleteFailed, error),
+        onError: (error) => notices.tellFault(texts.deleteFailed, error),
         onSuccess: () =>
           notices.tell({
-            title: words.noteDeleted,
+            title: texts.noteDeleted,
             onUndo: () => creation.mutate({ path, body: { date, text } }),
           }),
       },

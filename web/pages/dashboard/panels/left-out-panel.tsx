@@ -3,7 +3,7 @@ import { useAnswer } from '../../../api/queries.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/states.tsx';
-import { dropWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import { dropWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import styles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import { useInSight } from '../state/in-sight.ts';
@@ -21,13 +21,13 @@ export function LeftOutPanel() {
   });
   return (
     <section className={styles.panel} aria-labelledby={heading} ref={box}>
-      <h2 id={heading}>{words.leftOut}</h2>
-      <p className={styles.muted}>{words.leftOutAbout}</p>
+      <h2 id={heading}>{texts.leftOut}</h2>
+      <p className={styles.muted}>{texts.leftOutAbout}</p>
       <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
         {({ data }) => (
           <BarList
-            heads={[words.rule, words.leftOutHits]}
-            empty={words.nothingLeftOut}
+            heads={[texts.rule, texts.leftOutHits]}
+            empty={texts.nothingLeftOut}
             rows={data.reasons.map(({ reason, count }) => ({ value: reason, label: <Reason word={reason} />, count }))}
           />
         )}

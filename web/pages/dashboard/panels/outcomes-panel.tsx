@@ -6,6 +6,7 @@ import { BarList } from '../../../ui/bar-list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDecimal } from '../../../ui/format.ts';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import styles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import { goalCondition } from '../state/goals.ts';
@@ -16,7 +17,7 @@ import { ValueRows } from './rows.tsx';
 const GoalsWindow = lazy(() => import('../goals/goals-window.tsx'));
 
 const TABS = [
-  { value: 'goals', label: words.goals },
+  { value: 'goals', label: texts.goals },
   { value: 'event', label: words.events },
 ] as const;
 
@@ -28,7 +29,7 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
   const { revenue } = data.totals;
   return (
     <Panel
-      title={words.outcomes}
+      title={texts.outcomes}
       tab={tab}
       onTab={choose}
       tabs={TABS}
@@ -38,12 +39,12 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
         <>
           {revenue !== null && revenue > 0 && (
             <span className={styles.muted}>
-              {words.revenue} <b className="tabular">{formatDecimal(revenue)}</b>
+              {texts.revenue} <b className="tabular">{formatDecimal(revenue)}</b>
             </span>
           )}
           {!isShared && (
             <Button size="small" look="plain" icon={<Settings2 aria-hidden />} onClick={() => setEditing(true)}>
-              {words.manageGoals}
+              {texts.manageGoals}
             </Button>
           )}
         </>
@@ -77,13 +78,13 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
   if (goals.length === 0)
     return (
       <div className={styles.empty}>
-        <p>{words.noGoals}</p>
-        {!isShared && <Button onClick={onAdd}>{words.addGoal}</Button>}
+        <p>{texts.noGoals}</p>
+        {!isShared && <Button onClick={onAdd}>{texts.addGoal}</Button>}
       </div>
     );
   return (
     <BarList
-      heads={[words.goal, words.conversions, words.rate]}
+      heads={[texts.goal, texts.conversions, texts.rate]}
       rows={goals.map((goal) => ({
         value: String(goal.id),
         label: goal.name,

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { common } from '../../../words/common.ts';
-import { followWords, windowWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import { followWords, windowsWords as texts, windowWords } from '../../../words/dashboard-windows.ts';
 import headStyles from '../head/head.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import type { Funnel } from './funnels.tsx';
@@ -37,7 +37,7 @@ export default function FunnelForm({ funnel, onClose }: { funnel: Funnel | undef
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
       {!funnel && <Presets onChoose={set} />}
       <TextField
-        label={words.funnelName}
+        label={texts.funnelName}
         name="name"
         value={name}
         onChange={(next) => set({ name: next })}
@@ -48,14 +48,14 @@ export default function FunnelForm({ funnel, onClose }: { funnel: Funnel | undef
       <Steps steps={steps} onChange={(next) => set({ steps: next })} fault={form.fault} />
       <div className={layout.pair}>
         <SelectField
-          label={words.follow}
+          label={texts.follow}
           value={by}
           onChange={(next) => set({ by: next })}
           choices={FOLLOWED}
           fault={form.fault('by')}
         />
         <SelectField
-          label={words.within}
+          label={texts.within}
           value={minutes}
           onChange={(next) => set({ minutes: next })}
           choices={windowsWith(minutes)}
@@ -85,9 +85,9 @@ function windowsWith(minutes: string) {
 }
 
 function Presets({ onChoose }: { onChoose: (change: Partial<Typed>) => void }) {
-  const names = { story: words.presetStory, link: words.presetClick, pages: words.presetPages };
+  const names = { story: texts.presetStory, link: texts.presetClick, pages: texts.presetPages };
   return (
-    <fieldset className={styles.presets} aria-label={words.startFrom}>
+    <fieldset className={styles.presets} aria-label={texts.startFrom}>
       {(['story', 'link', 'pages'] as const).map((preset) => (
         <Button key={preset} size="small" onClick={() => onChoose({ name: names[preset], ...PRESETS[preset] })}>
           {names[preset]}
@@ -119,7 +119,7 @@ function Steps({ steps, onChange, fault }: StepsProps) {
       ))}
       {steps.length < MOST_STEPS && (
         <Button size="small" icon={<Plus aria-hidden />} onClick={() => onChange([...steps, NEW_STEP])}>
-          {words.addStep}
+          {texts.addStep}
         </Button>
       )}
     </div>

@@ -6,7 +6,7 @@ import { formatShare, formatWhole } from '../../../ui/format.ts';
 import { Loaded, Skeleton } from '../../../ui/states.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { common } from '../../../words/common.ts';
-import { followWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import { followWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import type { Funnel } from './funnels.tsx';
@@ -27,7 +27,7 @@ export function FunnelView({ funnel, onEdit }: { funnel: Funnel; onEdit: () => v
         <span className={boardStyles.muted}>{followWords[funnel.by]}</span>
         {!isShared && (
           <span>
-            <IconButton size="small" label={words.editFunnel} icon={<Pencil />} onClick={onEdit} />
+            <IconButton size="small" label={texts.editFunnel} icon={<Pencil />} onClick={onEdit} />
             <IconButton size="small" label={common.delete} icon={<Trash2 />} onClick={remove} />
           </span>
         )}
@@ -43,7 +43,7 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
   const most = Math.max(1, ...steps.map(({ reached }) => reached));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard
-    <section tabIndex={0} aria-label={words.funnels}>
+    <section tabIndex={0} aria-label={texts.funnels}>
       <ol className={styles.steps}>
         {steps.map((one, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a funnel may go over the same step twice
@@ -54,7 +54,7 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
             <div className={styles.stepText}>
               {stepName(one.step)}
               <b>{formatWhole(one.reached)}</b>
-              <div className={boardStyles.muted}>{words.reached(formatShare(one.of_first / 100))}</div>
+              <div className={boardStyles.muted}>{texts.reached(formatShare(one.of_first / 100))}</div>
               <Lost before={steps[place - 1]} step={one} />
             </div>
           </li>
@@ -67,7 +67,7 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
 function Lost({ before, step }: { before: Reached | undefined; step: Reached }) {
   if (!before || before.reached <= step.reached) return null;
   const share = formatShare(1 - step.of_previous / 100);
-  return <div className={styles.lost}>{words.lost(formatWhole(before.reached - step.reached), share)}</div>;
+  return <div className={styles.lost}>{texts.lost(formatWhole(before.reached - step.reached), share)}</div>;
 }
 
 function useRemoval({ id, name, steps, window_minutes, by }: Funnel): () => void {
@@ -80,10 +80,10 @@ function useRemoval({ id, name, steps, window_minutes, by }: Funnel): () => void
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.tellFault(words.deleteFailed, error),
+        onError: (error) => notices.tellFault(texts.deleteFailed, error),
         onSuccess: () =>
           notices.tell({
-            title: words.funnelDeleted(name),
+            title: texts.funnelDeleted(name),
             onUndo: () => creation.mutate({ path, body: { name, steps, window_minutes, by } }),
           }),
       },

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
-import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import type { Funnel } from './funnels.tsx';
 
 const FunnelForm = lazy(() => import('./funnel-form.tsx'));
@@ -9,7 +9,7 @@ const FunnelForm = lazy(() => import('./funnel-form.tsx'));
 /** Builds a funnel, or changes one. */
 export function FunnelWindow({ funnel, onClose }: { funnel: Funnel | undefined; onClose: () => void }) {
   return (
-    <Dialog title={funnel ? words.editFunnel : words.addFunnel} isOpen onClose={onClose} widthPx={680}>
+    <Dialog title={funnel ? texts.editFunnel : texts.addFunnel} isOpen onClose={onClose} widthPx={680}>
       <Suspense fallback={<SkeletonRows count={6} />}>
         <FunnelForm funnel={funnel} onClose={onClose} />
       </Suspense>

@@ -5,7 +5,7 @@ import { useAnswer } from '../../../api/queries.ts';
 import { useAddress } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/states.tsx';
-import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import { FunnelView } from './funnel-view.tsx';
@@ -38,13 +38,13 @@ function FunnelList({ funnels, onEdit }: FunnelListProps) {
   const chosen = funnels.find(({ id }) => String(id) === params.get('funnel')) ?? funnels[0];
   const add = !isShared && (
     <Button icon={<Plus aria-hidden />} onClick={() => onEdit('new')}>
-      {words.addFunnel}
+      {texts.addFunnel}
     </Button>
   );
   if (!chosen)
     return (
       <div className={boardStyles.empty}>
-        <p>{words.noFunnels}</p>
+        <p>{texts.noFunnels}</p>
         {add}
       </div>
     );

@@ -5,6 +5,7 @@ import { formatShort } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/states.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import styles from './ways.module.css';
@@ -24,16 +25,16 @@ export default function Journeys() {
     <>
       <div className={boardStyles.split}>
         <Segmented
-          label={words.wayEnd}
+          label={texts.wayEnd}
           value={end}
           onChange={chooseEnd}
           choices={[
-            { value: 'start', label: words.firstPages },
-            { value: 'end', label: words.lastPages },
+            { value: 'start', label: texts.firstPages },
+            { value: 'end', label: texts.lastPages },
           ]}
         />
         <Segmented
-          label={words.wayLength}
+          label={texts.wayLength}
           value={length}
           onChange={chooseLength}
           choices={LENGTHS.toSorted().map((value) => ({ value, label: value }))}

@@ -5,7 +5,8 @@ import { useAddressWord } from '../../../state/address.ts';
 import { formatWhole } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/states.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
-import { intervalWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import { intervalWords } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import { timeNamer } from '../state/moments.ts';
@@ -23,13 +24,13 @@ export default function Retention() {
     <>
       <div className={boardStyles.split}>
         <Segmented
-          label={words.cohorts}
+          label={texts.cohorts}
           value={interval}
           onChange={choose}
           choices={(['day', 'week', 'month'] as const).map((value) => ({ value, label: intervalWords[value] }))}
         />
       </div>
-      <p className={boardStyles.muted}>{words.retentionAbout}</p>
+      <p className={boardStyles.muted}>{texts.retentionAbout}</p>
       <Loaded answer={answer}>{(loaded) => <CohortTable {...loaded} />}</Loaded>
     </>
   );
@@ -37,21 +38,21 @@ export default function Retention() {
 
 function CohortTable({ data, meta }: Data) {
   const { cohorts } = data;
-  if (cohorts.every(({ size }) => size === 0)) return <p className={boardStyles.muted}>{words.nobodyKnown}</p>;
+  if (cohorts.every(({ size }) => size === 0)) return <p className={boardStyles.muted}>{texts.nobodyKnown}</p>;
   const widest = Math.max(...cohorts.map(({ returned }) => returned.length));
   const name = timeNamer(meta.interval, meta.timezone);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label={words.retention}>
+    <section className={styles.scroller} tabIndex={0} aria-label={texts.retention}>
       <table className={styles.cohorts}>
         <thead>
           <tr>
-            <th scope="col">{words.cameFirst}</th>
-            <th scope="col">{words.people}</th>
+            <th scope="col">{texts.cameFirst}</th>
+            <th scope="col">{texts.people}</th>
             {Array.from({ length: widest }, (_, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
               <th key={place} scope="col">
-                {place === 0 ? words.sameInterval : `+${place}`}
+                {place === 0 ? texts.sameInterval : `+${place}`}
               </th>
             ))}
           </tr>

@@ -2,7 +2,7 @@ import { LINK_TOOLS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import type { Choice } from '../../../ui/choices.tsx';
 import { ComboField } from '../../../ui/combo-field.tsx';
-import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 
 export interface StartPickerProps {
   kind: 'click' | 'scan';
@@ -19,7 +19,7 @@ const MOST = 1_000;
 export function StartPicker({ kind, label, value, onChange }: StartPickerProps) {
   const links = useLinks(kind === 'click');
   const codes = useCodes(kind === 'scan');
-  const any = { value: ANY, label: kind === 'click' ? words.anyLink : words.anyCode };
+  const any = { value: ANY, label: kind === 'click' ? texts.anyLink : texts.anyCode };
   const found = kind === 'click' ? links : codes;
   const isKnown = value === '' || found.some((choice) => choice.value === value);
   return (

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { stepWords, dashboardWords as words } from '../../../words/dashboard.ts';
+import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { StartPicker } from './start-picker.tsx';
 import type { StepKind, TypedStep } from './steps.ts';
 import styles from './ways.module.css';
@@ -33,7 +33,7 @@ export function StepRow({ place, step, fault, onChange, onRemove }: StepRowProps
         {place + 1}
       </span>
       <SelectField
-        label={words.stepKind(place + 1)}
+        label={texts.stepKind(place + 1)}
         isLabelHidden
         value={kind}
         onChange={(next) => onChange({ ...step, kind: next, text: '' })}
@@ -42,13 +42,13 @@ export function StepRow({ place, step, fault, onChange, onRemove }: StepRowProps
       {kind === 'click' || kind === 'scan' ? (
         <StartPicker
           kind={kind}
-          label={words.step(place + 1)}
+          label={texts.step(place + 1)}
           value={step.text}
           onChange={(text) => onChange({ ...step, text })}
         />
       ) : (
         <TextField
-          label={words.step(place + 1)}
+          label={texts.step(place + 1)}
           isLabelHidden
           name={`steps.${place}`}
           value={step.text}
@@ -58,7 +58,7 @@ export function StepRow({ place, step, fault, onChange, onRemove }: StepRowProps
           onChange={(text) => onChange({ ...step, text })}
         />
       )}
-      {onRemove && <IconButton label={words.removeStep(place + 1)} icon={<X />} onClick={onRemove} />}
+      {onRemove && <IconButton label={texts.removeStep(place + 1)} icon={<X />} onClick={onRemove} />}
     </div>
   );
 }

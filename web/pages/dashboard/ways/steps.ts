@@ -1,5 +1,5 @@
 import type { Body } from '../../../api/client.ts';
-import { stepWords } from '../../../words/dashboard.ts';
+import { stepWords } from '../../../words/dashboard-windows.ts';
 
 export type Step = Body<'createFunnel'>['steps'][number];
 export type StepKind = Step['kind'];

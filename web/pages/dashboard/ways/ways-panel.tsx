@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useAddressWord } from '../../../state/address.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
-import { dashboardWords as words } from '../../../words/dashboard.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { Panel } from '../panels/panel.tsx';
 import { useInSight } from '../state/in-sight.ts';
 
@@ -10,9 +10,9 @@ const Retention = lazy(() => import('./retention.tsx'));
 const Journeys = lazy(() => import('./journeys.tsx'));
 
 const TABS = [
-  { value: 'funnels', label: words.funnels },
-  { value: 'journeys', label: words.journeys },
-  { value: 'retention', label: words.retention },
+  { value: 'funnels', label: texts.funnels },
+  { value: 'journeys', label: texts.journeys },
+  { value: 'retention', label: texts.retention },
 ] as const;
 
 /** The ways that people take: through steps, over pages, and back again. Asked for when they come into sight. */
@@ -22,7 +22,7 @@ export function WaysPanel() {
   const isSeen = useInSight(box);
   return (
     <div ref={box}>
-      <Panel title={words.ways} tab={tab} onTab={choose} tabs={TABS} height="short">
+      <Panel title={texts.ways} tab={tab} onTab={choose} tabs={TABS} height="short">
         <Suspense fallback={<SkeletonRows count={5} />}>
           {isSeen && tab === 'funnels' && <Funnels />}
           {isSeen && tab === 'journeys' && <Journeys />}
