@@ -5,12 +5,12 @@ import styles from './floating.module.css';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 
 /** A menu under a button. Entries either do something, lead to a screen, or to an address outside the application. */
-export default function BaseMenu({ trigger, entries, isAwaited }: MenuProps & { isAwaited: boolean }) {
+export default function BaseMenu({ trigger, entries, isAtStart, isAwaited }: MenuProps & { isAwaited: boolean }) {
   return (
     <Base.Root defaultOpen={isAwaited}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={4} align="end">
+        <Base.Positioner className={styles.positioner} sideOffset={4} align={isAtStart ? 'start' : 'end'}>
           <Base.Popup className={styles.popup}>{entries.map(entryOf)}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -18,6 +18,8 @@ export type MenuEntry =
 export interface MenuProps {
   trigger: ReactElement<{ onClick?: () => void }>;
   entries: readonly MenuEntry[];
+  /** For buttons at the beginning of a row: it opens towards the other side. */
+  isAtStart?: boolean;
 }
 
 const BaseMenu = lazy(() => import('./base-menu.tsx'));

@@ -59,6 +59,7 @@ describe('a bio page', () => {
     await page.getByRole('textbox', { name: /^Leads to/ }).fill('shop.example');
     await page.getByRole('button', { name: 'Add a block' }).click();
     await page.getByRole('menuitem', { name: 'Text' }).click();
+    await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'blocks.1.text');
     await page.getByRole('textbox', { name: /^Text/ }).fill('We open in spring.');
     await previewOf(page).getByText('We open in spring.').waitFor();
     await previewOf(page).getByRole('link', { name: 'Shop' }).waitFor();

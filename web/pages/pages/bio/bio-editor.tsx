@@ -35,7 +35,7 @@ export function BioEditor({ bio }: { bio?: BioAnswer }) {
   const [tab, setTab] = useAddressWord('tab', bio ? TABS : NEW_TABS);
   useFaultInSight<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   const clicks = new Map(bio?.data.blocks.map(({ block, clicks: count }) => [block, count]));
-  const parts = { draft, form, saved, clicks };
+  const parts = { draft, form, saved, clicks, addressStart: addressStartOf(bio) };
   return (
     <Editor
       kind="bio"
@@ -64,6 +64,12 @@ export function BioEditor({ bio }: { bio?: BioAnswer }) {
       </form>
     </Editor>
   );
+}
+
+function addressStartOf(bio: BioAnswer | undefined): string {
+  if (!bio) return `${window.location.host}/@`;
+  const { link, handle } = bio.details;
+  return link.replace(/^https?:\/\//, '').slice(0, -handle.length);
 }
 
 interface TabOfProps {

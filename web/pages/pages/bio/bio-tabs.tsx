@@ -20,6 +20,8 @@ export interface BioTabProps {
   form: FormState;
   /** As it is saved. */
   saved: BioValues;
+  /** Of its public address, before the handle. */
+  addressStart: string;
   /** By the id of the block. */
   clicks: ReadonlyMap<number, number>;
 }
@@ -82,6 +84,7 @@ export function SettingsTab(props: BioTabProps) {
       <HandleField
         value={values.handle}
         onChange={(handle) => set({ handle })}
+        prefix={props.addressStart}
         saved={props.saved.handle}
         fault={props.form.fault('handle')}
       />

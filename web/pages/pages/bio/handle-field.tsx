@@ -7,6 +7,8 @@ import { bioWords } from '../../../words/bio.ts';
 interface HandleFieldProps {
   value: string;
   onChange: (handle: string) => void;
+  /** Before it, as strangers see it: `go.example/@`. */
+  prefix: string;
   /** As it is saved; '' on a new page. */
   saved: string;
   fault: string | undefined;
@@ -15,7 +17,7 @@ interface HandleFieldProps {
 const PAUSE_MS = 250;
 
 /** The last part of the page's address, which is asked about while it is typed. */
-export function HandleField({ value, onChange, saved, fault }: HandleFieldProps) {
+export function HandleField({ value, onChange, prefix, saved, fault }: HandleFieldProps) {
   const asked = useLater(value);
   const isAsked = asked !== '' && asked !== saved && asked === value;
   const answer = useAnswer('checkBioHandle', `${LINK_TOOLS}/bio/handle`, {
@@ -27,7 +29,7 @@ export function HandleField({ value, onChange, saved, fault }: HandleFieldProps)
     <TextField
       label={bioWords.handle}
       name="handle"
-      prefix={`${window.location.host}/@`}
+      prefix={prefix}
       value={value}
       onChange={(handle) => onChange(handle.toLowerCase().replaceAll(' ', '-'))}
       fault={fault ?? known?.reason ?? undefined}

@@ -14,5 +14,5 @@ export function AddBlock({ onAdd }: { onAdd: (type: BioBlockType) => void }) {
       return { label: bioWords.types[type], icon: <Icon aria-hidden />, onSelect: () => onAdd(type) };
     }),
   ]);
-  return <Menu trigger={<Button icon={<Plus aria-hidden />}>{bioWords.add}</Button>} entries={entries} />;
+  return <Menu isAtStart trigger={<Button icon={<Plus aria-hidden />}>{bioWords.add}</Button>} entries={entries} />;
 }

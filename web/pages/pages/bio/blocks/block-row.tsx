@@ -46,7 +46,7 @@ export function BlockRow(props: BlockRowProps) {
         />
       </div>
       {isOpen && !isDragged && (
-        <div className={styles.fields}>
+        <div className={styles.fields} ref={actions.fresh === block.key ? focusFirst : undefined}>
           <BlockFields
             block={block}
             at={at}
@@ -58,6 +58,14 @@ export function BlockRow(props: BlockRowProps) {
     </li>
   );
 }
+
+/** After the menu that it was chosen from has given focus back. */
+function focusFirst(fields: HTMLElement | null): void {
+  const first = fields?.querySelector<HTMLElement>('input, textarea, button');
+  if (first) setTimeout(() => first.focus(), FOCUS_MS);
+}
+
+const FOCUS_MS = 60;
 
 function nameOf(block: BlockValues): string {
   return [bioWords.types[block.type], summaryOf(block)].filter((word) => word !== '').join(' ');

@@ -14,6 +14,8 @@ export interface BlockActions {
   /** The block whose fields are open. */
   open: string | undefined;
   setOpen: (key: string | undefined) => void;
+  /** The block that has just been put there: one writes into it next. */
+  fresh: string | undefined;
   /** What has just been moved and where to, for whoever does not see it. */
   told: string;
 }
@@ -26,15 +28,17 @@ export function useBlocks(
   const latest = useRef(blocks);
   latest.current = blocks;
   const [open, setOpen] = useState<string>();
+  const [fresh, setFresh] = useState<string>();
   const [told, setTold] = useState('');
   const { tell } = useNotices();
   const placeOf = (key: string) => latest.current.findIndex((block) => block.key === key);
   const insert = (block: BlockValues, place: number) => {
     write(latest.current.toSpliced(place, 0, block));
     setOpen(block.key);
+    setFresh(block.key);
   };
   return {
-    ...{ open, setOpen, told },
+    ...{ open, setOpen, fresh, told },
     add: (type) => insert(newBlock(type, newKey()), latest.current.length),
     change: (key, change) =>
       write(latest.current.map((block) => (block.key === key ? { ...block, ...change } : block))),
