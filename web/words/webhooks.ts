@@ -32,7 +32,7 @@ export const webhookWords = {
   on: 'On',
   off: 'Switched off',
   active: 'Send messages',
-  activeAbout: 'What happens while it is off is not told later.',
+  activeAbout: 'Nothing is sent while it is off. What happened in between is told when it is on again.',
   added: 'Added',
   secretTitle: 'The key that messages are signed with',
   secretText: 'It is shown this once. Keep it where your program reads it, and check with it that a message is ours.',

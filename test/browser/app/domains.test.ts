@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDnsResolver } from '../../../server/platform/dns-proof.ts';
+import { type DnsServer, startDnsServer } from '../../support/dns-server.ts';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+describe('domains', () => {
+  const zone: Record<string, { txt: string[][] }> = {};
+  let dns: DnsServer;
+  let bench: AppBench;
+  beforeAll(async () => {
+    dns = await startDnsServer(zone);
+    bench = await openBench({ parts: { createResolver: () => createDnsResolver([dns.address]) } });
+  });
+  afterAll(async () => {
+    await bench.close();
+    await dns.close();
+  });
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    (await bench.account.api(method, `/bio/api${path}`, body)).json;
+  const add = async (domain: string) => (await call('POST', '/domain/add', { domain })).id as number;
+
+  it('are added, show the record to set, and turn green by themselves when it is there', async () => {
+    const { page, context, complaints } = await bench.open('/domains');
+    await page.getByRole('heading', { name: 'Links under your own name' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Add a domain' }).click();
+    await page.getByLabel('Domain').fill('localhost');
+    await page.getByRole('button', { name: 'Add domain' }).click();
+    await page.locator('[aria-invalid="true"]').waitFor();
+    await page.getByLabel('Domain').fill('go.shop.example');
+    await page.getByRole('button', { name: 'Add domain' }).click();
+    await page.getByText('_waymark.go.shop.example', { exact: true }).waitFor();
+    await page.getByText(/was not found yet/).waitFor();
+
+    const value = await page.getByText(/^waymark-verify=/).textContent();
+    zone['TXT _waymark.go.shop.example'] = { txt: [[value ?? '']] };
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('heading', { name: 'This domain serves your links' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Domains' }).click();
+    await page.getByRole('row', { name: /go\.shop\.example.*Serves links/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('ask DNS again and again while one waits', async () => {
+    const id = await add('wait.shop.example');
+    const { page, context } = await bench.open(`/domains/${id}`);
+    const { data } = await call('GET', `/domain/${id}`);
+    await page.getByText(/was not found yet/).waitFor();
+    zone['TXT _waymark.wait.shop.example'] = { txt: [[data.verification.value]] };
+    await page.getByRole('heading', { name: 'This domain serves your links' }).waitFor({ timeout: 40_000 });
+    await context.close();
+  }, 60_000);
+
+  it('lead where their owner says, and refuse what is no address at its field', async () => {
+    const id = await add('lead.shop.example');
+    const { page, context } = await bench.open(`/domains/${id}`);
+    await page.getByLabel(/Bare domain/).fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('input[name="redirectroot"][aria-invalid="true"]').waitFor();
+    await page.getByLabel(/Bare domain/).fill('https://shop.example/');
+    await page.getByLabel(/Unknown addresses/).fill('https://shop.example/lost');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The domain was saved').waitFor();
+    expect((await call('GET', `/domain/${id}`)).data).toMatchObject({
+      redirectroot: 'https://shop.example/',
+      redirect404: 'https://shop.example/lost',
+    });
+    await page.getByText('HTTPS with Caddy or nginx').click();
+    await page.getByText(/server_name lead\.shop\.example/).waitFor();
+    await context.close();
+  });
+
+  it('are deleted after one question that says what stops', async () => {
+    const id = await add('gone.shop.example');
+    const { page, context } = await bench.open(`/domains/${id}`);
+    await page.getByRole('button', { name: 'Delete domain' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete gone.shop.example?' });
+    await dialog.getByText(/Its redirects stop/).waitFor();
+    await dialog.getByRole('button', { name: 'Delete domain' }).click();
+    await page.getByText('The domain was deleted').waitFor();
+    await page.waitForURL((url) => url.pathname === '/app/domains');
+    expect((await bench.account.api('GET', `/bio/api/domain/${id}`)).status).toBe(404);
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('have nothing that axe finds on %s', async (device, options) => {
+    const id = await add(`axe-${device.length}.shop.example`);
+    const { page, context } = await bench.open(`/domains/${id}`, options);
+    await page.getByText(/was not found yet/).waitFor();
+    await page.getByText('HTTPS with Caddy or nginx').click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    for (const [path, seen] of [
+      ['/domains', `axe-${device.length}.shop.example`],
+      ['/domains/new', 'A host name that you own'],
+    ] as const) {
+      await page.goto(`${bench.test.origin}/app${path}`);
+      await page.getByText(seen).first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await context.close();
+  });
+});
