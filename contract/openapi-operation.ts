@@ -53,7 +53,7 @@ export function operationSchemas({ operation }: OperationPart): Record<string, J
 /** Its own refusals and those that every operation gives; 405 belongs to the path, not to an operation. */
 export function refusalStatuses({ operation, open }: OperationPart): number[] {
   const statuses = [...operation.refusals, ...(operation.body ? [413] : []), 429, 503];
-  if (!open) statuses.push(401, ...(operation.body ? [415] : []));
+  if (!open) statuses.push(401, 403, ...(operation.body ? [415] : []));
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
 

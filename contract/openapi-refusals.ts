@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<number, RefusalText>> = {
     message: 'An API key is required. Send it as "Authorization: Bearer <API_KEY>".',
     headers: ['WWW-Authenticate'],
   },
-  403: { description: 'The key does not allow this.', message: 'This key does not allow this.' },
+  403: { description: 'The key may only read, or the account is suspended.', message: 'This key may only read.' },
   404: { description: 'Unknown, or not yours.', message: 'Not found.' },
   413: { description: 'The body is too large.', message: 'The body is too large.' },
   415: { description: 'The body is neither JSON nor a form.', message: 'Send JSON or a form.' },

@@ -286,3 +286,5 @@ export const SEARCH_TYPES = [
   ...(['link', 'qr', 'campaign', 'channel', 'pixel', 'splash', 'overlay', 'bio', 'domain', 'website'] as const),
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
+
+export const KEY_SCOPES = ['read', 'write'] as const;

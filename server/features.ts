@@ -1,5 +1,12 @@
 import { createAbuseDesk } from './abuse/abuse.ts';
-import { type Accounts, createAccounts, createLeaving, createSessions, type Leaving } from './accounts/accounts.ts';
+import {
+  type Accounts,
+  createAccounts,
+  createKeys,
+  createKeyUses,
+  createLeaving,
+  createSessions,
+} from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createCampaigns } from './campaigns/campaigns.ts';
 import { createChannelSources } from './channel-sources.ts';
@@ -34,12 +41,9 @@ import {
 
 /** Every feature with the stores and neighbours that it works with. */
 export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: QrEngine): Features {
-  const { catalogue, clock, random, hasher, mailer } = parts;
-  const sessions = createSessions({
-    ...{ sessions: catalogue.sessions, accounts: catalogue.accounts, limiter: createRequestLimiter(parts) },
-    ...{ hasher, random, clock },
-  });
-  const accounts = createAccounts({ store: catalogue.accounts, sessions, hasher, mailer, random, clock });
+  const { catalogue, clock } = parts;
+  const people = createPeopleFrom(parts);
+  const { accounts } = people;
   const links = createLinksFrom(parts);
   const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
   const websites = createWebsitesFrom(parts);
@@ -58,12 +62,11 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
   return {
     ...owners,
     abuse: createAbuseDesk(catalogue.abuse, clock),
-    accounts,
+    ...people,
     erasures: createErasuresFrom(parts, { accounts, websites }),
     goals,
     insights: createInsightsFrom(parts, owners, { websiteSettings, goals, search }),
     health: createHealthCheck({ store: catalogue.linkHealth, probe: parts.guardedFetch.probe, clock }),
-    leaving: createLeavingFrom(parts, accounts),
     leftOut: createLeftOutDesk({
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
     }),
@@ -71,13 +74,24 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     pixels: createPixels(catalogue.pixels, clock),
     search,
     presets: createPresets({ store: catalogue.presets, readDesign: owners.qrCodes.template, clock }),
-    sessions,
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
     sharing: createSharing({ websites, secrets: catalogue.secrets, clock }),
     sentEvents: createSentEvents({ ...parts.events.collector, clock }),
     websiteSettings,
     webhooks: createWebhooksFrom(parts, addresses, { links, goals, websites }),
   };
+}
+
+/** Who somebody is, and what proves it. */
+function createPeopleFrom(parts: AppParts): Pick<Features, 'accounts' | 'keys' | 'leaving' | 'sessions'> {
+  const { catalogue, clock, random, hasher, mailer } = parts;
+  const { accounts: store, keys } = catalogue;
+  const limiter = createRequestLimiter(parts);
+  const sessions = createSessions({ sessions: catalogue.sessions, accounts: store, limiter, hasher, random, clock });
+  const noteUse = createKeyUses(keys);
+  const accounts = createAccounts({ store, sessions, noteUse, hasher, mailer, random, clock });
+  const leaving = createLeaving({ store, accounts, hasher, limiter });
+  return { accounts, keys: createKeys({ store: keys, random, clock }), leaving, sessions };
 }
 
 function createInsightsFrom(
@@ -104,11 +118,6 @@ function createAnswerMailFrom({ mailer, clock, log }: AppParts, accounts: Accoun
   const emailOf = async (accountId: number) => (await accounts.find(accountId))?.email;
   const onError = (error: unknown) => log.error({ err: error }, 'a mail about an answer could not be sent');
   return createAnswerMail({ emailOf, mailer, clock, onError });
-}
-
-function createLeavingFrom(parts: AppParts, accounts: Accounts): Leaving {
-  const { catalogue, hasher } = parts;
-  return createLeaving({ store: catalogue.accounts, accounts, hasher, limiter: createRequestLimiter(parts) });
 }
 
 function createErasuresFrom(

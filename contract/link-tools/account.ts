@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { PLAN_STATUSES } from '../vocabulary.ts';
-import { about, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { KEY_SCOPES, PLAN_STATUSES } from '../vocabulary.ts';
+import { about, Day, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 
 const tag = 'Account';
 
@@ -31,7 +31,65 @@ const rotateKeyBody = Type.Object({
   ),
 });
 
+const Key = {
+  id: Id,
+  name: Type.String(about('What it is for; empty for keys that were made before keys had names.')),
+  last_four: Type.String({ minLength: 4, maxLength: 4 }),
+  created: Timestamp,
+  expires: nullable(Timestamp),
+  scopes: Type.Array(oneOf(KEY_SCOPES)),
+};
+
+const createKeyBody = Type.Object({
+  name: text(100, 1, about('What the key is for.')),
+  expires: Type.Optional(nullable(text(25), about('YYYY-MM-DD HH:MM:SS in UTC; null or left out for never.'))),
+  scopes: Type.Optional(
+    Type.Array(oneOf(KEY_SCOPES), {
+      minItems: 1,
+      maxItems: 2,
+      description: 'read: may ask and read. write, too: may change everything. Both unless given.',
+    }),
+  ),
+});
+
 export const accountOperations = {
+  showKeys: operation({
+    id: 'showKeys',
+    method: 'GET',
+    path: '/account/keys',
+    summary: 'Show the API keys',
+    tag,
+    status: 200,
+    answer: success({
+      data: Type.Array(Type.Object({ ...Key, last_used: nullable(Day, about('null: never.')) })),
+    }),
+    refusals: [],
+  }),
+  createKey: operation({
+    id: 'createKey',
+    method: 'POST',
+    path: '/account/key/add',
+    summary: 'Make another API key',
+    tag,
+    body: createKeyBody,
+    status: 200,
+    answer: success({
+      ...Key,
+      key: Type.String({ minLength: 20, description: 'The key. It is shown this once.' }),
+      message: Type.String({ minLength: 1 }),
+    }),
+    refusals: [400],
+  }),
+  deleteKey: operation({
+    id: 'deleteKey',
+    method: 'DELETE',
+    path: '/account/key/{id}/delete',
+    summary: 'End an API key',
+    tag,
+    status: 200,
+    answer: Message,
+    refusals: [404],
+  }),
   showAccount: operation({
     id: 'showAccount',
     method: 'GET',

@@ -19,6 +19,9 @@ export interface KeyRecord {
   suspendedAt: number | null;
   expiresAt: number | null;
   revokedAt: number | null;
+  /** `YYYY-MM-DD`, UTC. */
+  lastUsedDay: string | null;
+  mayWrite: boolean;
 }
 
 export interface NewKey {

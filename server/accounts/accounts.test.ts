@@ -26,6 +26,8 @@ const key: KeyRecord = {
   suspendedAt: null,
   expiresAt: null,
   revokedAt: null,
+  lastUsedDay: null,
+  mayWrite: true,
 };
 
 /** A store that answers from a few values; the real ones are tested by their suite. */

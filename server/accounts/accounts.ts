@@ -15,6 +15,8 @@ import type { Session, Sessions } from './sessions.ts';
 
 export type { Account } from './account-port.ts';
 export { hideKeys } from './hidden-keys.ts';
+export { createKeyUses } from './key-uses.ts';
+export { createKeys, type Keys, type ListedKey } from './keys.ts';
 export { createLeaving, type Leaving } from './leaving.ts';
 export { linkRequestsPerMinute } from './plans.ts';
 export { createRateLimiter, type RateLimiter, type RateStanding, WINDOW_MS } from './rate-limit.ts';
@@ -29,6 +31,8 @@ export interface Principal {
   plan: string;
   /** Of a stranger who looks at this shared dashboard, and may do nothing else. */
   websiteId?: number;
+  /** Of a key that may only read. */
+  isReader?: boolean;
 }
 
 export interface Registration {
@@ -75,6 +79,8 @@ export interface AccountsParts {
   store: AccountStore;
   /** Without it nobody comes with an access token. */
   sessions?: Pick<Sessions, 'authenticate'>;
+  /** Told of every request with a good key. */
+  noteUse?: (record: KeyRecord, now: number) => Promise<void>;
   hasher: PasswordHasher;
   mailer: Mailer;
   random: RandomBytes;
@@ -88,7 +94,10 @@ export function createAccounts(parts: AccountsParts): Accounts {
     authenticate: async (key) => {
       if (parts.sessions && key?.startsWith(ACCESS_TOKEN_PREFIX))
         return ofSession(await parts.sessions.authenticate(key));
-      return principalOf(await findKey(store, key), parts.clock.now());
+      const record = await findKey(store, key);
+      const principal = principalOf(record, parts.clock.now());
+      if (record) await parts.noteUse?.(record, parts.clock.now());
+      return principal;
     },
     find: (accountId) => store.find(accountId),
     findByEmail: (email) => store.findByEmail(readEmail(email)),
@@ -194,7 +203,8 @@ function principalOf(record: KeyRecord | undefined, now: number): Principal {
   if (!record || record.revokedAt !== null) throw keyUnknown();
   if (record.expiresAt !== null && record.expiresAt <= now) throw keyExpired();
   if (record.suspendedAt !== null) throw forbidden('This account is suspended.');
-  return { accountId: record.accountId, personId: record.personId, keyId: record.keyId, plan: record.plan };
+  const { accountId, personId, keyId, plan, mayWrite } = record;
+  return { accountId, personId, keyId, plan, ...(mayWrite ? {} : { isReader: true }) };
 }
 
 function ofSession({ id, accountId, personId, plan }: Session): Principal {

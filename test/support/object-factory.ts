@@ -15,6 +15,7 @@ const BODIES = {
   bioPage: (n: number) => ({ handle: `handle-${n}`, name: `Bio ${n}` }),
   domain: (n: number) => ({ domain: `go-${n}.shop.example` }),
   preset: (n: number) => ({ kind: 'utm', name: `Preset ${n}`, value: { utm_source: `poster ${n}` } }),
+  key: (n: number) => ({ name: `Script ${n}`, scopes: ['read', 'write'] }),
   webhook: (n: number) => ({ url: `https://receiver.example/${n}`, events: ['link.created'], active: false }),
   website: (n: number) => ({ domain: `site-${n}.example` }),
   goal: (n: number) => ({ name: `Goal ${n}`, match: { kind: 'page', path: `/thanks-${n}` } }),

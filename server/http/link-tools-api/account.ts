@@ -1,11 +1,11 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { Account } from '../../accounts/accounts.ts';
+import type { Account, ListedKey } from '../../accounts/accounts.ts';
 import { keyUnknown } from '../../platform/app-error.ts';
 import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 
-const { showAccount, updateAccount, rotateKey } = linkToolsOperations;
+const { showAccount, updateAccount, rotateKey, showKeys, createKey, deleteKey } = linkToolsOperations;
 
 export const accountRoutes = [
   route(showAccount, async ({ principal }, { features, addresses }) => {
@@ -17,6 +17,20 @@ export const accountRoutes = [
   route(updateAccount, async ({ principal, body }, { features }) => {
     await features.accounts.changeCredentials(principal.accountId, body);
     return ok({ message: 'The account was updated.' });
+  }),
+  route(showKeys, async ({ principal }, { features }) => {
+    const keys = await features.keys.list(principal.accountId);
+    return ok({ data: keys.map((key) => ({ ...presentKey(key), last_used: key.lastUsedDay })) });
+  }),
+  route(createKey, async ({ principal, body }, { features }) => {
+    const { name, expires, scopes = ['read', 'write'] } = body;
+    const key = await features.keys.add(principal.accountId, { name, expires, mayWrite: scopes.includes('write') });
+    const message = 'This is your new API key. Keep it safe: it is shown only now.';
+    return ok({ ...presentKey(key), key: key.apiKey, message });
+  }),
+  route(deleteKey, async ({ principal, id }, { features }) => {
+    await features.keys.revoke(principal.accountId, id());
+    return ok({ message: 'The key was ended.' });
   }),
   route(rotateKey, async ({ principal, body }, { features }) => {
     const expiresAt = features.accounts.readKeyExpiry(body.expires);
@@ -38,6 +52,17 @@ function presentAccount(account: Account, { baseUrl }: Addresses) {
     status: plan,
     expires: timestampOrNull(planExpiresAt),
     registered: formatTimestamp(createdAt),
+  };
+}
+
+function presentKey({ id, name, lastFour, createdAt, expiresAt, mayWrite }: ListedKey) {
+  return {
+    id,
+    name,
+    last_four: lastFour,
+    created: formatTimestamp(createdAt),
+    expires: timestampOrNull(expiresAt),
+    scopes: mayWrite ? (['read', 'write'] as const).slice() : (['read'] as const).slice(),
   };
 }
 

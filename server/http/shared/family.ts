@@ -8,6 +8,7 @@ import { asRefusal, type RefusalStyle, refusalAnswer } from './errors.ts';
 import { type Gate, passGate, stillPasses, tellLimits } from './gate.ts';
 import { createInputReader, type InputReader } from './request-reader.ts';
 import type { Call, Context, Route } from './route.ts';
+import { admitReader } from './scopes.ts';
 import { prefers, Streamed, sendStreamed } from './streamed.ts';
 import { aboutTheirWebsite, admitViewer } from './viewers.ts';
 
@@ -77,6 +78,7 @@ function readCall(
   const { principal } = request;
   if (!principal) throw new Error('a request got past the gate without a principal');
   checkParams(params, row.operation.words ?? {});
+  admitReader(principal, row.operation);
   admitViewer(principal, row.operation, params);
   return {
     principal,

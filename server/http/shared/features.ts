@@ -1,5 +1,5 @@
 import type { AbuseDesk } from '../../abuse/abuse.ts';
-import type { Accounts, Leaving, Sessions } from '../../accounts/accounts.ts';
+import type { Accounts, Keys, Leaving, Sessions } from '../../accounts/accounts.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
@@ -27,6 +27,7 @@ export interface Features {
   erasures: Erasures;
   goals: Goals;
   health: HealthCheck;
+  keys: Keys;
   leaving: Leaving;
   leftOut: LeftOutDesk;
   insights: Insights;

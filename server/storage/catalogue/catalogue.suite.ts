@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { describeAbuseStore } from '../../abuse/abuse-store.suite.ts';
 import { describeAccountStore } from '../../accounts/account-store.suite.ts';
+import { describeKeyStore } from '../../accounts/key-store.suite.ts';
 import { describeRateWindowStore } from '../../accounts/rate-window-store.suite.ts';
 import { describeSessionStore } from '../../accounts/session-store.suite.ts';
 import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
@@ -66,6 +67,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   );
   describeAccountStore(openStore((catalogue) => catalogue.accounts));
   describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
+  describeKeyStore(openStore(({ keys, accounts }) => ({ keys, accounts })));
   describeSessionStore(openStore(({ sessions, accounts }) => ({ sessions, accounts })));
   describeImportedLogStore(openStore((catalogue) => catalogue.importedLogs));
   describeAccountObjects(openStore(() => undefined));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { AbuseStore } from '../../abuse/abuse-port.ts';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
+import type { KeyStore } from '../../accounts/key-port.ts';
 import type { SessionStore } from '../../accounts/session-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
 import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
@@ -55,6 +56,7 @@ import { createDomainStore } from './stores/domain-store.ts';
 import { createErasureStore } from './stores/erasure-store.ts';
 import { createHappeningStore } from './stores/happening-store.ts';
 import { createImportedLogStore } from './stores/imported-log-store.ts';
+import { createKeyStore } from './stores/key-store.ts';
 import { createLeftOutStore } from './stores/left-out-store.ts';
 import { createLinkHealthStore } from './stores/link-health-store.ts';
 import { createLinkHistoryStore } from './stores/link-history-store.ts';
@@ -91,6 +93,7 @@ export interface CatalogueStores {
   funnels: SavedStore<FunnelDefinition>;
   goals: SavedStore<GoalMatch>;
   importedLogs: ImportedLogStore;
+  keys: KeyStore;
   leftOut: LeftOutStore;
   links: LinkStore;
   linkObjects: LinkObjects;
@@ -130,11 +133,23 @@ export interface Catalogue extends CatalogueStores {
   close(): Promise<void>;
 }
 
-function createStores(parts: StoreParts): CatalogueStores {
+type OfAccounts = 'accountObjects' | 'accounts' | 'keys' | 'sessions' | 'search';
+
+/** Who somebody is, and everything of theirs at once. */
+function createAccountStores(parts: StoreParts): Pick<CatalogueStores, OfAccounts> {
   return {
-    ...createLinkStores(parts),
     accountObjects: createAccountObjectsStore(parts),
     accounts: createAccountStore(parts),
+    keys: createKeyStore(parts),
+    sessions: createSessionStore(parts),
+    search: createSearchStore(parts),
+  };
+}
+
+function createStores(parts: StoreParts): CatalogueStores {
+  return {
+    ...createAccountStores(parts),
+    ...createLinkStores(parts),
     campaigns: createCampaignStore(parts),
     channelObjects: createChannelObjectsStore(parts),
     channels: createChannelStore(parts),
@@ -152,10 +167,8 @@ function createStores(parts: StoreParts): CatalogueStores {
     redirects: createRedirectStore(parts),
     reportSubjects: createReportSubjectStore(parts),
     salts: createSaltStore(parts, systemRandom),
-    search: createSearchStore(parts),
     secrets: createSecretStore(parts, systemRandom),
     segments: createSavedStore('segment', parts),
-    sessions: createSessionStore(parts),
     splashPages: createSplashPageStore(parts),
     overlays: createOverlayStore(parts),
     bioPages: createBioPageStore(parts),

@@ -3,6 +3,7 @@ import type {
   Account,
   AccountStore,
   CredentialChange,
+  KeyRecord,
   KeyRotation,
   NewAccount,
 } from '../../../accounts/account-port.ts';
@@ -99,8 +100,8 @@ async function insertKey(
     .execute();
 }
 
-function findKey(db: Db, hash: string) {
-  return db
+async function findKey(db: Db, hash: string): Promise<KeyRecord | undefined> {
+  const row = await db
     .selectFrom('apiKey')
     .innerJoin('account', 'account.id', 'apiKey.accountId')
     .where('apiKey.hash', '=', hash)
@@ -112,8 +113,13 @@ function findKey(db: Db, hash: string) {
       'apiKey.revokedAt',
       'account.plan',
       'account.suspendedAt',
+      'apiKey.lastUsedDay',
+      'apiKey.scopes',
     ])
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { scopes, ...record } = row;
+  return { ...record, mayWrite: scopes !== 'read' };
 }
 
 /** The person that owns the account: the one whose log-in a key may change. */

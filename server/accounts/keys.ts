@@ -1,0 +1,47 @@
+import { invalidField, notFound } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import { hashKey, makeKey } from '../platform/key-format.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import { readKeyExpiry } from './key-expiry.ts';
+import type { KeyStore, ListedKey } from './key-port.ts';
+
+export type { ListedKey } from './key-port.ts';
+
+/** Several keys of an account, each for a purpose, so that one can be taken back without the others. */
+export interface Keys {
+  list(accountId: number): Promise<ListedKey[]>;
+  /** The key in clear exists only in this answer. */
+  add(accountId: number, input: WrittenKey): Promise<ListedKey & { apiKey: string }>;
+  /** Refuses with `not_found`. */
+  revoke(accountId: number, id: number): Promise<void>;
+}
+
+export interface WrittenKey {
+  name: string;
+  /** As callers write it; null or left out for never. */
+  expires?: string | null | undefined;
+  mayWrite: boolean;
+}
+
+const MOST_KEYS = 500;
+
+export function createKeys(parts: { store: KeyStore; random: RandomBytes; clock: Clock }): Keys {
+  const { store, random, clock } = parts;
+  return {
+    list: (accountId) => store.list(accountId),
+    async add(accountId, { name, expires, mayWrite }) {
+      const trimmed = name.trim();
+      if (trimmed === '') throw invalidField('name', 'name must not be empty: say what the key is for.');
+      const now = clock.now();
+      const expiresAt = readKeyExpiry(expires, now);
+      const apiKey = makeKey(random);
+      const secret = { hash: hashKey(apiKey), lastFour: apiKey.slice(-4), expiresAt };
+      const stored = await store.add({ ...secret, accountId, name: trimmed, mayWrite }, MOST_KEYS, now);
+      if (stored !== 'full') return { ...stored, apiKey };
+      throw invalidField('name', `An account can have at most ${MOST_KEYS} keys: delete one that is not needed.`);
+    },
+    async revoke(accountId, id) {
+      if (!(await store.revoke(accountId, id, clock.now()))) throw notFound();
+    },
+  };
+}
