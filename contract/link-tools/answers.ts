@@ -15,6 +15,11 @@ export const AnswerListQuery = Type.Object({
   ),
 });
 
+/** Of what is deleted. */
+export const AnswerDeleteQuery = Type.Object({
+  answer: Type.Optional(Type.Integer({ ...Id, description: 'This one alone; all of them when left out.' })),
+});
+
 const Answer = Type.Object({
   id: Id,
   type: oneOf(ANSWER_TYPES),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { BIO_BLOCK_TYPES, BIO_FORMS, BIO_THEMES } from '../vocabulary.ts';
 import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
-import { AnswerListQuery, answerList } from './answers.ts';
+import { AnswerDeleteQuery, AnswerListQuery, answerList } from './answers.ts';
 import { ListQuery, listAnswer } from './list.ts';
 import { PreviewHtml } from './preview.ts';
 import { Statistics } from './statistics.ts';
@@ -145,11 +145,12 @@ export const bioPageOperations = {
     id: 'deleteBioAnswers',
     method: 'DELETE',
     path: '/bio/{id}/answers/delete',
-    summary: 'Delete all answers',
+    summary: 'Delete one answer, or all of them',
     tag,
+    query: AnswerDeleteQuery,
     status: 200,
     answer: Message,
-    refusals: [404],
+    refusals: [400, 404],
   }),
   previewBioPage: operation({
     id: 'previewBioPage',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { OVERLAY_POSITIONS, OVERLAY_TYPES } from '../vocabulary.ts';
 import { about, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
-import { AnswerListQuery, answerList } from './answers.ts';
+import { AnswerDeleteQuery, AnswerListQuery, answerList } from './answers.ts';
 import { LinkRow } from './link-fields.ts';
 import { ListQuery, listAnswer } from './list.ts';
 import { PreviewHtml } from './preview.ts';
@@ -93,11 +93,12 @@ export const overlayOperations = {
     id: 'deleteOverlayAnswers',
     method: 'DELETE',
     path: '/overlay/{id}/answers/delete',
-    summary: 'Delete all answers',
+    summary: 'Delete one answer, or all of them',
     tag,
+    query: AnswerDeleteQuery,
     status: 200,
     answer: Message,
-    refusals: [404],
+    refusals: [400, 404],
   }),
   previewOverlay: operation({
     id: 'previewOverlay',

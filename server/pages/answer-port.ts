@@ -35,5 +35,7 @@ export interface AnswerStore {
   /** By the words of the choice, of answers of type poll. */
   choices(page: AnsweredPage): Promise<Map<string, number>>;
   insert(answer: Omit<PageAnswer, 'id'>): Promise<PageAnswer>;
+  /** False when the page has no such answer. */
+  remove(page: AnsweredPage, id: number): Promise<boolean>;
   clear(page: AnsweredPage): Promise<void>;
 }

@@ -39,6 +39,16 @@ export function describeAnswerStore(open: () => Promise<{ store: AnswerStore; cl
       expect(await store.count(page)).toBe(0);
     });
 
+    it('removes one answer of its own page, once', async () => {
+      const page = { ...PLACE, pageId: 11 };
+      const [kept, gone] = [await store.insert(answer(page)), await store.insert(answer(page))];
+      for (const other of [{ pageKind: 'bio' as const }, { accountId: 2 }, { pageId: 9 }]) {
+        expect(await store.remove({ ...page, ...other }, gone.id)).toBe(false);
+      }
+      expect([await store.remove(page, gone.id), await store.remove(page, gone.id)]).toEqual([true, false]);
+      expect((await store.page(page, { limit: 9, offset: 0 })).items).toEqual([kept]);
+    });
+
     it('gives words back as they came, and counts the choices of polls', async () => {
       const page = { ...PLACE, pageId: 10 };
       const fields = { ...NOTHING, choice: 'Tee "ünï" \u2028' };

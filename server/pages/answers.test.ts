@@ -9,7 +9,14 @@ function setUp(count = 0) {
   const insert = vi.fn(async (answer: Omit<PageAnswer, 'id'>) => ({ ...answer, id: 9 }));
   const choices = async () => new Map([['Tea', 3]]);
   const page = async () => ({ items: [], total: 0 });
-  const store: AnswerStore = { insert, count: async () => count, choices, page, clear: async () => undefined };
+  const store: AnswerStore = {
+    insert,
+    count: async () => count,
+    choices,
+    page,
+    remove: async () => true,
+    clear: async () => undefined,
+  };
   const tellByMail = vi.fn();
   return { answers: createAnswers({ store, clock: { now: () => 7 }, tellByMail }), insert, tellByMail };
 }

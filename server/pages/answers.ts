@@ -1,5 +1,5 @@
 import type { AnswerType } from '../../contract/vocabulary.ts';
-import { AppError, invalidInput } from '../platform/app-error.ts';
+import { AppError, invalidInput, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { TellByMail } from './answer-mail.ts';
@@ -28,6 +28,8 @@ export interface Answers {
   page(page: AnsweredPage, request: PageRequest): Promise<Page<PageAnswer>>;
   /** How often each of a poll's options was chosen, in their order. */
   tally(page: AnsweredPage, options: readonly string[]): Promise<{ option: string; votes: number }[]>;
+  /** Deletes one; refuses with `not_found` what is not the page's. */
+  remove(page: AnsweredPage, id: number): Promise<void>;
   /** Deletes all of them. */
   clear(page: AnsweredPage): Promise<void>;
 }
@@ -55,6 +57,9 @@ export function createAnswers({ store, clock, tellByMail }: AnswersParts): Answe
     async tally(page, options) {
       const votes = await store.choices(page);
       return options.map((option) => ({ option, votes: votes.get(option) ?? 0 }));
+    },
+    async remove(page, id) {
+      if (!(await store.remove(page, id))) throw notFound();
     },
     clear: (page) => store.clear(page),
   };

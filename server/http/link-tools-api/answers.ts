@@ -1,5 +1,6 @@
 import { MAX_ANSWERS, type PageAnswer, type Pages } from '../../pages/pages.ts';
 import { csvLine } from '../shared/csv.ts';
+import { ok } from '../shared/route.ts';
 import { Streamed, textStream } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { type ListQuery, listEnvelope, pageRequest } from './list-envelope.ts';
@@ -25,6 +26,13 @@ export async function presentAnswers({ answers }: Pages, page: AnsweredPage, { q
   }
   const list = await answers.page(page, pageRequest(query));
   return listEnvelope(query, list, { name: 'answers', present: presentAnswer });
+}
+
+/** One of them, or all. */
+export async function deleteAnswers({ answers }: Pages, page: AnsweredPage, id: number | undefined) {
+  if (id === undefined) await answers.clear(page);
+  else await answers.remove(page, id);
+  return ok({ message: id === undefined ? 'The answers have been deleted.' : 'The answer has been deleted.' });
 }
 
 function presentAnswer({ id, type, blockId, fields, createdAt }: PageAnswer) {

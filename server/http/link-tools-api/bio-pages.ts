@@ -4,7 +4,7 @@ import type { BioBlock, BioInput, BioPage } from '../../pages/pages.ts';
 import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
-import { presentAnswers } from './answers.ts';
+import { deleteAnswers, presentAnswers } from './answers.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
@@ -29,10 +29,9 @@ export const bioPageRoutes = [
     const page = await features.pages.bioPages.find(principal.accountId, id());
     return presentAnswers(features.pages, answeredPage(page), { query, accepts });
   }),
-  route(deleteBioAnswers, async ({ principal, id }, { features }) => {
+  route(deleteBioAnswers, async ({ principal, id, query }, { features }) => {
     const page = await features.pages.bioPages.find(principal.accountId, id());
-    await features.pages.answers.clear(answeredPage(page));
-    return ok({ message: 'The answers have been deleted.' });
+    return deleteAnswers(features.pages, answeredPage(page), query.answer);
   }),
   route(previewBioPage, async ({ principal, id }, { features, previews }) => {
     return ok({ html: previews.bio(await features.pages.bioPages.find(principal.accountId, id())) });

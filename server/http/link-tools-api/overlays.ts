@@ -3,7 +3,7 @@ import type { Overlay } from '../../pages/pages.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
-import { presentAnswers } from './answers.ts';
+import { deleteAnswers, presentAnswers } from './answers.ts';
 import { presentRow } from './links.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
@@ -28,10 +28,9 @@ export const overlayRoutes = [
     if (list instanceof Streamed || overlay.type !== 'poll') return list;
     return { ...list, votes: await features.pages.answers.tally(page, overlay.content.options) };
   }),
-  route(deleteOverlayAnswers, async ({ principal, id }, { features }) => {
+  route(deleteOverlayAnswers, async ({ principal, id, query }, { features }) => {
     const overlay = await features.pages.overlays.find(principal.accountId, id());
-    await features.pages.answers.clear(answeredPage(overlay));
-    return ok({ message: 'The answers have been deleted.' });
+    return deleteAnswers(features.pages, answeredPage(overlay), query.answer);
   }),
   route(previewOverlay, async ({ principal, id }, { features, previews }) => {
     return ok({ html: previews.overlay(await features.pages.overlays.find(principal.accountId, id())) });

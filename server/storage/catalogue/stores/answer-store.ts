@@ -25,6 +25,11 @@ export function createAnswerStore({ db }: Pick<StoreParts, 'db'>): AnswerStore {
           .returningAll()
           .executeTakeFirstOrThrow(),
       ),
+    remove: async ({ accountId, pageKind, pageId }, id) => {
+      const one = db.deleteFrom('pageAnswer').where('id', '=', id).where('accountId', '=', accountId);
+      const gone = one.where('pageKind', '=', pageKind).where('pageId', '=', pageId).returning('id');
+      return (await gone.executeTakeFirst()) !== undefined;
+    },
     clear: async ({ accountId, pageKind, pageId }) => {
       const mine = db.deleteFrom('pageAnswer').where('accountId', '=', accountId);
       await mine.where('pageKind', '=', pageKind).where('pageId', '=', pageId).execute();
