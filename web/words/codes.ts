@@ -210,7 +210,7 @@ export const designWords = {
   },
 } as const;
 
-/** Words of downloads, of a code's own screen, and of batches. */
+/** Words of downloads. */
 export const downloadWords = {
   title: 'Download',
   format: 'Format',
@@ -246,6 +246,7 @@ export const downloadWords = {
   addressAbout: 'For web pages and mails. It changes with the design.',
 } as const;
 
+/** Words of a code's own screen. */
 export const codeDetailWords = {
   design: 'Design',
   target: 'Leads to',
@@ -269,46 +270,4 @@ export const codeDetailWords = {
   unknown: 'Unknown',
   noScans: 'No scans in this period',
   noScansText: 'Scan the code with your phone to see the first one here.',
-} as const;
-
-export const batchWords = {
-  title: 'Many codes from a list',
-  lead: 'A row of your table becomes a code. You get a zip with the pictures and a report of every row.',
-  list: 'List',
-  drop: 'Drop a CSV file here, or choose one',
-  choose: 'Choose a file',
-  orPaste: 'Or paste rows',
-  sample: 'Use an example',
-  useList: 'Use these rows',
-  clear: 'Take another list',
-  rows: (count: string, isOne: boolean) => `${count} ${isOne ? 'row' : 'rows'}`,
-  tooMany: 'A list can have at most 10,000 rows. Split it.',
-  noRows: 'There are no rows below the names of the columns.',
-  type: 'What the codes hold',
-  columns: 'Columns',
-  column: 'Column',
-  becomes: 'Becomes',
-  example: 'First row',
-  unused: 'Not used',
-  meanings: { data: 'Content', name: 'Name', type: 'Type', foreground: 'Colour of modules', background: 'Background' },
-  others: { encryption: 'Security', hidden: 'Hidden' },
-  missing: (field: string) => `Choose the column for: ${field}.`,
-  looks: 'Look',
-  preview: 'The first rows',
-  rowFault: (row: number) => `Row ${row}`,
-  options: 'Pictures',
-  store: 'Keep the codes',
-  storeAbout:
-    'They appear among your codes; links lead through this service, scans count, targets can change. Else only pictures are made.',
-  start: (count: string) => `Make ${count} codes`,
-  running: 'Codes are being made',
-  progress: (done: string, total: string) => `${done} of ${total}`,
-  goesOn: 'This goes on while you are elsewhere in the application. Keep the tab open.',
-  stop: 'Stop',
-  done: 'The codes are ready',
-  doneText: (count: string) => `${count} pictures and a report are in the zip file.`,
-  failed: 'The batch could not be made',
-  stopped: 'The batch was stopped',
-  save: 'Save the zip file',
-  close: 'Close',
 } as const;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { layout, Page } from '../../../ui/page.tsx';
-import { batchWords, codeWords } from '../../../words/codes.ts';
+import { batchWords } from '../../../words/code-batches.ts';
+import { codeWords } from '../../../words/codes.ts';
 import { PLAIN_LOOK } from '../design/look.ts';
 import { useBatchJob } from './batch-job.ts';
 import type { BatchPlan } from './batch-plan.ts';

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { AreaField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { batchWords } from '../../../words/codes.ts';
+import { batchWords } from '../../../words/code-batches.ts';
 import styles from './batch.module.css';
 import { readTable, type Table } from './csv.ts';
 

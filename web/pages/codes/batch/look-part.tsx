@@ -1,6 +1,7 @@
 import { useAnswer } from '../../../api/queries.ts';
 import { Section } from '../../../ui/page.tsx';
-import { batchWords, designWords } from '../../../words/codes.ts';
+import { batchWords } from '../../../words/code-batches.ts';
+import { designWords } from '../../../words/codes.ts';
 import { CODES, PRESETS } from '../code-data.ts';
 import { type Look, lookBody, lookFrom, type ToldLook } from '../design/look.ts';
 import { TEMPLATES } from '../design/templates.ts';

@@ -8,6 +8,8 @@ describe('guessMapping', () => {
     ['link', ['url', 'name'], ['data', 'name']],
     ['link', ['Label', 'Link'], ['name', 'data']],
     ['link', ['Where to', 'x'], ['data', '']],
+    ['link', ['Label', 'Where to'], ['name', 'data']],
+    ['link', ['name'], ['data']],
     ['text', ['name', 'text'], ['name', 'data']],
     ['wifi', ['Network', 'Key'], ['ssid', 'password']],
     ['vcard', ['First name', 'Last name', 'E-mail', 'Mobile'], ['fname', 'lname', 'email', 'cell']],

@@ -56,7 +56,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   foreground: ['color', 'colour'],
 };
 
-/** What the columns are by their names; where no name tells the content, the first column is it. */
+/** What the columns are by their names; where no name tells the content, it is the first column that is nothing else. */
 export function guessMapping(names: readonly string[], type: CodeType): Mapping {
   const taken = new Set<string>();
   const words = [...FIELDS_OF[type], ...OWN_WORDS];
@@ -72,8 +72,9 @@ export function guessMapping(names: readonly string[], type: CodeType): Mapping 
     (word, index) => word || take(words.find((one) => !taken.has(one) && ALIASES[one]?.includes(plain[index] ?? ''))),
   );
   const [only, ...others] = FIELDS_OF[type];
-  const isKnown = others.length > 0 || mapping.includes(only ?? '');
-  return isKnown ? mapping : mapping.map((word, index) => (index === 0 ? (only ?? '') : word));
+  if (only === undefined || others.length > 0 || mapping.includes(only)) return mapping;
+  const place = Math.max(mapping.indexOf(''), 0);
+  return mapping.map((word, index) => (index === place ? only : word));
 }
 
 /** What is still missing; undefined when the list can be made. */

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page.tsx';
 import { Fault } from '../../../ui/states.tsx';
-import { batchWords } from '../../../words/codes.ts';
+import { batchWords } from '../../../words/code-batches.ts';
 import { saveBlob } from '../save-file.ts';
 import styles from './batch.module.css';
 import { type BatchJob, batchRunner } from './batch-job.ts';

@@ -1,7 +1,7 @@
 import { useAnswer } from '../../../api/queries.ts';
 import { Section } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { batchWords } from '../../../words/codes.ts';
+import { batchWords } from '../../../words/code-batches.ts';
 import { CODES } from '../code-data.ts';
 import { lookBody } from '../design/look.ts';
 import { pictureAddress } from '../picture-address.ts';

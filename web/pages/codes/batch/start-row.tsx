@@ -4,7 +4,7 @@ import { touch, useApi } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
-import { batchWords } from '../../../words/codes.ts';
+import { batchWords } from '../../../words/code-batches.ts';
 import { CODES } from '../code-data.ts';
 import { lookBody } from '../design/look.ts';
 import { saveBlob } from '../save-file.ts';

@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     cell: ({ date }) => <Moment at={date} />,
   },
   {
-    ...{ name: 'actions', label: '', width: '56px' },
+    ...{ name: 'actions', label: codeWords.actions, width: '76px' },
     cell: (row) => <CodeMenu row={row} />,
   },
 ];

@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright-core';
+import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+
+const READ: ReaderOptions = { formats: ['QRCode'], tryHarder: true };
+
+/** What a decoder reads in a picture; undefined when it reads nothing. */
+export async function readPicture(bytes: Uint8Array): Promise<string | undefined> {
+  return (await readBarcodes(new Uint8Array(bytes), READ))[0]?.text;
+}
+
+/** The code on the screen as a camera sees it: pixels, not the document that they are made from. */
+export function shownCode(page: Page): Locator {
+  return page.getByRole('img', { name: 'The code as it is designed now' });
+}
+
+/** Waits until the code on the screen reads like that. */
+export async function untilRead(page: Page, isWanted: (text: string) => boolean): Promise<string> {
+  let last: string | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    last = await readPicture(await shownCode(page).screenshot());
+    if (last !== undefined && isWanted(last)) return last;
+    await page.waitForTimeout(PAUSE_MS);
+  }
+  throw new Error(`The code on the screen reads ${last === undefined ? 'nothing' : JSON.stringify(last)}.`);
+}
+
+const ATTEMPTS = 60;
+const PAUSE_MS = 150;
+
+/** The word of the readability meter, once it is of the design on the screen. */
+export async function grade(page: Page, word: string): Promise<void> {
+  const meter = page.getByRole('region', { name: 'Readability' });
+  await meter.and(page.locator('[aria-busy="false"]')).getByText(word, { exact: true }).waitFor();
+}

@@ -1,0 +1,360 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unzipped } from '../../../server/qr/batch/zip.fixture.ts';
+import { type AppBench, accessibilityFaults, DESKTOP, type OpenPage, openBench, PHONE } from './app.fixture.ts';
+import { grade, readPicture, shownCode, untilRead } from './codes.fixture.ts';
+
+/** Six screens, looked at one after the other. */
+const SLOW_MS = 120_000;
+const TARGET = 'https://shop.example/garden';
+
+describe('QR codes in the application', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+  });
+  afterAll(() => bench.close());
+
+  let desktop: OpenPage;
+
+  /** The one page, with no drafts and no preferences; nothing may have gone wrong by the end. */
+  async function on(path: string, use: (opened: OpenPage) => Promise<void>): Promise<void> {
+    desktop ??= await bench.open('/codes');
+    await desktop.page.evaluate('sessionStorage.clear(), localStorage.clear()');
+    await desktop.page.goto(`${bench.test.origin}/app${path}`);
+    await use(desktop);
+    expect(desktop.complaints).toEqual([]);
+  }
+
+  async function makeCode(body: object): Promise<number> {
+    const { json } = await bench.account.api('POST', '/bio/api/qr/add', body);
+    return json.id;
+  }
+
+  /** What the stored code's picture reads as. */
+  async function storedText(id: number): Promise<string> {
+    const { json } = await bench.account.api('GET', `/bio/api/qr/${id}/design`);
+    const response = await fetch(`${bench.test.origin}${new URL(json.link).pathname}`);
+    return (await readPicture(Buffer.from(await response.arrayBuffer()))) ?? '';
+  }
+
+  async function idOf(page: Page): Promise<number> {
+    await page.waitForURL((url) => /^\/app\/codes\/\d+$/.test(url.pathname));
+    return Number(page.url().split('/').at(-1));
+  }
+
+  it('designs a code, saves it, and the printed picture leads to the target', async () => {
+    await on('/codes/new', async ({ page }) => {
+      await page.getByLabel('Address', { exact: true }).fill('shop.example/garden');
+      await page.getByLabel('Name').fill('Garden gate');
+      await page.getByRole('button', { name: 'Spruce' }).click();
+      await page.getByRole('radiogroup', { name: 'Modules' }).getByRole('radio', { name: 'Rounded' }).click();
+      await untilRead(page, (text) => /\/q\/[A-Za-z0-9]+$/.test(text));
+      await grade(page, 'Reads well');
+      await page.getByRole('button', { name: /Save and download/ }).click();
+      const id = await idOf(page);
+      await page.getByRole('heading', { level: 1, name: 'Garden gate' }).waitFor();
+      const inside = new URL(await storedText(id)).pathname;
+      expect((await bench.test.request(inside)).headers.get('location')).toBe(TARGET);
+      const { json } = await bench.account.api('GET', `/bio/api/qr/${id}/design`);
+      expect(json).toMatchObject({ foreground: 'rgb(18,55,42)', style: { dots: 'rounded', eyes: 'rounded' } });
+    });
+  });
+
+  it.each<[type: string, fill: (page: Page) => Promise<void>, content: RegExp]>([
+    ['text', (page) => page.getByRole('textbox', { name: 'Text' }).fill('Grüße, 世界'), /^Grüße, 世界$/],
+    ['phone', (page) => page.getByLabel('Phone').fill('+49 (30) 123-456'), /^tel:\+4930123456$/],
+    [
+      'email',
+      (page) => page.getByRole('textbox', { name: 'E-mail' }).fill('me@example.com'),
+      /^mailto:me@example\.com$/,
+    ],
+    [
+      'wifi',
+      async (page) => {
+        await page.getByLabel('Name of the network').fill('Net;work');
+        await page.getByLabel('Password').fill('pa:ss');
+      },
+      /^WIFI:T:WPA;S:Net\\;work;P:pa\\:ss;;$/,
+    ],
+    [
+      'sms',
+      async (page) => {
+        await page.getByLabel('Phone').fill('+4930123');
+        await page.getByLabel('Text of the message').fill('Hi');
+      },
+      /^SMSTO:\+4930123:Hi$/,
+    ],
+    [
+      'vcard',
+      async (page) => {
+        await page.getByLabel('First name').fill('Jo');
+        await page.getByLabel('Last name').fill('Doe');
+      },
+      /^BEGIN:VCARD\r\nVERSION:3\.0\r\nN:Doe;Jo;;;\r\nFN:Jo Doe/,
+    ],
+    [
+      'link',
+      async (page) => {
+        await page.getByLabel('Address', { exact: true }).fill(TARGET);
+        await page.getByRole('switch', { name: 'Dynamic' }).click();
+      },
+      /^https:\/\/shop\.example\/garden$/,
+    ],
+  ])('shows a fixed code of type %s as phones read it', async (type, fill, content) => {
+    await on(`/codes/new?type=${type}`, async ({ page }) => {
+      await fill(page);
+      await untilRead(page, (text) => content.test(text));
+    });
+  });
+
+  it('shows it on paper and on a phone, where it still reads', async () => {
+    await on('/codes/new?type=text', async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Text' }).fill('Menu');
+      for (const view of ['On paper', 'On a phone']) {
+        await page.getByRole('button', { name: view }).click();
+        await untilRead(page, (text) => text === 'Menu');
+      }
+      expect(new URL(page.url()).searchParams.get('view')).toBe('phone');
+    });
+  });
+
+  it('says what keeps a code from reading well, fixes it, and takes steps back and forward', async () => {
+    await on('/codes/new?type=text', async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
+      const colour = page.getByLabel('Modules', { exact: true }).and(page.locator('input:not([type=color])'));
+      await colour.fill('#b0b0b0');
+      await grade(page, 'Hard to read');
+      await page.getByText(/The contrast is 2\.\d:1/).waitFor();
+      await page.getByRole('button', { name: 'Fix it' }).click();
+      await grade(page, 'Reads well');
+      const fixed = await colour.inputValue();
+      expect(fixed).not.toBe('#b0b0b0');
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => colour.inputValue()).toBe('#b0b0b0');
+      await page.keyboard.press('Control+Shift+z');
+      await expect.poll(() => colour.inputValue()).toBe(fixed);
+      await untilRead(page, (text) => text === 'Hello');
+    });
+  });
+
+  it('refuses at the field, keeps the picture before, and keeps the draft', async () => {
+    await on('/codes/new', async ({ page }) => {
+      const address = page.getByLabel('Address', { exact: true });
+      await address.fill('javascript:alert(1)');
+      await page.getByRole('button', { name: /Save and download/ }).click();
+      await page
+        .getByText(/starts with http/)
+        .first()
+        .waitFor();
+      expect(await address.getAttribute('aria-invalid')).toBe('true');
+      expect(await shownCode(page).count()).toBe(1);
+      await address.fill('https://kept.example/');
+      await page.getByRole('link', { name: 'QR codes' }).first().click();
+      await page.waitForURL((url) => url.pathname === '/app/codes');
+      await page.goBack();
+      await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe('https://kept.example/');
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('');
+    });
+  });
+
+  it('puts a logo into the middle, and clears the way for it', async () => {
+    const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0a5c63' } })
+      .png()
+      .toBuffer();
+    await on('/codes/new?type=text', async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Text' }).fill('With a logo');
+      await page.getByLabel('Choose a picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+      await page.getByRole('img', { name: 'The logo in the middle' }).waitFor();
+      await untilRead(page, (text) => text === 'With a logo');
+      await expect
+        .poll(async () => decodeURIComponent((await shownCode(page).getAttribute('src')) ?? ''))
+        .toContain('<image ');
+      await page
+        .getByLabel('Choose a picture')
+        .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+      await page.getByText('This is no picture that can be read.').waitFor();
+      await page.getByRole('button', { name: 'Remove the logo' }).click();
+      await expect
+        .poll(async () => decodeURIComponent((await shownCode(page).getAttribute('src')) ?? ''))
+        .not.toContain('<image ');
+    });
+  });
+
+  it('keeps a look as a template, lays it over another code, and gives a deleted one back', async () => {
+    await on('/codes/new', async ({ page }) => {
+      await page.getByRole('button', { name: 'Clay' }).click();
+      await page.getByRole('button', { name: 'Save as template' }).click();
+      await page.getByLabel('Name of the template').fill('Autumn');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Autumn', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Plain' }).click();
+      const dots = page.getByRole('radiogroup', { name: 'Modules' });
+      await expect.poll(() => dots.getByRole('radio', { name: 'Squares' }).getAttribute('aria-checked')).toBe('true');
+      await page.getByRole('button', { name: 'Autumn', exact: true }).click();
+      await expect.poll(() => dots.getByRole('radio', { name: 'Classy' }).getAttribute('aria-checked')).toBe('true');
+      await page.getByRole('button', { name: 'Delete template Autumn' }).click();
+      await page.getByRole('button', { name: 'Autumn', exact: true }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+      await page.getByRole('button', { name: 'Autumn', exact: true }).waitFor();
+    });
+  });
+
+  it('finds codes by words, type and grade, in the address, and the back button works', async () => {
+    await makeCode({ type: 'wifi', data: { ssid: 'Hall', password: 'secret word' }, name: 'Hall network' });
+    await makeCode({ type: 'text', data: 'Hall of fame', name: 'Sign', foreground: '#999' });
+    await on('/codes', async ({ page }) => {
+      await page.getByRole('searchbox', { name: 'Search codes' }).fill('hall');
+      await page.getByRole('article').filter({ hasText: 'Sign' }).waitFor();
+      await expect.poll(() => page.getByRole('article').count()).toBe(2);
+      expect(await page.locator('main').innerText()).not.toContain('secret word');
+      await page.getByRole('combobox', { name: 'Type' }).click();
+      await page.getByRole('option', { name: 'Wi-Fi' }).click();
+      await expect.poll(() => page.getByRole('article').count()).toBe(1);
+      expect(new URL(page.url()).search).toBe('?q=hall&type=wifi');
+      await page.goBack();
+      await expect.poll(() => page.getByRole('article').count()).toBe(2);
+      await page.goto(`${bench.test.origin}/app/codes?q=hall&grade=bad`);
+      await page.getByRole('article').filter({ hasText: 'Sign' }).waitFor();
+      await page.getByRole('button', { name: 'Table' }).click();
+      await page.getByRole('link', { name: 'Sign' }).click();
+      await idOf(page);
+    });
+  });
+
+  it('deletes chosen codes after asking once', async () => {
+    const ids = [
+      await makeCode({ type: 'text', data: 'a', name: 'Doomed 1' }),
+      await makeCode({ type: 'text', data: 'b', name: 'Doomed 2' }),
+    ];
+    await on('/codes?q=doomed', async ({ page }) => {
+      for (const name of ['Doomed 1', 'Doomed 2']) {
+        await page.getByRole('article').filter({ hasText: name }).hover();
+        await page.getByRole('checkbox', { name: `Choose ${name}` }).click();
+      }
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText('Delete 2 codes?').waitFor();
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('No code matches').waitFor();
+    });
+    for (const id of ids) expect((await bench.account.api('GET', `/bio/api/qr/${id}`)).status).toBe(404);
+  });
+
+  it('changes where a dynamic code leads on the spot, and back', async () => {
+    const id = await makeCode({ type: 'link', data: TARGET, name: 'Window' });
+    const inside = new URL(await storedText(id)).pathname;
+    const leadsTo = async () => (await bench.test.request(inside)).headers.get('location');
+    await on(`/codes/${id}`, async ({ page }) => {
+      await page.getByRole('button', { name: 'Change' }).click();
+      await page.getByLabel('Leads to').fill('shop.example/winter');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('link', { name: 'https://shop.example/winter' }).waitFor();
+      await expect.poll(leadsTo).toBe('https://shop.example/winter');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(leadsTo).toBe(TARGET);
+    });
+    expect(new URL(await storedText(id)).pathname).toBe(inside);
+  });
+
+  it('edits a stored code with its own address in the picture', async () => {
+    const id = await makeCode({ type: 'link', data: TARGET, name: 'Shelf' });
+    const inside = await storedText(id);
+    await on(`/codes/${id}/edit`, async ({ page }) => {
+      await untilRead(page, (text) => text === inside);
+      await page.getByRole('radiogroup', { name: 'Frame' }).getByRole('radio', { name: 'Label below' }).click();
+      await page.getByLabel('Words on the frame').fill('Our garden');
+      await untilRead(page, (text) => text === inside);
+      await page.keyboard.press('Control+s');
+      await idOf(page);
+    });
+    const { json } = await bench.account.api('GET', `/bio/api/qr/${id}/design`);
+    expect(json.style.frame).toMatchObject({ type: 'label', text: 'Our garden' });
+  });
+
+  it('hands out the picture in the size for where it hangs', async () => {
+    const id = await makeCode({ type: 'text', data: 'Print me', name: 'Print me' });
+    await on(`/codes/${id}`, async ({ page }) => {
+      const get = async (label: string) => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: label }).click(),
+        ]);
+        return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+      };
+      await page.getByRole('button', { name: 'PNG' }).click();
+      await page.getByRole('combobox', { name: 'Size' }).click();
+      await page.getByRole('option', { name: 'For print' }).click();
+      await page.getByRole('button', { name: 'Poster' }).click();
+      await page.getByText(/read from up to 2 m/).waitFor();
+      const png = await get('Download PNG');
+      expect(png.name).toBe('Print-me.png');
+      expect(await sharp(png.bytes).metadata()).toMatchObject({ width: 2362, density: 300 });
+      expect(await readPicture(png.bytes)).toBe('Print me');
+      for (const [format, beginning] of [
+        ['SVG', '<svg'],
+        ['PDF', '%PDF'],
+        ['EPS', '%!PS'],
+      ] as const) {
+        await page.getByRole('button', { name: format, exact: true }).click();
+        expect((await get(`Download ${format}`)).bytes.toString('latin1').startsWith(beginning)).toBe(true);
+      }
+    });
+  });
+
+  it('makes a batch from a table, and goes on while one looks elsewhere', async () => {
+    await on('/codes/batch', async ({ page }) => {
+      const rows = Array.from({ length: 30 }, (_, n) => `Table ${n + 1};shop.example/tables/${n + 1}`);
+      await page.getByLabel('Or paste rows').fill(['Label;Where to', ...rows].join('\n'));
+      await page.getByRole('button', { name: 'Use these rows' }).click();
+      await page.getByRole('combobox', { name: 'Becomes: Where to' }).click();
+      await page.getByRole('option', { name: 'Content' }).click();
+      await page.getByRole('button', { name: 'Ink' }).click();
+      await page.getByRole('combobox', { name: 'Format' }).click();
+      await page.getByRole('option', { name: 'PNG' }).click();
+      await page.getByRole('switch', { name: 'Keep the codes' }).click();
+      const downloaded = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Make 30 codes' }).click();
+      await page.getByRole('link', { name: 'QR codes' }).first().click();
+      const files = unzipped(await readFile(await (await downloaded).path()));
+      await page.getByText('The codes are ready').waitFor();
+      const pictures = files.filter(({ name }) => name.endsWith('.png'));
+      expect(pictures).toHaveLength(30);
+      expect(pictures[4]?.name).toContain('Table-5');
+      expect(await readPicture(pictures[4]?.bytes ?? Buffer.alloc(0))).toBe('https://shop.example/tables/5');
+    });
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+    ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
+  ])(
+    'has nothing that axe finds on %s',
+    async (_device, options) => {
+      const id = await makeCode({ type: 'link', data: TARGET, name: 'Looked at', foreground: '#888' });
+      const screens = [
+        '/codes',
+        '/codes?view=table',
+        '/codes/new',
+        `/codes/${id}`,
+        `/codes/${id}/edit`,
+        '/codes/batch',
+      ];
+      const { page, context, complaints } = await bench.open('/codes', options);
+      for (const path of screens) {
+        await page.goto(`${bench.test.origin}/app${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+        const isTooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+        expect({ path, isTooWide }).toEqual({ path, isTooWide: false });
+      }
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+    SLOW_MS,
+  );
+});
