@@ -36,7 +36,13 @@ import {
   type WrittenRetention,
   type WrittenWay,
 } from './ways.ts';
-import { askGlances, type GlancesAnswer, readGlances, type WrittenGlances } from './website-glances.ts';
+import {
+  askGlances,
+  type GlancesAnswer,
+  readGlances,
+  type WrittenGlances,
+  withWebsitesOfNow,
+} from './website-glances.ts';
 import { askOverview, goalsOf, type OverviewResult, readOverview, type WrittenOverview } from './website-overview.ts';
 
 export type { Breakdown, BreakdownQuestion } from './breakdown.ts';
@@ -145,7 +151,9 @@ function accountQuestionsOf(parts: InsightParts): Pick<Insights, 'home' | 'glanc
     },
     async glances(accountId, written) {
       const query = readGlances(written, thisMinute());
-      return shared.ask({ accountId, kind: 'account' }, ['glances', query], () => askGlances(parts, accountId, query));
+      const scope = { accountId, kind: 'account' } as const;
+      const answer = await shared.ask(scope, ['glances', query], () => askGlances(parts, accountId, query));
+      return withWebsitesOfNow(parts, accountId, answer);
     },
   };
 }

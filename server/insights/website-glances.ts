@@ -87,6 +87,21 @@ export async function askGlances(parts: InsightParts, accountId: number, query: 
   };
 }
 
+/**
+ * The figures may be some seconds old; what is a website, its name and whether it is a favorite is as it is now: whoever pins one
+ * sees it move.
+ */
+export async function withWebsitesOfNow(
+  { objects }: Pick<InsightParts, 'objects'>,
+  accountId: number,
+  answer: GlancesAnswer,
+): Promise<GlancesAnswer> {
+  const known = new Map(answer.websites.map((website) => [website.id, website]));
+  const nothing = { live: 0, visitors: 0, views: 0, visitorsBefore: 0, viewsBefore: 0, days: answer.days.map(() => 0) };
+  const websites = await objects.websites(accountId, MOST_WEBSITES);
+  return { ...answer, websites: websites.map((website) => ({ ...nothing, ...known.get(website.id), ...website })) };
+}
+
 function seriesOf({ rows }: StatsAnswer, days: readonly number[]) {
   const places = new Map(days.map((start, place) => [start, place]));
   const found = new Map<number, { visitors: number[]; views: number }>();

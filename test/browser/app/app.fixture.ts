@@ -56,7 +56,17 @@ export async function openDemoBench(events = 5_000): Promise<AppBench> {
     // The demo account's password is another one each time: here every one opens it.
     parts: { webFolder: await buildOnce(), hasher: { ...quickHasher, verify: async () => true } },
   });
-  return createBench(test, { ...test.account, email, key });
+  return createBench(test, { ...test.account, email, key, api: apiOf(test, key) });
+}
+
+/** Requests with a key, as those of an account that the test application made itself. */
+function apiOf(test: TestApp, key: string): TestAccount['api'] {
+  return (method, path, body) =>
+    test.request(path, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
 }
 
 async function createBench(test: TestApp, account: TestAccount): Promise<AppBench> {

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, openDemoBench, PHONE } from './app.fixture.ts';
+
+describe('the first minutes', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+  });
+  afterAll(() => bench.close());
+
+  it('offer three doors to whoever has nothing, with nothing that axe finds', async () => {
+    const { page, context, complaints } = await bench.open('/welcome');
+    for (const door of ['Shorten a link', 'Make a QR code', 'Track a website'])
+      await page.getByRole('region', { name: door }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('lead to a link that works, and show its first click by themselves', async () => {
+    const { page, context } = await bench.open('/welcome');
+    const door = page.getByRole('region', { name: 'Shorten a link' });
+    await door.getByLabel('Long address').fill('example.com/spring');
+    await door.getByRole('button', { name: 'Shorten' }).click();
+    const address = await door.locator('code').innerText();
+    await door.getByText('Waiting for the first click').waitFor();
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const path = new URL(address).pathname;
+    const answer = await bench.test.request(path, { headers: { 'User-Agent': agent } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://example.com/spring']);
+    await door.getByText('The first click is here').waitFor({ timeout: 20_000 });
+    await context.close();
+  });
+
+  it('say at the field what is wrong with an address', async () => {
+    const { page, context } = await bench.open('/welcome');
+    const door = page.getByRole('region', { name: 'Shorten a link' });
+    await door.getByLabel('Long address').fill('javascript:alert(1)');
+    await door.getByRole('button', { name: 'Shorten' }).click();
+    await door.locator('input[aria-invalid=true]').waitFor();
+    await context.close();
+  });
+
+  it('carry an address into the designer, and a domain into the form for websites', async () => {
+    const { page, context } = await bench.open('/welcome');
+    await page.getByRole('region', { name: 'Make a QR code' }).getByLabel('Where it leads').fill('example.com/menu');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(
+      (url) => url.pathname === '/app/codes/new' && url.searchParams.get('url') === 'https://example.com/menu',
+    );
+    await page.goBack();
+    await page
+      .getByRole('region', { name: 'Track a website' })
+      .getByLabel('Domain of the website')
+      .fill('shop.example');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/app/websites/new');
+    expect(await page.getByLabel('Domain').inputValue()).toBe('shop.example');
+    await context.close();
+  });
+});
+
+describe('the overview', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openDemoBench(6_000);
+  }, 120_000);
+  afterAll(() => bench.close());
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+    ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
+  ])('shows the figures of everything on %s, with nothing that axe finds', async (_device, options) => {
+    const { page, context, complaints } = await bench.open('/?range=30d', options);
+    await page.getByText('What moved most').waitFor();
+    const { json } = await bench.account.api('GET', '/api/v1/home?range=30d');
+    expect(json.data.totals.clicks).toBeGreaterThan(0);
+    expect(await page.getByRole('main').innerText()).toContain(json.data.totals.visits.toLocaleString('en'));
+    await page.getByRole('figure').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps its period in the address, for the back button as well', async () => {
+    const { page, context } = await bench.open('/');
+    await page.getByRole('button', { name: '30 days' }).click();
+    await page.waitForURL((url) => url.searchParams.get('range') === '30d');
+    await page.goBack();
+    await page.waitForURL((url) => url.search === '');
+    await page.getByRole('button', { name: '7 days', pressed: true }).waitFor();
+    await context.close();
+  });
+
+  it('says the numbers of its chart as a table, too', async () => {
+    const { page, context } = await bench.open('/');
+    await page.getByText('Numbers as a table').click();
+    expect(await page.getByRole('table').getByRole('row').count()).toBe(8);
+    await context.close();
+  });
+
+  it('leads to what moved', async () => {
+    const { page, context } = await bench.open('/?range=30d');
+    const list = page.getByRole('region', { name: 'What moved most' });
+    await list.getByRole('link').first().click();
+    await page.waitForURL((url) => /\/(links|codes|websites)\/\d+/.test(url.pathname));
+    await context.close();
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+describe('settings', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+  });
+  afterAll(() => bench.close());
+
+  it.each([
+    ['/settings', DESKTOP],
+    ['/settings', PHONE],
+    ['/settings/sessions', DESKTOP],
+    ['/settings/keys', DESKTOP],
+    ['/settings/keys', PHONE],
+    ['/settings/plan', DESKTOP],
+    ['/settings/data', { ...DESKTOP, colorScheme: 'dark' as const }],
+  ])('have nothing that axe finds: %s', async (path, options) => {
+    const { page, context, complaints } = await bench.open(path, options);
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('change the password for who knows the current one, and stay logged in', async () => {
+    const { page, context } = await bench.open('/settings');
+    const form = page.getByRole('region', { name: 'Password' });
+    await form.getByLabel('Current password').fill('wrong wrong wrong');
+    await form.getByLabel('New password').fill('a new long password');
+    await form.getByRole('button', { name: 'Change the password' }).click();
+    await form.getByText('This is not your current password.').waitFor();
+    await form.getByLabel('Current password').fill('correct horse battery');
+    await form.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password was changed').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await form.getByLabel('Current password').fill('a new long password');
+    await form.getByLabel('New password').fill('correct horse battery');
+    await form.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password was changed').waitFor();
+    await context.close();
+  });
+
+  it('end another session, whose pages are then led to the log-in', async () => {
+    const one = await bench.open('/settings/sessions');
+    const other = await bench.open('/settings/sessions');
+    await other.page.getByRole('button', { name: 'End all others' }).click();
+    await other.page.getByText('All other sessions were ended').waitFor();
+    await one.page.reload();
+    await one.page.waitForURL((url) => url.pathname === '/login');
+    await one.context.close();
+    await other.context.close();
+  });
+
+  it('make a key that is shown once and works, and end it', async () => {
+    const { page, context } = await bench.open('/settings/keys');
+    const form = page.getByRole('region', { name: 'Make a key' });
+    await form.getByLabel('Name').fill('Deploy script');
+    await form.getByRole('button', { name: 'Make a key' }).click();
+    const shown = page.getByRole('region', { name: 'This key is shown now and never again' });
+    const key = await shown.locator('code').first().innerText();
+    const works = async () =>
+      (await bench.test.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } })).status;
+    expect(await works()).toBe(200);
+    expect(await shown.locator('code').last().innerText()).toContain(`Bearer ${key}`);
+    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    const line = page.getByRole('listitem').filter({ hasText: 'Deploy script' });
+    expect(await line.innerText()).toContain(key.slice(-4));
+    expect(await page.content()).not.toContain(key);
+    await line.getByRole('button', { name: 'End' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await page.getByText('The key was ended').waitFor();
+    expect(await works()).toBe(401);
+    await context.close();
+  });
+
+  it('log out, and leave nothing behind for whoever presses back', async () => {
+    const { page, context } = await bench.open('/settings');
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await context.close();
+  });
+});

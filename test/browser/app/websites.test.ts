@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+describe('websites in the application', () => {
+  let bench: AppBench;
+  let site: Server;
+  let snippet = '';
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+    site = createServer((_request, response) => {
+      response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(`<!doctype html><title>Shop</title>${snippet}<h1>Shop</h1>`);
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    site.close();
+    await bench.close();
+  });
+  const idOf = async (domain: string) => {
+    const { json } = await bench.account.api('GET', `/api/v1/websites?search=${domain}`);
+    return json.data[0].id as number;
+  };
+
+  it('teaches who has none, and leads to the first', async () => {
+    const { page, context, complaints } = await bench.open('/websites');
+    await page.getByRole('heading', { name: 'See who visits your website' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Add a website' }).last().click();
+    await page.waitForURL((url) => url.pathname === '/app/websites/new');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says at the field what is wrong with a domain', async () => {
+    const { page, context } = await bench.open('/websites/new');
+    await page.getByLabel('Domain').fill('not a domain');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.locator('input[name=domain][aria-invalid=true]').waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('domain');
+    await context.close();
+  });
+
+  it('adds one, gives the snippet, and turns green with the first visit by itself', async () => {
+    const { page, context } = await bench.open('/websites/new');
+    await page.getByLabel('Domain').fill('shop.example');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.waitForURL((url) => /\/websites\/\d+\/install$/.test(url.pathname));
+    await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    snippet = await page.locator('code').first().innerText();
+    expect(snippet).toContain(`${bench.test.origin}/js/script.js`);
+    const visitor = await (await bench.browser.newContext()).newPage();
+    await visitor.goto(`http://shop.example:${(site.address() as AddressInfo).port}/`);
+    await page.getByRole('heading', { name: 'The first visit is here' }).waitFor({ timeout: 20_000 });
+    await visitor.context().close();
+    await context.close();
+  });
+
+  it('shows all at a glance, finds them, and pins one to the top', async () => {
+    await bench.account.api('POST', '/api/v1/websites', { domain: 'alpha.example' });
+    const { page, context } = await bench.open('/websites');
+    const names = () => page.evaluate(`[...document.querySelectorAll('article')].map((card) => card.ariaLabel)`);
+    await page.getByRole('article', { name: 'alpha.example' }).waitFor();
+    expect(await names()).toEqual(['shop.example', 'alpha.example']);
+    await page.getByRole('button', { name: 'Pin alpha.example' }).click();
+    await page.getByRole('button', { name: 'Unpin alpha.example' }).waitFor();
+    expect(await names()).toEqual(['alpha.example', 'shop.example']);
+    await page.keyboard.press('/');
+    await page.keyboard.type('shop');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'shop');
+    expect(await names()).toEqual(['shop.example']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('tells what a rule would have dropped before it is saved, and keeps what was typed', async () => {
+    const { page, context } = await bench.open(`/websites/${await idOf('shop.example')}/settings?tab=rules`);
+    await page.getByLabel('Parameters that are cut from addresses').fill('session*');
+    await page.getByRole('button', { name: 'What would this have dropped?' }).click();
+    await page.getByText('of 1 page views would have a shorter address').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Parameters that are cut from addresses').inputValue()).toBe('session*');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
+    const { json } = await bench.account.api('GET', `/api/v1/websites/${await idOf('shop.example')}`);
+    expect(json.data.exclude_params).toBe('session*');
+    await context.close();
+  });
+
+  it.each([
+    ['tracking', DESKTOP],
+    ['sharing', DESKTOP],
+    ['reports', PHONE],
+    ['data', PHONE],
+  ])('has settings that axe finds nothing in: %s', async (tab, options) => {
+    const { page, context, complaints } = await bench.open(
+      `/websites/${await idOf('shop.example')}/settings?tab=${tab}`,
+      options,
+    );
+    await page.getByRole('tab', { selected: true }).waitFor();
+    await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('switches reports on at once, and goes back through its tabs', async () => {
+    const id = await idOf('shop.example');
+    const { page, context } = await bench.open(`/websites/${id}/settings`);
+    await page.getByRole('tab', { name: 'Reports' }).click();
+    await page.getByRole('switch', { name: 'Reports by mail' }).click();
+    await page.getByText('Saved').waitFor();
+    const { json } = await bench.account.api('GET', `/api/v1/websites/${id}`);
+    expect(json.data.email).toBe(1);
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Tracking', selected: true }).waitFor();
+    await context.close();
+  });
+
+  it('deletes one after asking once', async () => {
+    const id = await idOf('alpha.example');
+    const { page, context } = await bench.open(`/websites/${id}/settings?tab=data`);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect((await bench.account.api('GET', `/api/v1/websites/${id}`)).status).toBe(200);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await page.waitForURL((url) => url.pathname === '/app/websites');
+    expect((await bench.account.api('GET', `/api/v1/websites/${id}`)).status).toBe(404);
+    await context.close();
+  });
+});
