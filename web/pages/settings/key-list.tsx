@@ -9,11 +9,11 @@ import { useNotices } from '../../ui/toasts.tsx';
 import { keyWords as words } from '../../words/settings.ts';
 import styles from './settings.module.css';
 
-type Key = Answer<'listKeys'>['data'][number];
+type Key = Answer<'showKeys'>['data'][number];
 
 /** Every key that works, by its last four characters. */
 export function KeyList() {
-  const keys = useAnswer('listKeys', `${LINK_TOOLS}/account/keys`);
+  const keys = useAnswer('showKeys', `${LINK_TOOLS}/account/keys`);
   return (
     <Loaded answer={keys}>
       {({ data }) => (

@@ -17,7 +17,7 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
   const form = useForm(async () => {
     const body = {
       name,
-      expires: expires === '' ? null : new Date(`${expires}T23:59:59`).toISOString(),
+      expires: expires === '' ? null : `${expires} 23:59:59`,
       scopes: isReadOnly ? ['read'] : ['read', 'write'],
     };
     const { key } = await create.mutateAsync({ path: `${LINK_TOOLS}/account/key/add`, body });
