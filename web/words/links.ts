@@ -67,6 +67,7 @@ export const linkWords = {
   recentShape: 'Clicks of the last 30 days',
   last30: (count: string) => `${count} in the last 30 days`,
   loadingNumbers: 'Counting',
+  copyShort: 'Copy',
   copied: 'Copied',
   copyFailed: 'Your browser did not allow copying. Select the text and copy it by hand.',
   qrTitle: 'QR code',

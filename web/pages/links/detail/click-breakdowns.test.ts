@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { breakdownOf, narrowedTo, partsOf, readFilters, withFilter, writeFilter } from './click-breakdowns.ts';
+import { readCompared, sumOf } from './compared.ts';
+
+const austria = { kind: 'country', value: 'AT', isExcluded: false } as const;
+const row = (by: string, value: string, clicks: number) => {
+  return { dimensions: { [by]: value }, labels: { [by]: `~${value}` }, metrics: { clicks }, compared: null };
+};
+const nameOf = (value: string, label: string) => label || value;
+
+describe('clicks that are asked about', () => {
+  it('are those of people, all of them, unless said otherwise', () => {
+    const clicks = { id: 7, period: '30d', bots: 'without', filters: [] } as const;
+    expect(narrowedTo(clicks)).toEqual({});
+    expect(breakdownOf(clicks, 'country')).toMatchObject({
+      ...{ scope: { link: 7 }, metrics: ['clicks'], dimensions: ['country'], range: '30d' },
+    });
+  });
+
+  it('are narrowed by every filter at once', () => {
+    const filters = [austria, { kind: 'browser', value: 'Chrome', isExcluded: true }] as const;
+    expect(narrowedTo({ bots: 'only', filters })).toEqual({
+      bots: 'only',
+      filter: {
+        kind: 'and',
+        filters: [
+          { kind: 'is', dimension: 'country', values: ['AT'] },
+          { kind: 'is_not', dimension: 'browser', values: ['Chrome'] },
+        ],
+      },
+    });
+  });
+});
+
+describe('filters in the address', () => {
+  it.each([
+    [austria, 'country:AT'],
+    [{ kind: 'browser', value: 'Chrome', isExcluded: true } as const, '-browser:Chrome'],
+    [{ kind: 'referrer', value: '', isExcluded: false } as const, 'referrer:'],
+    [{ kind: 'referrer', value: 'a.example:8080/x', isExcluded: false } as const, 'referrer:a.example:8080/x'],
+  ])('%o are written as %s and read back', (filter, word) => {
+    expect(writeFilter(filter)).toBe(word);
+    expect(readFilters([word])).toEqual([filter]);
+  });
+
+  it.each(['', 'country', 'planet:Mars', ':AT', 'COUNTRY:AT'])('%s is none', (word) => {
+    expect(readFilters([word])).toEqual([]);
+  });
+
+  it('of the same value take each other’s place', () => {
+    const not = { ...austria, isExcluded: true };
+    expect(withFilter([austria], not)).toEqual([not]);
+    expect(withFilter([austria], { ...austria, value: 'DE' })).toHaveLength(2);
+  });
+});
+
+describe('parts of the clicks', () => {
+  it('stand with the most first, without those that have none', () => {
+    const rows = [row('country', 'AT', 2), row('country', 'DE', 9), row('country', 'FR', 0)];
+    expect(partsOf({ rows }, 'country', nameOf)).toEqual([
+      { value: 'DE', label: '~DE', count: 9 },
+      { value: 'AT', label: '~AT', count: 2 },
+    ]);
+  });
+
+  it('of the day and the week stand in their order', () => {
+    const rows = [row('hour', '10', 1), row('hour', '09', 5), row('hour', '23', 2)];
+    expect(partsOf({ rows }, 'hour', nameOf).map(({ value }) => value)).toEqual(['09', '10', '23']);
+  });
+});
+
+describe('links that are compared', () => {
+  it.each([
+    ['3,1,2', [3, 1, 2]],
+    ['3,3,x,-1,0,4', [3, 4]],
+    ['1,2,3,4,5,6,7', [1, 2, 3, 4, 5, 6]],
+    ['', []],
+    [null, []],
+  ])('are %s: %o', (text, ids) => {
+    expect(readCompared(text)).toEqual(ids);
+  });
+
+  it('are summed', () => {
+    expect([sumOf([]), sumOf([1, 2, 3])]).toEqual([0, 6]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Answer, Body } from '../../../api/client.ts';
+import type { ClickPeriod } from '../../../state/click-question.ts';
+
+/** What a link's clicks can be broken down by. */
+export const KINDS = [
+  'country',
+  'region',
+  'city',
+  'referrer',
+  'channel',
+  'browser',
+  'os',
+  'device',
+  'language',
+  'hour',
+  'weekday',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const BOTS = ['without', 'with', 'only'] as const;
+export type Bots = (typeof BOTS)[number];
+
+/** One row that somebody clicked: only this value, or all but this. */
+export interface ClickFilter {
+  kind: Kind;
+  value: string;
+  isExcluded: boolean;
+}
+
+type Question = Body<'askQuestion'>;
+
+/** Which clicks are asked about. */
+export interface Clicks {
+  id: number;
+  period: ClickPeriod;
+  bots: Bots;
+  filters: readonly ClickFilter[];
+}
+
+const MOST_ROWS = 300;
+
+/** What narrows a question to these clicks. */
+export function narrowedTo({ bots, filters }: Pick<Clicks, 'bots' | 'filters'>): Pick<Question, 'bots' | 'filter'> {
+  return {
+    ...(bots !== 'without' && { bots }),
+    ...(filters.length > 0 && {
+      filter: {
+        kind: 'and',
+        filters: filters.map(({ kind, value, isExcluded }) => {
+          return { kind: isExcluded ? ('is_not' as const) : ('is' as const), dimension: kind, values: [value] };
+        }),
+      },
+    }),
+  };
+}
+
+export function breakdownOf(clicks: Clicks, by: Kind): Question {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return {
+    ...{ scope: { link: clicks.id }, metrics: ['clicks'], dimensions: [by], range: clicks.period, timezone },
+    ...{ limit: MOST_ROWS, ...narrowedTo(clicks) },
+  };
+}
+
+export interface Part {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** The most clicked first; hours and weekdays in their order. */
+export function partsOf(
+  { rows }: Pick<Answer<'askQuestion'>['data'], 'rows'>,
+  by: Kind,
+  nameOf: (value: string, label: string) => string,
+): Part[] {
+  const parts = rows
+    .map(({ dimensions, labels, metrics }) => {
+      const value = dimensions[by] ?? '';
+      return { value, label: nameOf(value, labels[by] ?? ''), count: metrics.clicks ?? 0 };
+    })
+    .filter(({ count }) => count > 0);
+  if (by === 'hour' || by === 'weekday')
+    return parts.sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true }));
+  return parts.sort((one, other) => other.count - one.count);
+}
+
+/** The filters of an address: `country:AT`, `-browser:Chrome`. */
+export function readFilters(words: readonly string[]): ClickFilter[] {
+  return words.flatMap((word) => {
+    const [, minus, kind, value] = /^(-?)([a-z_]+):(.*)$/s.exec(word) ?? [];
+    const known = KINDS.find((one) => one === kind);
+    return known === undefined || value === undefined ? [] : [{ kind: known, value, isExcluded: minus === '-' }];
+  });
+}
+
+export function writeFilter({ kind, value, isExcluded }: ClickFilter): string {
+  return `${isExcluded ? '-' : ''}${kind}:${value}`;
+}
+
+/** With one more; the same again in place of what it says. */
+export function withFilter(filters: readonly ClickFilter[], added: ClickFilter): ClickFilter[] {
+  return [...filters.filter(({ kind, value }) => kind !== added.kind || value !== added.value), added];
+}

@@ -1,0 +1,103 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { Link } from 'wouter';
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { useAddress, useAddressWord } from '../../../state/address.ts';
+import { type ClickQuestion, linesOf, linksOverTime, nameTime, PERIODS } from '../../../state/click-question.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ChartLegend } from '../../../ui/chart-legend.tsx';
+import { PeriodChoice } from '../../../ui/click-chart.tsx';
+import { formatWhole } from '../../../ui/format.ts';
+import { layout, Page } from '../../../ui/page.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../../ui/states.tsx';
+import { TimeChart } from '../../../ui/time-chart.tsx';
+import { detailWords as words } from '../../../words/link-detail.ts';
+import { readCompared, sumOf } from './compared.ts';
+import styles from './detail.module.css';
+import { useLinkNames } from './link-names.ts';
+
+/** Up to six links in one chart. */
+export default function Compare() {
+  const [params] = useAddress();
+  const ids = readCompared(params.get('ids'));
+  return (
+    <Page title={words.compareTitle} back={{ to: '/links', label: words.back }}>
+      {ids.length === 0 ? (
+        <EmptyState
+          icon={<ChartNoAxesColumn />}
+          title={words.compareEmpty}
+          text={words.compareEmptyText}
+          action={<LinkButton to="/links">{words.toList}</LinkButton>}
+        />
+      ) : (
+        <Compared ids={ids} />
+      )}
+    </Page>
+  );
+}
+
+function Compared({ ids }: { ids: readonly number[] }) {
+  const [period, setPeriod] = useAddressWord('period', PERIODS);
+  const names = useLinkNames(ids);
+  const question: ClickQuestion = { scope: {}, period, metrics: ['clicks'] };
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body: linksOverTime(question, ids) });
+  return (
+    <>
+      <div className={layout.bar}>
+        <PeriodChoice value={period} onChange={setPeriod} />
+      </div>
+      <Loaded answer={answer} skeleton={<Skeleton height={300} />}>
+        {({ data }) => {
+          const { times, lines } = linesOf(data.rows, ids);
+          const series = ids.map((id, place) => {
+            return { label: names[place] ?? `#${id}`, values: lines[place] ?? [], color: place + 1 };
+          });
+          return (
+            <>
+              <ChartLegend series={series} />
+              <TimeChart
+                label={words.compareChart}
+                times={times}
+                series={series}
+                nameTime={(seconds) => nameTime(seconds, period)}
+                formatValue={formatWhole}
+              />
+              <Totals ids={ids} series={series} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+interface TotalsProps {
+  ids: readonly number[];
+  series: ReadonlyArray<{ label: string; values: readonly number[]; color: number }>;
+}
+
+function Totals({ ids, series }: TotalsProps) {
+  return (
+    <table className={styles.compared}>
+      <thead>
+        <tr>
+          <th scope="col">{words.link}</th>
+          <th scope="col" className={styles.number}>
+            {words.clicks}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map(({ label, values, color }, place) => (
+          <tr key={ids[place]}>
+            <td>
+              <span className={styles.dot} style={{ background: `var(--series-${color})` }} aria-hidden />
+              <Link to={`/links/${ids[place]}`}>{label}</Link>
+            </td>
+            <td className={styles.number}>{formatWhole(sumOf(values))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

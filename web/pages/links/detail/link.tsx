@@ -1,0 +1,82 @@
+import { Pencil, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAnswer } from '../../../api/queries.ts';
+import { useAddress, useAddressWord } from '../../../state/address.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { IconButton, LinkButton } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { detailWords as words } from '../../../words/link-detail.ts';
+import { linkWords } from '../../../words/links.ts';
+import { LINK, type LinkDetails, plainAddress } from '../link-data.ts';
+import { QrDialog } from '../qr-dialog.tsx';
+import { ShortAddress } from '../short-address.tsx';
+import { LinkHistory } from './link-history.tsx';
+import { LinkLead } from './link-lead.tsx';
+import { LinkNumbers } from './link-numbers.tsx';
+import { MadeBanner } from './made-banner.tsx';
+
+const PARTS = ['numbers', 'history'] as const;
+
+/** One link: what it is, who followed it, and what was changed of it. */
+export default function LinkScreen({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
+  const [params] = useAddress();
+  const isMade = params.get('made') === '1';
+  const answer = useAnswer('showLink', `${LINK}/${id}`, { refetchIntervalMs: isMade ? FRESH_MS : false });
+  const [isQr, setQr] = useState(false);
+  const [, go] = useLocation();
+  useShortcuts({ e: () => go(`/links/${id}/edit`), q: () => setQr(true) });
+  const details = answer.data?.details;
+  return (
+    <Page
+      title={details ? plainAddress(details.shorturl) : linkWords.link}
+      heading={details && <ShortAddress address={details.shorturl} />}
+      back={{ to: '/links', label: words.back }}
+      lead={details && <LinkLead details={details} />}
+      actions={details && <Actions details={details} onQr={() => setQr(true)} />}
+    >
+      <Loaded answer={answer}>
+        {(link) => (
+          <>
+            {isMade && <MadeBanner details={link.details} onQr={() => setQr(true)} />}
+            <Parts id={link.details.id} />
+          </>
+        )}
+      </Loaded>
+      <QrDialog address={isQr ? details?.shorturl : undefined} onClose={() => setQr(false)} />
+    </Page>
+  );
+}
+
+/** While somebody waits for the first click. */
+const FRESH_MS = 3_000;
+
+function Actions({ details, onQr }: { details: LinkDetails; onQr: () => void }) {
+  return (
+    <>
+      <CopyButton text={details.shorturl} label={linkWords.copy} words={linkWords.copyShort} />
+      <IconButton label={linkWords.qr} icon={<QrCode />} look="quiet" shortcut="Q" onClick={onQr} />
+      <LinkButton to={`/links/${details.id}/edit`} look="primary" icon={<Pencil />} shortcut="E">
+        {words.edit}
+      </LinkButton>
+    </>
+  );
+}
+
+function Parts({ id }: { id: number }) {
+  const [part, setPart] = useAddressWord('part', PARTS);
+  return (
+    <Tabs
+      hasLine
+      label={words.parts}
+      value={part}
+      onChange={setPart}
+      choices={PARTS.map((value) => ({ value, label: words.tabs[value] }))}
+    >
+      {part === 'numbers' ? <LinkNumbers id={id} /> : <LinkHistory id={id} />}
+    </Tabs>
+  );
+}

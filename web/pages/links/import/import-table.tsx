@@ -1,0 +1,73 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Badge } from '../../../ui/marks.tsx';
+import { layout, Section } from '../../../ui/page.tsx';
+import { Segmented } from '../../../ui/tabs.tsx';
+import { importWords as words } from '../../../words/link-import.ts';
+import { saveFile } from '../save-file.ts';
+import { type ImportRow, reportCsv } from './run-import.ts';
+
+interface TableProps {
+  name: string;
+  rows: readonly ImportRow[];
+  isRehearsal: boolean;
+}
+
+const TONES = { made: 'good', exists: 'plain', refused: 'bad' } as const;
+
+/** What becomes of every row, to be read and to be kept. */
+export function ImportTable({ name, rows, isRehearsal }: TableProps) {
+  const [shown, setShown] = useState<'all' | 'refused'>('all');
+  const some = shown === 'all' ? rows : rows.filter(({ result }) => result === 'refused');
+  const save = () => saveFile(new Blob([reportCsv(rows)], { type: 'text/csv' }), `${name}-report.csv`);
+  return (
+    <Section
+      title={words.report}
+      actions={
+        <div className={layout.bar}>
+          <Segmented
+            label={words.show}
+            value={shown}
+            onChange={setShown}
+            choices={[
+              { value: 'all', label: words.allRows },
+              { value: 'refused', label: words.onlyRefused },
+            ]}
+          />
+          <Button icon={<Download />} onClick={save}>
+            {words.save}
+          </Button>
+        </div>
+      }
+    >
+      <DataTable
+        label={words.report}
+        columns={columnsOf(isRehearsal)}
+        total={some.length}
+        rowAt={(index) => some[index]}
+        idOf={({ line }) => line}
+        height="440px"
+      />
+    </Section>
+  );
+}
+
+function columnsOf(isRehearsal: boolean): Column<ImportRow>[] {
+  const names = isRehearsal ? words.wouldResults : words.results;
+  return [
+    { name: 'line', label: words.line, width: '70px', cell: ({ line }) => line },
+    {
+      name: 'result',
+      label: words.result,
+      width: '140px',
+      cell: ({ result }) => <Badge tone={TONES[result]}>{names[result]}</Badge>,
+    },
+    {
+      name: 'detail',
+      label: words.detail,
+      cell: ({ shorturl, refusal }) => <span title={refusal ?? undefined}>{refusal ?? shorturl ?? ''}</span>,
+    },
+  ];
+}
