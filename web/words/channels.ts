@@ -7,7 +7,6 @@ export const channelWords = {
   newName: 'New channel',
   create: 'Create channel',
   created: 'The channel was made',
-  createFailed: 'The channel could not be made',
   count: (items: number) => (items === 1 ? '1 item' : `${items} items`),
   emptyTitle: 'Folders for what belongs together',
   emptyText: 'A channel gathers links, QR codes and bio pages and adds up their numbers. Give the first one a name.',
@@ -20,6 +19,7 @@ export const channelWords = {
   kind: 'Kind',
   kinds: { links: 'Link', bio: 'Bio page', qr: 'QR code' },
   since: 'Here since',
+  actions: 'Actions',
   moveTo: 'Move to',
   takeOut: 'Take out of this channel',
   moveOf: (item: string) => `Move ${item}`,
@@ -42,5 +42,4 @@ export const channelWords = {
   deleteFailed: 'The channel could not be deleted',
   items: 'Items',
   drag: 'Drag to a channel, or use Move to',
-  here: 'Drop here',
 } as const;

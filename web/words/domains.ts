@@ -33,7 +33,6 @@ export const domainWords = {
   checking: 'Looking for the record',
   checked: 'Checked',
   checkNow: 'Check now',
-  seen: 'The record is there',
   live: 'This domain serves your links',
   liveAbout: 'Choose it when you make a link, or move links to it.',
   makeLink: 'Make a link there',

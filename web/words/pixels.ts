@@ -29,6 +29,7 @@ export const pixelWords = {
   usesNone: 'No link fires it yet. Choose it in the editor of a link, under Pixels.',
   toLinks: 'To the links',
   moreUses: (count: number) => `and ${count} more`,
+  actions: 'Actions',
   edit: (name: string) => `Change ${name}`,
   remove: (name: string) => `Delete ${name}`,
   removed: 'The pixel was deleted',

@@ -1,7 +1,6 @@
 /** Words of the screens of webhooks. */
 export const webhookWords = {
   title: 'Webhooks',
-  settings: 'Settings',
   lead: 'Your own programs are told as things happen',
   add: 'Add a webhook',
   addAction: 'Add webhook',
@@ -56,9 +55,6 @@ export const webhookWords = {
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   answered: (status: number) => `answered ${status}`,
   nextAt: 'next attempt',
-  when: 'When',
-  body: 'Message',
-  details: (message: string) => `What ${message} says`,
   remove: 'Delete webhook',
   removeTitle: 'Delete this webhook?',
   removeText: 'Its address is told of nothing any more, and its log is gone.',

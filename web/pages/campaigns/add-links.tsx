@@ -100,7 +100,7 @@ function NewLink({ campaignId }: { campaignId: number }) {
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
       <div className={layout.pair}>
         <TextField
-          label={words.newTarget}
+          label={words.newUrl}
           name="url"
           type="url"
           about={words.newTargetAbout}

@@ -5,6 +5,7 @@ import { ColorField, TextField } from '../../ui/field.tsx';
 import { layout } from '../../ui/page.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import type { Campaign } from './campaign-data.ts';
+import styles from './campaigns.module.css';
 import type { Strategy } from './rotation.ts';
 
 export interface CampaignDraft {
@@ -64,7 +65,7 @@ export function CampaignFields({ values, set, form }: CampaignFieldsProps) {
         maxLength={60}
       />
       <div>
-        <h3>{words.strategy}</h3>
+        <h2 className={styles.partTitle}>{words.strategy}</h2>
         <CardChoice
           label={words.strategy}
           value={values.strategy}

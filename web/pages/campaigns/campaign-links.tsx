@@ -43,6 +43,9 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
     <div className={layout.editor}>
       <div className={layout.stack}>
         <div className={layout.actions}>{add}</div>
+        <div className={`${styles.link} ${styles.linkHead}`} aria-hidden>
+          <span>{words.weight}</span>
+        </div>
         <ul>
           {links.map((link, place) => (
             <LinkRow key={link.id} link={link} campaign={campaign} place={place} />

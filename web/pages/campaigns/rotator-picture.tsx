@@ -17,7 +17,7 @@ export interface RotatorPictureProps {
   isSticky: boolean;
 }
 
-const SHOWN = 12;
+const SHOWN = 10;
 const PEOPLE = 4;
 const COMES = 3;
 const SAMPLE: readonly PicturedLink[] = [
@@ -83,7 +83,7 @@ interface Drawn {
 function Visitors({ places, marks }: Drawn) {
   return (
     <div>
-      <h3>{words.pictureTitle}</h3>
+      <h3 className={styles.partTitle}>{words.pictureTitle}</h3>
       <ol className={styles.visitors}>
         {places.map((place, turn) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: visitors are told apart by when they come
@@ -97,7 +97,7 @@ function Visitors({ places, marks }: Drawn) {
 function People({ places, marks }: Drawn) {
   return (
     <div>
-      <h3>{words.pictureSticky}</h3>
+      <h3 className={styles.partTitle}>{words.pictureSticky}</h3>
       <ul className={styles.legend}>
         {places.map((place, person) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people are told apart by their number

@@ -89,7 +89,7 @@ function columnsOf({ place, ids, entriesFor }: ColumnParts): Column<ChannelItem>
       cell: ({ date }) => DAY.format(new Date(`${date}T12:00:00Z`)),
     },
     {
-      ...{ name: 'acts', label: '', width: '84px', isNumber: true },
+      ...{ name: 'acts', label: words.actions, width: '84px', isNumber: true },
       cell: (item) => (
         <span className={styles.acts}>
           <CopyButton text={item.link} label={words.copy} />

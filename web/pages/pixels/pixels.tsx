@@ -55,7 +55,7 @@ function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
     { name: 'added', label: words.added, width: '110px', isWideOnly: true, cell: ({ date }) => <Moment at={date} /> },
     {
       name: 'acts',
-      label: '',
+      label: words.actions,
       width: '84px',
       isNumber: true,
       cell: (pixel) => <Acts pixel={pixel} onRemove={remove} />,

@@ -81,7 +81,7 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
   return (
     <li className={styles.delivery}>
       <details className={styles.detail}>
-        <summary aria-label={words.details(message)}>
+        <summary>
           <Badge tone={TONES[outcome]}>{words.outcomes[outcome]}</Badge>
           <code>{event}</code>
           <span className={styles.muted}>{told.filter((part) => part !== undefined && part !== null).join(', ')}</span>
