@@ -13,7 +13,7 @@ export function IntervalMenu({ meta }: { meta: Answer<'showOverview'>['meta'] })
   return (
     <Menu
       trigger={
-        <Button size="small" look="plain" aria-label={words.interval}>
+        <Button size="small" look="plain" aria-label={`${words.interval}: ${intervalWords[meta.interval ?? 'day']}`}>
           {intervalWords[meta.interval ?? 'day']}
           <ChevronDown aria-hidden />
         </Button>

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
 import { keyOf, useApi } from '../../../api/queries.ts';
@@ -60,6 +60,7 @@ export function useDetails(asked: Asked): {
         queryKey: keyOf(`${ANALYTICS}/query`, { body: whole }),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           client.call<Answer<'askQuestion'>>(`${ANALYTICS}/query`, { method: 'POST', body: whole, signal }),
+        placeholderData: keepPreviousData,
       };
     }),
   });
