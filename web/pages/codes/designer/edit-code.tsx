@@ -1,23 +1,18 @@
 import { useLocation } from 'wouter';
-import { useAnswer, useChange } from '../../../api/queries.ts';
+import { useChange } from '../../../api/queries.ts';
 import { useForm } from '../../../state/form.ts';
-import { Loaded, Skeleton } from '../../../ui/states.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { designWords } from '../../../words/codes.ts';
 import { common } from '../../../words/common.ts';
 import { CODES, type CodeDesign, FORMATS, pictureOf, wordOf } from '../code-data.ts';
+import { StoredCode } from '../stored-code.tsx';
 import { codeBody, codeFrom } from './code-state.ts';
 import { DesignerScreen } from './designer.tsx';
 import { useDesigner } from './use-designer.ts';
 
 /** `/codes/:id/edit`. */
 export default function EditCode({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const answer = useAnswer('showQrDesign', `${CODES}/${params.id}/design`);
-  return (
-    <Loaded answer={answer} skeleton={<Skeleton height={480} />}>
-      {(design) => <Editor key={design.id} design={design} />}
-    </Loaded>
-  );
+  return <StoredCode id={params.id}>{(design) => <Editor key={design.id} design={design} />}</StoredCode>;
 }
 
 function Editor({ design }: { design: CodeDesign }) {

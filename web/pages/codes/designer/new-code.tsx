@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer, useChange } from '../../../api/queries.ts';
+import { useChange } from '../../../api/queries.ts';
 import { useAddress } from '../../../state/address.ts';
 import { useForm } from '../../../state/form.ts';
-import { Loaded, Skeleton } from '../../../ui/states.tsx';
 import { codeWords, designWords } from '../../../words/codes.ts';
 import { CODES } from '../code-data.ts';
+import { StoredCode } from '../stored-code.tsx';
 import { type CodeState, codeBody, copyOf, newCode } from './code-state.ts';
 import { DesignerScreen } from './designer.tsx';
 import { useDesigner } from './use-designer.ts';
@@ -15,18 +15,12 @@ export default function NewCode() {
   const [params] = useAddress();
   const asked = { url: params.get('url'), type: params.get('type') };
   const from = params.get('from');
-  if (from !== null) return <Copied id={from} />;
+  if (from !== null)
+    return (
+      <StoredCode id={from}>{(design) => <Editor name={`code.copy.${from}`} first={copyOf(design)} />}</StoredCode>
+    );
   // What one came here with is another draft than what one began from nothing.
   return <Editor name={`code.new.${asked.url ?? ''}${asked.type ?? ''}`} first={newCode(asked)} />;
-}
-
-function Copied({ id }: { id: string }) {
-  const answer = useAnswer('showQrDesign', `${CODES}/${id}/design`);
-  return (
-    <Loaded answer={answer} skeleton={<Skeleton height={480} />}>
-      {(design) => <Editor name={`code.copy.${id}`} first={copyOf(design)} />}
-    </Loaded>
-  );
 }
 
 function Editor({ name, first }: { name: string; first: CodeState }) {

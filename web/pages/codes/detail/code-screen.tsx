@@ -1,13 +1,13 @@
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { useAnswer } from '../../../api/queries.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
 import { IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Loaded, Skeleton } from '../../../ui/states.tsx';
 import { codeDetailWords, codeWords, downloadWords } from '../../../words/codes.ts';
-import { CODES, type CodeDesign, pictureOf } from '../code-data.ts';
+import { type CodeDesign, pictureOf } from '../code-data.ts';
 import { GradeMark } from '../grade-mark.tsx';
+import { StoredCode } from '../stored-code.tsx';
 import { useDeletion } from '../use-deletion.ts';
 import styles from './detail.module.css';
 import { Downloads } from './downloads.tsx';
@@ -16,12 +16,7 @@ import { Target } from './target.tsx';
 
 /** `/codes/:id`: the picture, where it leads, its downloads, and who scanned it. */
 export default function CodeScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const answer = useAnswer('showQrDesign', `${CODES}/${params.id}/design`);
-  return (
-    <Loaded answer={answer} skeleton={<Skeleton height={480} />}>
-      {(design) => <Code key={design.id} design={design} />}
-    </Loaded>
-  );
+  return <StoredCode id={params.id}>{(design) => <Code key={design.id} design={design} />}</StoredCode>;
 }
 
 function Code({ design }: { design: CodeDesign }) {
@@ -65,13 +60,14 @@ function Code({ design }: { design: CodeDesign }) {
 function Actions({ design: { id, name } }: { design: CodeDesign }) {
   const remove = useDeletion();
   const [, go] = useLocation();
+  useShortcuts({ e: () => go(`/codes/${id}/edit`) });
   const removeIt = async () => {
     const gone = await remove([{ id, name }]);
     if (gone.length > 0) go('/codes');
   };
   return (
     <>
-      <LinkButton to={`/codes/${id}/edit`} icon={<PenLine aria-hidden />}>
+      <LinkButton to={`/codes/${id}/edit`} icon={<PenLine aria-hidden />} shortcut="E">
         {codeDetailWords.design}
       </LinkButton>
       <Menu
