@@ -84,9 +84,11 @@ function badNumbers({ minimum, maximum }: FieldSchema): BadValue[] {
 
 function badLists({ items = {}, maxItems = Number.POSITIVE_INFINITY }: FieldSchema): BadValue[] {
   const inner = badValues(items).map(({ when, value }) => ({ when: `a list with ${when}`, value: [value] }));
-  const entries = items.properties ? list({ 'a list of words': ['x'], 'a list of empty objects': [{}] }) : [];
+  const words = items.properties ? list({ 'a list of words': ['x'] }) : [];
+  // Where every field may be left out, so may all of them.
+  const entries = items.required?.length ? list({ 'a list of empty objects': [{}] }) : [];
   const many = maxItems < 1000 ? list({ 'too many': Array.from({ length: maxItems + 1 }, () => entryOf(items)) }) : [];
-  return [...inner, ...entries, ...many];
+  return [...inner, ...words, ...entries, ...many];
 }
 
 function entryOf(items: FieldSchema): unknown {
