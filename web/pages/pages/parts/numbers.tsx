@@ -5,6 +5,7 @@ import { Figure, FigureRow } from '../../../ui/figure.tsx';
 import { formatShort, formatWhole } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page.tsx';
 import { pageWords } from '../../../words/pages.ts';
+import { topRows } from './top-rows.ts';
 
 type PageStatistics = Answer<'showSplashPage'>['data'];
 
@@ -41,18 +42,10 @@ export function Numbers({
   );
 }
 
-const MOST_ROWS = 8;
-
-/** The most of a kind; the API writes these counts as text. */
-export function rowsOf(counts: Readonly<Record<string, string>>) {
-  const rows = Object.entries(counts).map(([value, count]) => ({ value, label: value, count: Number(count) }));
-  return rows.toSorted((a, b) => b.count - a.count).slice(0, MOST_ROWS);
-}
-
 function Top({ title, counts }: { title: string; counts: Readonly<Record<string, string>> }) {
   return (
     <Section title={title}>
-      <BarList heads={[title, pageWords.figures.views]} rows={rowsOf(counts)} empty={pageWords.nobodyYet} />
+      <BarList heads={[title, pageWords.figures.views]} rows={topRows(counts)} empty={pageWords.nobodyYet} />
     </Section>
   );
 }
