@@ -53,7 +53,7 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
         </ul>
         {campaign.strategy !== 'weighted' && <p className={styles.muted}>{words.weightUnused}</p>}
       </div>
-      <div className={layout.aside}>
+      <div className={`${layout.aside} ${styles.later}`}>
         <Section title={words.strategy} about={words.strategyAbout[campaign.strategy]}>
           <RotatorPicture links={pictured(links)} strategy={campaign.strategy} isSticky={campaign.sticky} />
         </Section>

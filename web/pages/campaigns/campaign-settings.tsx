@@ -10,6 +10,7 @@ import { useNotices } from '../../ui/toasts.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { type Campaign, labelOf, TOUCHED } from './campaign-data.ts';
 import { bodyOf, CampaignFields, draftOf } from './campaign-fields.tsx';
+import styles from './campaigns.module.css';
 import { type CampaignLink, obstacleOf } from './rotation.ts';
 import { RotatorPicture } from './rotator-picture.tsx';
 
@@ -38,7 +39,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
           </Button>
         </div>
       </div>
-      <div className={layout.aside}>
+      <div className={`${layout.aside} ${styles.later}`}>
         <Section title={words.strategy}>
           <RotatorPicture links={pictured(links)} strategy={values.strategy} isSticky={values.sticky} />
         </Section>

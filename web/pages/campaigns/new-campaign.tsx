@@ -12,6 +12,7 @@ import { useNotices } from '../../ui/toasts.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { TOUCHED } from './campaign-data.ts';
 import { bodyOf, CampaignFields, NEW_CAMPAIGN } from './campaign-fields.tsx';
+import styles from './campaigns.module.css';
 import { RotatorPicture } from './rotator-picture.tsx';
 
 export default function NewCampaign() {
@@ -40,7 +41,7 @@ export default function NewCampaign() {
             </Button>
           </div>
         </div>
-        <div className={layout.aside}>
+        <div className={`${layout.aside} ${styles.later}`}>
           <Section title={words.strategy}>
             <RotatorPicture links={[]} strategy={values.strategy} isSticky={values.sticky} />
           </Section>

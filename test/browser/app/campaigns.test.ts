@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+const SCREENS = ['', '?chart=links', '?tab=links', '?tab=settings'];
+
+describe('campaigns', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+  });
+  afterAll(() => bench.close());
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    (await bench.account.api(method, `/bio/api${path}`, body)).json;
+  const addLink = async (title: string, campaign: number | null = null): Promise<number> =>
+    (await call('POST', '/url/add', { url: `https://example.com/${title}`, title, campaign })).id;
+
+  it('are made with a rotator, filled with links that are there and new ones, and looked at', async () => {
+    await addLink('Garden tour');
+    const { page, context, complaints } = await bench.open('/campaigns');
+    await page.getByRole('heading', { name: 'Links that belong together' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'New campaign' }).first().click();
+    await page.getByLabel('Name').fill('Spring walk');
+    await page.getByLabel(/Rotator address/).fill('spring-walk');
+    await page.getByRole('radio', { name: 'In order' }).click();
+    expect(await page.getByText('Visitor 4 goes to A').count()).toBe(1);
+    await page.getByRole('button', { name: 'New campaign' }).click();
+
+    await page.getByRole('heading', { level: 1, name: /Spring walk/ }).waitFor();
+    await page.getByRole('button', { name: 'Add links' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add links to the campaign' });
+    await dialog.getByLabel('Search your links').fill('garden');
+    await dialog.getByRole('button', { name: 'Add: Garden tour' }).click();
+    await dialog.getByText('in it').waitFor();
+    await dialog.getByLabel('Target').fill('https://example.com/meadow');
+    await dialog.getByLabel(/Title/).fill('Meadow');
+    await dialog.getByRole('button', { name: 'Make it' }).click();
+    await page.getByText('The link was made and added').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Meadow' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('turn by weight, pass over what cannot be reached, and take links out and back in', async () => {
+    const { id } = await call('POST', '/campaign/add', { name: 'Weights', strategy: 'weighted' });
+    const one = await addLink('One', id);
+    await call('POST', '/url/add', { url: 'https://example.com/two', title: 'Two', campaign: id, password: 'sesame' });
+    await addLink('Three', id);
+    const { page, context } = await bench.open(`/campaigns/${id}?tab=links`);
+    await page.getByText('passed over: asks for a password').first().waitFor();
+    await page.getByLabel('Weight of One').fill('3');
+    await page.getByLabel('Weight of One').press('Enter');
+    await page.getByText('75%').waitFor();
+    const stored = async () => (await call('GET', `/campaign/${id}/links`)).data.urls;
+    expect((await stored()).map(({ weight }: { weight: number }) => weight)).toEqual([3, 1, 1]);
+
+    await page.getByRole('button', { name: 'Take One out of the campaign' }).click();
+    await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
+    expect((await stored()).map((link: { id: number }) => link.id)).not.toContain(one);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('tab', { name: 'Links (3)' }).waitFor();
+    expect((await stored()).map((link: { id: number }) => link.id)).toContain(one);
+    await context.close();
+  });
+
+  it('are found, starred, renamed and deleted, and refuse a name that is taken at its field', async () => {
+    const { id } = await call('POST', '/campaign/add', { name: 'Harvest' });
+    await call('POST', '/campaign/add', { name: 'Taken' });
+    const { page, context } = await bench.open('/campaigns');
+    await page.getByRole('button', { name: 'Put a star on Harvest' }).click();
+    await page.getByRole('button', { name: 'Take the star off Harvest' }).waitFor();
+    await page.getByRole('button', { name: 'With a star' }).click();
+    await page.waitForURL(/starred=1/);
+    await page.getByRole('link', { name: 'Harvest' }).waitFor();
+    await page.getByRole('link', { name: 'Taken' }).waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByLabel('Search campaigns').fill('arves');
+    await page.getByRole('link', { name: 'Taken' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Harvest' }).click();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByLabel('Name').fill('Taken');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('You already have a campaign with that name.').waitFor();
+    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Name').fill('Harvest home');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /Harvest home/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Delete campaign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete campaign' }).click();
+    await page.getByText('The campaign was deleted').waitFor();
+    expect((await bench.account.api('GET', `/bio/api/campaign/${id}`)).status).toBe(404);
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('have nothing that axe finds on %s', async (_device, options) => {
+    const { id } = await call('POST', '/campaign/add', {
+      name: `Axe ${_device}`,
+      slug: `axe-${_device.length}`,
+      color: '#2f6f5e',
+    });
+    for (const title of ['A', 'B']) await addLink(`${title} of ${_device}`, id);
+    const { page, context, complaints } = await bench.open('/campaigns', options);
+    await page.getByRole('link', { name: `Axe ${_device}` }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    for (const search of SCREENS) {
+      await page.goto(`${bench.test.origin}/app/campaigns/${id}${search}`);
+      await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
+      if (search === '?tab=links') await page.getByLabel(/Weight of A/).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'QR code' }).click();
+    await page.getByRole('img', { name: /QR code of/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+describe('channels', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+  });
+  afterAll(() => bench.close());
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    (await bench.account.api(method, `/bio/api${path}`, body)).json;
+  const addLink = async (title: string, channel: number | null = null): Promise<number> =>
+    (await call('POST', '/url/add', { url: 'https://example.com/x', title, channel })).id;
+  const addChannel = async (name: string): Promise<number> => (await call('POST', '/channel/add', { name })).id;
+  const itemsOf = async (id: number): Promise<string[]> =>
+    (await call('GET', `/channel/${id}`)).data.items.map(({ title }: { title: string }) => title);
+
+  it('begin with a name, and are changed where they stand', async () => {
+    const { page, context, complaints } = await bench.open('/channels');
+    await page.getByRole('heading', { name: 'Folders for what belongs together' }).waitFor();
+    await page.getByRole('textbox', { name: 'New channel' }).fill('Posters');
+    await page.keyboard.press('Enter');
+    const name = page.getByRole('textbox', { name: 'Name of the channel' });
+    await name.waitFor();
+    await name.fill('Posters in town');
+    await name.press('Enter');
+    await page.getByRole('navigation', { name: 'Channels of this account' }).getByText('Posters in town').waitFor();
+    await name.fill('Thrown away');
+    await name.press('Escape');
+    await page.getByRole('button', { name: 'Put a star on Posters in town' }).click();
+    await page.getByRole('button', { name: 'Take the star off Posters in town' }).waitFor();
+    const color = page.getByLabel('Colour of the channel');
+    await color.fill('#123456');
+    await color.blur();
+    await expect
+      .poll(async () => (await call('GET', '/channels')).data.channels)
+      .toMatchObject([{ name: 'Posters in town', starred: true, color: '#123456' }]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('take in what is dragged to them, several at once, and give it back', async () => {
+    const [from, to] = [await addChannel('From'), await addChannel('To')];
+    for (const title of ['First', 'Second', 'Third']) await addLink(title, from);
+    const { page, context } = await bench.open(`/channels/${from}`);
+    const rail = page.getByRole('navigation', { name: 'Channels of this account' });
+    await page.getByRole('link', { name: 'Third', exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Choose row 1' }).click();
+    await page.getByRole('checkbox', { name: 'Choose row 2' }).click();
+    await page
+      .getByTitle(/^Drag to a channel/)
+      .first()
+      .dragTo(rail.getByRole('link', { name: /^To/ }));
+    await page.getByText('2 items moved to To').waitFor();
+    expect(await itemsOf(to)).toEqual(expect.arrayContaining(['Third', 'Second']));
+    expect(await itemsOf(from)).toEqual(['First']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => itemsOf(from)).toHaveLength(3);
+    expect(await itemsOf(to)).toEqual([]);
+    await context.close();
+  });
+
+  it('are filled by keyboard alone, from what is in no channel', async () => {
+    const id = await addChannel('By keyboard');
+    await addLink('Loose');
+    const { page, context } = await bench.open('/channels/none');
+    const menu = page.getByRole('button', { name: 'Move Loose' });
+    await menu.waitFor();
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'By keyboard' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Moved to By keyboard').waitFor();
+    expect(await itemsOf(id)).toEqual(['Loose']);
+
+    await page.goto(`${bench.test.origin}/app/channels/${id}`);
+    await page.getByRole('button', { name: 'Move Loose' }).click();
+    await page.getByRole('menuitem', { name: 'Take out of this channel' }).click();
+    await page.getByText('Taken out of the channel').waitFor();
+    await page.getByRole('heading', { name: 'Nothing in this channel yet' }).waitFor();
+    await context.close();
+  });
+
+  it('are deleted after one question, and leave their items', async () => {
+    const id = await addChannel('Short-lived');
+    const link = await addLink('Survivor', id);
+    const { page, context } = await bench.open(`/channels/${id}`);
+    await page.getByRole('button', { name: 'Delete channel' }).click();
+    await page.getByRole('dialog', { name: 'Delete Short-lived?' }).getByRole('button', { name: 'Cancel' }).click();
+    expect(await itemsOf(id)).toEqual(['Survivor']);
+    await page.getByRole('button', { name: 'Delete channel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete channel' }).click();
+    await page.getByText('The channel was deleted').waitFor();
+    expect((await bench.account.api('GET', `/bio/api/channel/${id}`)).status).toBe(404);
+    expect((await bench.account.api('GET', `/bio/api/url/${link}`)).status).toBe(200);
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('have nothing that axe finds on %s', async (device, options) => {
+    const id = await addChannel(`Axe ${device}`);
+    await addLink(`Item of ${device}`, id);
+    const { page, context, complaints } = await bench.open(`/channels/${id}`, options);
+    await page.getByRole('link', { name: `Item of ${device}` }).waitFor();
+    await page.getByText('Numbers as a table').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${bench.test.origin}/app/channels/none`);
+    await page
+      .getByRole('heading', { level: 2, name: /In no channel|Everything is in a channel/ })
+      .first()
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
