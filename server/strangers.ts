@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import analytics from '../contract/openapi/analytics.json' with { type: 'json' };
 import linkTools from '../contract/openapi/link-tools.json' with { type: 'json' };
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import type { AppParts } from './app-parts.ts';
+import { visitorId } from './collect/collect.ts';
 import type { Config } from './config.ts';
 import type { PageSender } from './http/app/app.ts';
 import type { EdgeHandler } from './http/edge.ts';
@@ -78,12 +80,21 @@ export function createStrangersDoor(parts: AppParts, context: StrangersContext):
         pictures: features.qrCodes.pictures,
         domainOf: createDomainFinder(shortLinks),
         addressOf: (request) => addressOf(request.raw),
+        voterOf: createVoterReader(parts, addressOf),
       }),
     close: () => {
       redirect.close();
       blockList.close();
       live.close();
     },
+  };
+}
+
+/** One person is one voter for the length of a day, and nothing is kept that could tell who. */
+function createVoterReader({ events, clock }: AppParts, addressOf: (request: IncomingMessage) => string) {
+  return async ({ raw }: FastifyRequest, scope: string): Promise<string> => {
+    const { today } = await events.collector.salts.at(clock.now());
+    return visitorId(today, { scope, address: addressOf(raw), userAgent: raw.headers['user-agent'] ?? '' });
   };
 }
 

@@ -53,6 +53,7 @@ export type { SecretStore } from './secret-port.ts';
 export { createSentEvents, type SentEvent, type SentEvents, type SentOutcome } from './sent-events.ts';
 export type { SiteCache } from './site-cache.ts';
 export type { SiteDirectory, TrackedSite } from './site-port.ts';
+export { visitorId } from './visitor.ts';
 
 /** A database that hangs must not hold up the end of the process. */
 const CLOSE_WITHIN_MS = 2_000;

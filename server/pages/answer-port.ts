@@ -26,6 +26,9 @@ export interface PageAnswer extends AnswerPlace {
   createdAt: number;
 }
 
+/** `voter`: of votes, who casts it, for the length of a day; nobody reads it again. */
+export type NewAnswer = Omit<PageAnswer, 'id'> & { voter?: string | undefined };
+
 export type AnsweredPage = Pick<AnswerPlace, 'accountId' | 'pageKind' | 'pageId'>;
 
 export interface AnswerStore {
@@ -34,7 +37,8 @@ export interface AnswerStore {
   count(page: AnsweredPage): Promise<number>;
   /** By the words of the choice, of answers of type poll. */
   choices(page: AnsweredPage): Promise<Map<string, number>>;
-  insert(answer: Omit<PageAnswer, 'id'>): Promise<PageAnswer>;
+  /** Throws `TakenError` when this voter has an answer on this page already. */
+  insert(answer: NewAnswer): Promise<PageAnswer>;
   /** False when the page has no such answer. */
   remove(page: AnsweredPage, id: number): Promise<boolean>;
   clear(page: AnsweredPage): Promise<void>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TakenError } from '../platform/taken-error.ts';
 import type { AnswerStore, PageAnswer } from './answer-port.ts';
 
 const PLACE = { accountId: 1, pageKind: 'overlay', pageId: 2 } as const;
@@ -37,6 +38,17 @@ export function describeAnswerStore(open: () => Promise<{ store: AnswerStore; cl
       expect(await store.count(page)).toBe(1);
       await store.clear(page);
       expect(await store.count(page)).toBe(0);
+    });
+
+    it('takes one vote of a voter a page, and any number of answers of nobody in particular', async () => {
+      const page = { ...PLACE, pageId: 12 };
+      const vote = await store.insert({ ...answer(page), voter: '77' });
+      expect(vote).not.toHaveProperty('voter');
+      await expect(store.insert({ ...answer(page), voter: '77' })).rejects.toBeInstanceOf(TakenError);
+      await store.insert({ ...answer(page), voter: '78' });
+      await store.insert({ ...answer({ ...page, pageId: 13 }), voter: '77' });
+      for (let count = 0; count < 2; count++) await store.insert(answer(page));
+      expect(await store.count(page)).toBe(4);
     });
 
     it('removes one answer of its own page, once', async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AnswerStore, PageAnswer } from './answer-port.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import type { AnswerStore, NewAnswer } from './answer-port.ts';
 import { createAnswers, MAX_ANSWERS } from './answers.ts';
 
 const PLACE = { accountId: 1, pageKind: 'overlay', pageId: 2, blockId: 0 } as const;
 const GOOD = { email: 'ada@example.com', message: 'Hello' };
 
 function setUp(count = 0) {
-  const insert = vi.fn(async (answer: Omit<PageAnswer, 'id'>) => ({ ...answer, id: 9 }));
+  const insert = vi.fn(async ({ voter: _voter, ...answer }: NewAnswer) => ({ ...answer, id: 9 }));
   const choices = async () => new Map([['Tea', 3]]);
   const page = async () => ({ items: [], total: 0 });
   const store: AnswerStore = {
@@ -20,6 +21,27 @@ function setUp(count = 0) {
   const tellByMail = vi.fn();
   return { answers: createAnswers({ store, clock: { now: () => 7 }, tellByMail }), insert, tellByMail };
 }
+
+describe('votes', () => {
+  const POLL = { type: 'poll', options: ['Tea', 'Water'], voter: '77', mailAs: 'Tea?' } as const;
+
+  it('are kept with the day’s number of who votes; other answers never are', async () => {
+    const { answers, insert } = setUp();
+    await answers.take(PLACE, POLL, { choice: 'Tea' });
+    expect(insert).toHaveBeenLastCalledWith(expect.objectContaining({ voter: '77' }));
+    await answers.take(PLACE, { ...POLL, type: 'contact' }, GOOD);
+    expect(insert).toHaveBeenLastCalledWith(expect.objectContaining({ voter: undefined }));
+  });
+
+  it('for the second time on one day are not kept, not told by mail, and answered as the first', async () => {
+    const { answers, insert, tellByMail } = setUp();
+    insert.mockRejectedValueOnce(new TakenError('page_answer.page_kind,page_id,voter'));
+    expect(await answers.take(PLACE, POLL, { choice: 'Tea' })).toBeUndefined();
+    expect(tellByMail).not.toHaveBeenCalled();
+    insert.mockRejectedValueOnce(new Error('disk full'));
+    await expect(answers.take(PLACE, POLL, { choice: 'Tea' })).rejects.toThrow('disk full');
+  });
+});
 
 describe('answers of visitors', () => {
   it('keep what the form asks for and nothing else, and are told by mail where the owner wants that', async () => {

@@ -2,6 +2,7 @@ import type { AnswerType } from '../../contract/vocabulary.ts';
 import { AppError, invalidInput, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
+import { TakenError } from '../platform/taken-error.ts';
 import type { TellByMail } from './answer-mail.ts';
 import type { AnsweredPage, AnswerFields, AnswerPlace, AnswerStore, PageAnswer } from './answer-port.ts';
 import { isEmail } from './page-fields.ts';
@@ -13,6 +14,8 @@ export const MAX_ANSWERS = 50_000;
 export interface AnswerForm {
   type: AnswerType;
   options?: readonly string[];
+  /** Of a poll: the day's number of the visitor, who has one vote. */
+  voter?: string | undefined;
   /** The page's name, where its owner wants a mail. */
   mailAs?: string | undefined;
 }
@@ -21,7 +24,7 @@ export interface AnswerForm {
 export interface Answers {
   /**
    * Keeps what a visitor filled in. Refuses what is missing or too long, and everything once there are too many.
-   * Undefined for what only a program fills in: it is told the same as everybody else.
+   * Undefined for what only a program fills in and for a second vote on one day: they are told the same as everybody else.
    */
   take(place: AnswerPlace, form: AnswerForm, given: unknown): Promise<PageAnswer | undefined>;
   /** Of the account's own pages: whoever asks has checked that. Newest first. */
@@ -49,7 +52,10 @@ export function createAnswers({ store, clock, tellByMail }: AnswersParts): Answe
       if ((await store.count(place)) >= MAX_ANSWERS) {
         throw new AppError('forbidden', 'No more answers are taken here.');
       }
-      const answer = await store.insert({ ...place, type: form.type, fields, createdAt: clock.now() });
+      const voter = form.type === 'poll' ? form.voter : undefined;
+      const row = { ...place, type: form.type, fields, createdAt: clock.now(), voter };
+      const answer = await store.insert(row).catch(unlessVoted);
+      if (!answer) return undefined;
       if (form.mailAs !== undefined) tellByMail?.(answer, form.mailAs);
       return answer;
     },
@@ -63,6 +69,11 @@ export function createAnswers({ store, clock, tellByMail }: AnswersParts): Answe
     },
     clear: (page) => store.clear(page),
   };
+}
+
+function unlessVoted(error: unknown): undefined {
+  if (error instanceof TakenError) return undefined;
+  throw error;
 }
 
 /** A field that people do not see, under a name that programs like to fill in. */

@@ -45,6 +45,15 @@ describe('answers to an overlay', () => {
     expect(page.text).toContain('<textarea');
   });
 
+  it('of a poll count once a person and day, whatever they choose the second time', async () => {
+    const id = await add('overlay', { type: 'poll', name: 'once', question: 'Tea?', options: ['Yes', 'No'] });
+    const pages = [];
+    for (const choice of ['Yes', 'No', 'Yes']) pages.push(await post(`/embed/overlay/${id}`, { choice }));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { json } = await app.account.api('GET', `/bio/api/overlay/${id}/answers`);
+    expect([json.data.result, json.votes]).toEqual([1, expect.arrayContaining([{ option: 'Yes', votes: 1 }])]);
+  });
+
   it('of a poll are counted and shown', async () => {
     const page = await post(`/embed/overlay/${poll}`, { choice: 'Yes' });
     expect(page.text).toContain('<li><span>Yes<b>100 %</b></span>');

@@ -22,6 +22,8 @@ export interface OverlayRouteParts {
   overlays: OverlayDoor;
   limiter: RateLimiter;
   addressOf(request: FastifyRequest): string;
+  /** The day's number of whoever asks, within this scope. */
+  voterOf(request: FastifyRequest, scope: string): Promise<string>;
 }
 
 /** The form of an overlay, in the frame that overlays hold, on every origin that shows one. Works without scripts. */
@@ -62,7 +64,8 @@ async function take(
   try {
     await limitAnswers(parts.limiter, place, parts.addressOf(request));
     const mailAs = content.notify ? overlay.name : undefined;
-    await answers.take(place, { type, options: content.options, mailAs }, request.body);
+    const voter = type === 'poll' ? await parts.voterOf(request, `o${overlay.id}`) : undefined;
+    await answers.take(place, { type, options: content.options, voter, mailAs }, request.body);
   } catch (error) {
     const refusal = answerRefusal(error);
     if (!refusal) throw error;

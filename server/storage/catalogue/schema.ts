@@ -203,6 +203,8 @@ interface PageAnswerTable extends Owned {
   type: string;
   /** What was filled in, as JSON. */
   fields: string;
+  /** Of votes: the day's number of the visitor. */
+  voter: string | null;
 }
 interface WebsiteTable extends Owned {
   domain: string;

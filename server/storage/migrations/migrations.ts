@@ -12,6 +12,7 @@ import { addPublicLinkStatistics } from './0008-public-link-statistics.ts';
 import { createAnnotationsAndKeyNames } from './0009-annotations-and-keys.ts';
 import { createLinkHealth } from './0010-link-health.ts';
 import { createAbuseReports } from './0011-abuse-reports.ts';
+import { countOneVote } from './0012-one-vote.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { name: '0009-annotations-and-keys', up: createAnnotationsAndKeyNames },
   { name: '0010-link-health', up: createLinkHealth },
   { name: '0011-abuse-reports', up: createAbuseReports },
+  { name: '0012-one-vote', up: countOneVote },
 ];

@@ -4,6 +4,7 @@ import type { AnsweredPage, AnswerFields, AnswerStore, PageAnswer } from '../../
 import { totalOf } from '../page-total.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
+import { toTakenError } from '../unique-violation.ts';
 
 type Db = Kysely<CatalogueTables>;
 type AnswerRow = Selectable<CatalogueTables['pageAnswer']>;
@@ -17,14 +18,15 @@ export function createAnswerStore({ db }: Pick<StoreParts, 'db'>): AnswerStore {
     },
     count: (page) => countOf(db, page),
     choices: (page) => choicesOf(db, page),
-    insert: async ({ fields, ...answer }) =>
-      toAnswer(
-        await db
-          .insertInto('pageAnswer')
-          .values({ ...answer, fields: JSON.stringify(fields) })
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      ),
+    insert: async ({ fields, voter = null, ...answer }) => {
+      const row = { ...answer, voter, fields: JSON.stringify(fields) };
+      const inserted = db.insertInto('pageAnswer').values(row).returningAll().executeTakeFirstOrThrow();
+      return toAnswer(
+        await inserted.catch((error: unknown) => {
+          throw toTakenError(error);
+        }),
+      );
+    },
     remove: async ({ accountId, pageKind, pageId }, id) => {
       const one = db.deleteFrom('pageAnswer').where('id', '=', id).where('accountId', '=', accountId);
       const gone = one.where('pageKind', '=', pageKind).where('pageId', '=', pageId).returning('id');
@@ -64,7 +66,7 @@ async function choicesOf(db: Db, page: AnsweredPage): Promise<Map<string, number
   return new Map(rows.map(({ fields, votes }) => [(JSON.parse(fields) as AnswerFields).choice, Number(votes)]));
 }
 
-function toAnswer({ fields, pageKind, type, ...row }: AnswerRow): PageAnswer {
+function toAnswer({ fields, pageKind, type, voter: _voter, ...row }: AnswerRow): PageAnswer {
   return {
     ...row,
     pageKind: pageKind as PageAnswer['pageKind'],

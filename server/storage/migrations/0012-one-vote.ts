@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+
+/** Who voted, as the day's number of a visitor; of answers that are no votes, and of those from before, nothing is known. */
+export async function countOneVote(db: Kysely<CatalogueTables>): Promise<void> {
+  const plain = db.withoutPlugins();
+  await sql`alter table page_answer add column voter text`.execute(plain);
+  await sql`create unique index page_answer_by_page_kind_page_id_voter on page_answer (page_kind, page_id, voter)`.execute(
+    plain,
+  );
+}
