@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { breakdownOf, narrowedTo, partsOf, readFilters, withFilter, writeFilter } from './click-breakdowns.ts';
+import { nameFor } from './click-panel.tsx';
 import { readCompared, sumOf } from './compared.ts';
 
 const austria = { kind: 'country', value: 'AT', isExcluded: false } as const;
@@ -82,5 +83,21 @@ describe('links that are compared', () => {
 
   it('are summed', () => {
     expect([sumOf([]), sumOf([1, 2, 3])]).toEqual([0, 6]);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['country', 'AT', '', 'Austria'],
+    ['country', 'AT', 'Österreich', 'Österreich'],
+    ['country', '', '', 'Unknown'],
+    ['language', 'pt-BR', '', 'Brazilian Portuguese'],
+    ['referrer', '', '', 'Direct, email and other'],
+    ['referrer', 't.co', 't.co', 't.co'],
+    ['device', 'mobile', '', 'Mobile'],
+    ['weekday', '7', '', 'Sunday'],
+    ['hour', '09', '', '09:00'],
+  ] as const)('of %s %s with the label %s: %s', (by, value, label, name) => {
+    expect(nameFor(by)(value, label)).toBe(name);
   });
 });

@@ -7,6 +7,7 @@ import { WorldMap } from '../../../ui/map/world-map.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { detailWords as words } from '../../../words/link-detail.ts';
+import { nameOfCountry, nameOfLanguage } from '../editor/places.ts';
 import type { ClickAddress } from './click-address.ts';
 import { breakdownOf, type Kind, type Part, partsOf, withFilter } from './click-breakdowns.ts';
 
@@ -80,8 +81,10 @@ export function nameFor(by: Kind): (value: string, label: string) => string {
   return (value, label) => {
     if (by === 'weekday') return words.weekdays[Number(value) - 1] ?? value;
     if (by === 'hour') return `${value}:00`;
-    if (by === 'referrer' && value === '') return words.direct;
-    const text = label || value || words.unknown;
-    return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+    if (value === '') return by === 'referrer' ? words.direct : words.unknown;
+    if (by === 'country') return label || nameOfCountry(value);
+    if (by === 'language') return nameOfLanguage(value);
+    const text = label || value;
+    return by === 'device' ? text.slice(0, 1).toLocaleUpperCase() + text.slice(1) : text;
   };
 }
