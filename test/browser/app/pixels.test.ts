@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+describe('pixels', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench();
+  });
+  afterAll(() => bench.close());
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    (await bench.account.api(method, `/bio/api${path}`, body)).json;
+  const add = async (name: string, tag: string): Promise<number> =>
+    (await call('POST', '/pixel/add', { type: 'gapixel', name, tag })).id;
+  const names = async (): Promise<string[]> =>
+    (await call('GET', '/pixels?limit=100')).data.pixels.map(({ name }: { name: string }) => name);
+
+  it('are added for one of 13 services, whose tags are explained, and refused at the field', async () => {
+    const { page, context, complaints } = await bench.open('/pixels');
+    await page.getByRole('heading', { name: 'Tell your advertising tools' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Add a pixel' }).click();
+    expect(await page.getByRole('radio').count()).toBe(13);
+    await page.getByRole('radio', { name: 'Google Tag Manager' }).click();
+    await page.waitForURL(/service=tagmanagerpixel/);
+    await page.getByLabel('Container ID').fill('not a tag');
+    await page.getByRole('button', { name: 'Add pixel' }).click();
+    await page.getByText(/such a tag looks like GTM-ABC123/).waitFor();
+    await page.getByLabel('Container ID').fill('GTM-ABC123');
+    await page.getByLabel('Name').fill('Shop tags');
+    await page.getByRole('switch', { name: 'Ask visitors first' }).click();
+    await page.getByRole('button', { name: 'Add pixel' }).click();
+    await page.getByRole('row', { name: /Shop tags.*Google Tag Manager.*GTM-ABC123/ }).waitFor();
+    const [row] = (await call('GET', '/pixels')).data.pixels;
+    expect((await call('GET', `/pixel/${row.id}`)).data).toMatchObject({ name: 'Shop tags', consent: true });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('tell where they are used, and are changed', async () => {
+    const id = await add('Analytics', 'G-USED12345');
+    await call('POST', '/url/add', { url: 'https://example.com/', title: 'Carries it', pixels: [id] });
+    const { page, context } = await bench.open('/pixels');
+    await page.getByRole('button', { name: 'Change Analytics' }).click();
+    await page.getByRole('link', { name: 'Carries it' }).waitFor();
+    await page.getByLabel('Measurement ID').fill('G-NEW1234567');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The pixel was saved').waitFor();
+    expect((await call('GET', `/pixel/${id}`)).data.tag).toBe('G-NEW1234567');
+    await context.close();
+  });
+
+  it('are deleted at once in sight, and come back when that is undone', async () => {
+    await add('Kept', 'G-KEPT123456');
+    const { page, context } = await bench.open('/pixels');
+    await page.getByRole('button', { name: 'Delete Kept' }).click();
+    await page.getByRole('link', { name: 'Kept' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Kept' }).waitFor();
+    expect(await names()).toContain('Kept');
+    await context.close();
+  });
+
+  it('are gone when nobody took it back', async () => {
+    await add('Gone', 'G-GONE123456');
+    const { page, context } = await bench.open('/pixels');
+    await page.getByRole('button', { name: 'Delete Gone' }).click();
+    await page.getByRole('link', { name: 'Gone' }).waitFor({ state: 'detached' });
+    await expect.poll(names, { timeout: 30_000 }).not.toContain('Gone');
+    await page.reload();
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('link', { name: 'Gone' }).count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('have nothing that axe finds on %s', async (device, options) => {
+    const id = await add(`Axe ${device}`, `G-AXE${device.length}00000`);
+    const { page, context, complaints } = await bench.open('/pixels', options);
+    for (const [path, seen] of [
+      ['/pixels', `Axe ${device}`],
+      ['/pixels/new?service=forum', 'Pixel ID'],
+      [`/pixels/${id}`, 'Links that fire it'],
+    ] as const) {
+      await page.goto(`${bench.test.origin}/app${path}`);
+      await page.getByText(seen).first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
