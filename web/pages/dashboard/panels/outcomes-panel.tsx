@@ -1,15 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useAnswer } from '../../../api/queries.ts';
+import type { Answer } from '../../../api/client.ts';
+import { keyOf, useApi } from '../../../api/queries.ts';
 import { useAddressWord } from '../../../state/address.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDecimal } from '../../../ui/format.ts';
+import { useNotices } from '../../../ui/toasts.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import styles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
-import { goalCondition } from '../state/goals.ts';
+import { type GoalMatch, goalCondition } from '../state/goals.ts';
 import { Panel } from './panel.tsx';
 import type { OverviewData } from './panels.tsx';
 import { ValueRows } from './rows.tsx';
@@ -65,13 +68,10 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
 }
 
 function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () => void }) {
-  const { site, isShared, view, change } = useBoard();
-  const { data } = useAnswer('listGoals', pathOf(site, '/goals'), {
-    query: { per_page: 100 },
-    enabled: goals.length > 0,
-  });
-  const choose = (id: string, isExcluded: boolean) => {
-    const match = data?.data.find((goal) => String(goal.id) === id)?.match;
+  const { isShared, view, change } = useBoard();
+  const find = useGoalMatch();
+  const choose = async (id: string, isExcluded: boolean) => {
+    const match = await find(Number(id));
     const condition = match && goalCondition(match, isExcluded);
     if (condition) change({ conditions: [...view.conditions, condition] });
   };
@@ -91,7 +91,29 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
         count: goal.conversions,
         more: `${formatDecimal(goal.conversion_rate)}%`,
       }))}
-      onChoose={choose}
+      onChoose={(id, isExcluded) => void choose(id, isExcluded)}
     />
   );
+}
+
+/** What a goal is reached by. Asked for when one is clicked: the page itself does not need it. */
+function useGoalMatch(): (id: number) => Promise<GoalMatch | undefined> {
+  const { site } = useBoard();
+  const client = useApi();
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const path = pathOf(site, '/goals');
+  const query = { per_page: 100 };
+  return async (id) => {
+    try {
+      const { data } = await queries.fetchQuery({
+        queryKey: keyOf(path, { query }),
+        queryFn: ({ signal }) => client.call<Answer<'listGoals'>>(path, { query, signal }),
+      });
+      return data.find((goal) => goal.id === id)?.match;
+    } catch (error) {
+      notices.tellFault(words.goals, error);
+      return undefined;
+    }
+  };
 }

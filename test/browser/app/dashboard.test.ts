@@ -1,0 +1,265 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openDemoBench, PHONE } from './app.fixture.ts';
+
+// Walks of a dozen steps, on machines that do much else.
+vi.setConfig({ testTimeout: 120_000 });
+
+let bench: AppBench;
+let site = '';
+beforeAll(async () => {
+  bench = await openDemoBench(6_000);
+  const { data } = (await asOwner('GET', '/api/v1/websites?search=aurora-coffee.example&sort=asc')).json;
+  site = `/websites/${data[0].id}`;
+}, 120_000);
+afterAll(() => bench.close());
+
+function asOwner(method: string, path: string, body?: unknown) {
+  return bench.test.request(path, {
+    method,
+    headers: { Authorization: `Bearer ${bench.account.key}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** Until the address says so. */
+function address(page: Page, name: string, value: string | null) {
+  return page.waitForURL((url) => url.searchParams.get(name) === value);
+}
+
+async function openDashboard(search = '', options = DESKTOP) {
+  const opened = await bench.open(`${site}${search}`, options);
+  await opened.page.getByRole('button', { name: /^Visitors/ }).waitFor();
+  return opened;
+}
+
+function panel(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+describe('the dashboard of a website', () => {
+  it('asks for everything that it shows at first by one question', async () => {
+    const { page, context, complaints } = await openDashboard();
+    const questions: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\/(overview|query|funnel|journeys|retention)$/.test(pathname))
+        questions.push(`${request.method()} ${pathname}`);
+    });
+    const answered = page.waitForResponse((response) => response.url().includes('period=7d'));
+    await page.keyboard.press('w');
+    await answered;
+    await address(page, 'period', '7d');
+    await page.getByRole('button', { name: 'Last 7 days' }).waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Visitors/ }).waitFor();
+    expect(questions).toEqual([`GET /api/v1${site}/overview`]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('filters by a click, excludes by Alt and a click, and goes back', async () => {
+    const { page, context } = await openDashboard();
+    const pages = panel(page, 'Pages');
+    await pages
+      .getByRole('button', { name: /^\/beans\b/ })
+      .first()
+      .click();
+    await page.getByText('Page is /beans', { exact: true }).waitFor();
+    await panel(page, 'Devices')
+      .getByRole('button', { name: /^Chrome/ })
+      .click({ modifiers: ['Alt'] });
+    await page.getByText('Browser is not Chrome', { exact: true }).waitFor();
+    const chrome = panel(page, 'Devices').getByRole('button', { name: /^Chrome/ });
+    await chrome.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByText('Browser is not Chrome', { exact: true }).waitFor({ state: 'detached' });
+    await chrome.waitFor();
+    await page.getByRole('button', { name: 'Remove filter: Page is /beans' }).click();
+    await address(page, 'f', null);
+    await context.close();
+  });
+
+  it('shows a figure in the chart that is clicked, and its numbers as a table', async () => {
+    const { page, context } = await openDashboard();
+    await page.getByRole('button', { name: /^Bounce rate/ }).click();
+    await address(page, 'metric', 'bounce_rate');
+    const chart = page.getByRole('region', { name: 'Bounce rate over time' });
+    await chart.getByText('Numbers as a table').click();
+    await chart.getByRole('columnheader', { name: 'Bounce rate' }).waitFor();
+    expect(await chart.getByRole('cell').first().textContent()).toMatch(/^[\d.]+%$/);
+    await context.close();
+  });
+
+  it('is steered by single keys', async () => {
+    const { page, context } = await openDashboard('?f=is,device,mobile');
+    await page.getByText('Device is Phone', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await address(page, 'f', null);
+    await page.keyboard.press('x');
+    await address(page, 'compare', 'off');
+    await page.keyboard.press('x');
+    await address(page, 'compare', null);
+    await page.keyboard.press('d');
+    await address(page, 'period', 'today');
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(
+      (url) => url.searchParams.get('from') === url.searchParams.get('to') && url.searchParams.has('to'),
+    );
+    await page.keyboard.press('g');
+    await page.keyboard.press('w');
+    await page.waitForURL((url) => url.pathname === '/app/websites');
+    await context.close();
+  });
+
+  it('adds a filter by its values, found by typing', async () => {
+    const { page, context } = await openDashboard();
+    await page.keyboard.press('/');
+    const window = page.getByRole('dialog', { name: 'Add a filter' });
+    await window.getByRole('searchbox', { name: 'Values' }).fill('guji');
+    await window.getByRole('checkbox', { name: '/beans/ethiopia-guji' }).click();
+    await window.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('Page is /beans/ethiopia-guji', { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('shows every value over the page: found, ordered, and as a file', async () => {
+    const { page, context } = await openDashboard();
+    await panel(page, 'Sources').getByRole('button', { name: 'Details' }).click();
+    await address(page, 'details', 'source');
+    const window = page.getByRole('dialog', { name: 'Details: Source' });
+    await window.getByRole('button', { name: 'Views' }).click();
+    await address(page, 'sort', 'views');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      window.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('aurora-coffee.example-source.csv');
+    await window.getByRole('searchbox').fill('Goog');
+    await window.getByText('1 row', { exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await address(page, 'details', null);
+    await context.close();
+  });
+
+  it('builds a funnel from a scan to a goal, draws it, and takes its deletion back', async () => {
+    const { page, context, complaints } = await openDashboard();
+    const ways = panel(page, 'Ways');
+    await ways.scrollIntoViewIfNeeded();
+    await ways.getByRole('button', { name: 'New funnel' }).click();
+    const window = page.getByRole('dialog', { name: 'New funnel' });
+    await window.getByRole('button', { name: 'From a scan to a goal' }).click();
+    await window.getByRole('textbox', { name: 'Name' }).fill('Posters');
+    await window.getByRole('textbox', { name: 'Step 3' }).fill('Purchase');
+    await window.getByRole('button', { name: 'Save' }).click();
+    await ways.getByRole('heading', { name: 'Posters' }).waitFor();
+    await ways.getByText('100% of the first step').waitFor();
+    await ways
+      .getByText(/turned back/)
+      .first()
+      .waitFor();
+    await ways.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Funnel “Posters” deleted').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await ways.getByRole('button', { name: 'Posters', exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps goals, notes and filters under a name', async () => {
+    const { page, context } = await openDashboard('?f=is,country,DE');
+    await panel(page, 'Goals and events').getByRole('button', { name: 'Goals' }).last().click();
+    const goals = page.getByRole('dialog', { name: 'Goals' });
+    await goals.getByRole('button', { name: 'Add a goal' }).click();
+    await goals.getByRole('textbox', { name: 'Name' }).fill('Filled the cart');
+    await goals.getByRole('textbox', { name: 'Event' }).fill('Add to cart');
+    await goals.getByRole('button', { name: 'Save' }).click();
+    await goals.getByText('Event Add to cart').waitFor();
+    await page.keyboard.press('Escape');
+    await panel(page, 'Goals and events')
+      .getByRole('button', { name: /^Filled the cart/ })
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Notes' }).click();
+    const notes = page.getByRole('dialog', { name: 'Notes' });
+    await notes.getByRole('textbox', { name: 'What happened' }).fill('New roast');
+    await notes.getByRole('button', { name: 'Add note' }).click();
+    await notes.getByRole('listitem').getByText('New roast').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Segments' }).click();
+    await page.getByRole('menuitem', { name: 'Save these filters' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Home market');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Segment “Home market” saved').waitFor();
+    await page.keyboard.press('Escape');
+    await address(page, 'f', null);
+    await page.getByRole('button', { name: 'Segments' }).click();
+    await page.getByRole('menuitem', { name: 'Home market', exact: true }).click();
+    await page.getByText('Country is Germany', { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+    ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
+  ])('has nothing that axe finds on %s, and nothing is wider than the window', async (_device, options) => {
+    const { page, context, complaints } = await openDashboard('?f=is,device,mobile', options);
+    await panel(page, 'Ways').scrollIntoViewIfNeeded();
+    await panel(page, 'Ways').getByText('100% of the first step').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a dashboard that is shared', () => {
+  async function openShare(search = '') {
+    const context = await bench.browser.newContext(DESKTOP);
+    const page = await context.newPage();
+    await page.goto(`${bench.test.origin}${site.replace('/websites', '/share')}${search}`);
+    return { page, context };
+  }
+
+  it('is there to look at and to filter, and has nothing that changes it', async () => {
+    await asOwner('PATCH', `/api/v1${site}`, { privacy: 0 });
+    const { page, context } = await openShare('?period=30d');
+    await page.getByRole('heading', { level: 1, name: 'aurora-coffee.example' }).waitFor();
+    await panel(page, 'Pages')
+      .getByRole('button', { name: /^\/beans\b/ })
+      .first()
+      .click();
+    await page.getByText('Page is /beans', { exact: true }).waitFor();
+    await panel(page, 'Ways').scrollIntoViewIfNeeded();
+    await panel(page, 'Ways').getByText('100% of the first step').waitFor();
+    for (const name of ['Segments', 'Notes', 'New funnel', 'More'])
+      expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('asks for its password before it tells anything', async () => {
+    await asOwner('PATCH', `/api/v1${site}`, { privacy: 2, password: 'four plain words' });
+    const { page, context } = await openShare();
+    await page.getByRole('heading', { name: 'These figures are protected' }).waitFor();
+    expect(await page.content()).not.toContain('aurora');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Password').fill('four plain words');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'aurora-coffee.example' }).waitFor();
+    await page.getByRole('button', { name: /^Visitors/ }).waitFor();
+    await context.close();
+  });
+
+  it('stands inside a page of others without a head', async () => {
+    await asOwner('PATCH', `/api/v1${site}`, { privacy: 0 });
+    const { page, context } = await openShare('?embed=1');
+    await page.getByRole('button', { name: /^Visitors/ }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    await context.close();
+  });
+});
