@@ -30,7 +30,7 @@ function setUp(taken: readonly string[] = [], page: BioPage | undefined = pageOf
       return isMine(accountId, id) ? { ...pageOf(), ...patch } : undefined;
     }),
     remove: vi.fn(async (accountId: number, id: number) => isMine(accountId, id)),
-    findByHandle: vi.fn(async () => undefined),
+    findByHandle: vi.fn(async (handle: string) => (taken.includes(handle) ? pageOf({ handle }) : undefined)),
     handlesInSitemap: vi.fn(async () => []),
   } satisfies BioPageStore;
   const parts: BioPagesParts = {
@@ -173,5 +173,31 @@ describe('bio pages that go, and several at once', () => {
       [2, 2],
     ]);
     expect(store.findMany).toHaveBeenCalledExactlyOnceWith(MINE, [7, 2, 99]);
+  });
+});
+
+describe('a handle that is asked about', () => {
+  it('is free where nobody has it and it is one, in any case of letters', async () => {
+    const { pages } = setUp(['ada']);
+    expect(await pages.refusalOf('green-thumb')).toBeUndefined();
+    expect(await pages.refusalOf('Green-Thumb')).toBeUndefined();
+  });
+
+  it.each([
+    ['ada', 'This handle is taken. Choose another one.'],
+    ['ADA', 'This handle is taken. Choose another one.'],
+    ['login', 'This handle is reserved. Choose another one.'],
+    ['a b', 'The handle needs 3 to 60 small letters, digits, dashes or underscores.'],
+  ])('%j is refused as it would be in a page', async (handle, sentence) => {
+    const { store, pages } = setUp(['ada']);
+    expect(await pages.refusalOf(handle)).toBe(sentence);
+    expect(store.insert).not.toHaveBeenCalled();
+    await expect(pages.create(MINE, { name: 'Ada', handle })).rejects.toThrow(sentence);
+  });
+
+  it('is no answer where the store cannot be asked', async () => {
+    const { store, pages } = setUp();
+    store.findByHandle.mockRejectedValueOnce(new Error('the disk is gone'));
+    await expect(pages.refusalOf('green')).rejects.toThrow('the disk is gone');
   });
 });

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { pageWords } from '../../../words/pages.ts';
 import { type Scheme, showAs } from './page-scheme.ts';
 import styles from './preview.module.css';
+import { stillMarkup } from './still-markup.ts';
 
 interface StillPageProps {
   markup: string;
@@ -26,7 +27,7 @@ export function StillPage({ markup, scheme }: StillPageProps) {
       aria-hidden={page === shown ? undefined : true}
       style={{ colorScheme: scheme }}
       sandbox="allow-same-origin"
-      srcDoc={withoutWays(page, scheme)}
+      srcDoc={stillMarkup(page, scheme)}
       onLoad={(event) => {
         if (page !== markup) return;
         const { contentDocument } = event.currentTarget;
@@ -41,11 +42,4 @@ export function StillPage({ markup, scheme }: StillPageProps) {
 function scrollAs(before: RefObject<HTMLIFrameElement | null>, after: HTMLIFrameElement): void {
   const top = before.current?.contentDocument?.scrollingElement?.scrollTop ?? 0;
   after.contentDocument?.scrollingElement?.scrollTo({ top, behavior: 'instant' });
-}
-
-/** Links open windows, which the sandbox forbids: pressing one leaves the preview as it is. */
-function withoutWays(markup: string, scheme: Scheme): string {
-  return markup
-    .replace('<head>', '<head><base target="_blank">')
-    .replace('<meta name="color-scheme" content="light dark">', `<meta name="color-scheme" content="${scheme}">`);
 }
