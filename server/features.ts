@@ -6,6 +6,7 @@ import {
   createKeyUses,
   createLeaving,
   createSessions,
+  linkRequestsPerMinute,
 } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
 import { createCampaigns } from './campaigns/campaigns.ts';
@@ -72,6 +73,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     }),
     pages: createPagesFrom(parts, accounts),
     pixels: createPixels(catalogue.pixels, clock),
+    requestLimits: requestLimitsOf(parts),
     search,
     presets: createPresets({ store: catalogue.presets, readDesign: owners.qrCodes.template, clock }),
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
@@ -80,6 +82,11 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     websiteSettings,
     webhooks: createWebhooksFrom(parts, addresses, { links, goals, websites }),
   };
+}
+
+function requestLimitsOf({ config }: AppParts): Features['requestLimits'] {
+  const { linkApiRateLimit, analyticsApiRateLimit: analytics, appRateLimit: session } = config;
+  return (plan) => ({ linkTools: linkRequestsPerMinute(plan, linkApiRateLimit), analytics, session });
 }
 
 /** Who somebody is, and what proves it. */

@@ -13,6 +13,7 @@ import { searchOperations } from './search.ts';
 import { segmentOperations } from './segments.ts';
 import { settingsOperations } from './settings.ts';
 import { statisticsOperations } from './statistics.ts';
+import { usageOperations } from './usage.ts';
 import { visitorOperations } from './visitors.ts';
 import { wayOperations } from './ways.ts';
 import { websiteOperations } from './websites.ts';
@@ -35,6 +36,7 @@ export const analyticsOperations = {
   ...eventOperations,
   ...statisticsOperations,
   ...homeOperations,
+  ...usageOperations,
   ...searchOperations,
   ...analyticsAccountOperations,
 };

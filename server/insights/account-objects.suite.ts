@@ -43,6 +43,7 @@ export function describeAccountObjects(
       }
       expect(await catalogue.accountObjects.goals(MINE, 10)).toEqual([{ kind: 'page', path: '/thanks', siteId: a.id }]);
       expect(await catalogue.accountObjects.goals(MINE, 0)).toEqual([]);
+      expect(await catalogue.accountObjects.counts(MINE)).toEqual({ links: 0, codes: 0, websites: 3 });
     });
 
     it('have names; links without a title that of their alias, and nobody else’s any', async () => {

@@ -18,6 +18,13 @@ export interface RecentAnswer {
   at: number;
 }
 
+/** How many objects an account has. */
+export interface ObjectCounts {
+  links: number;
+  codes: number;
+  websites: number;
+}
+
 /** What the first look at an account needs besides numbers. */
 export interface AccountObjects {
   /** Favorites first, then by domain; at most `limit`. */
@@ -26,6 +33,7 @@ export interface AccountObjects {
   goals(accountId: number, limit: number): Promise<SiteGoal[]>;
   /** Of links their titles or else aliases. What is gone is left out. */
   names(accountId: number, kind: 'link' | 'qr' | 'website', ids: readonly number[]): Promise<Map<number, string>>;
+  counts(accountId: number): Promise<ObjectCounts>;
   /** The newest first. */
   answers(accountId: number, limit: number): Promise<RecentAnswer[]>;
 }

@@ -28,6 +28,7 @@ import { Places } from './places.ts';
 import { readContext, type WrittenScope } from './scopes.ts';
 import { askSeries } from './series.ts';
 import { SharedAnswers } from './shared-answers.ts';
+import { askUsage, type Usage } from './usage.ts';
 import {
   readJourneys,
   readRetention,
@@ -82,6 +83,7 @@ export interface Insights {
   /** The whole account at a glance, and all of its websites. */
   home(accountId: number, question: WrittenHome): Promise<HomeAnswer>;
   glances(accountId: number, question: WrittenGlances): Promise<GlancesAnswer>;
+  usage(accountId: number): Promise<Usage>;
   /** For strangers: whether they may see it is settled where the website was found. */
   glance(website: SiteId): Promise<Glance>;
   /** Likewise, of a link. */
@@ -140,7 +142,7 @@ function questionsOf(parts: InsightParts, shared: SharedAnswers): Pick<Insights,
 /** Of pages that are opened often and show the present: what was found 10 s ago will do. */
 const ACCOUNT_FRESH_MS = 10_000;
 
-function accountQuestionsOf(parts: InsightParts): Pick<Insights, 'home' | 'glances'> {
+function accountQuestionsOf(parts: InsightParts): Pick<Insights, 'home' | 'glances' | 'usage'> {
   const shared = new SharedAnswers(parts, ACCOUNT_FRESH_MS);
   // What is asked twice within one is the same question.
   const thisMinute = () => Math.floor(parts.clock.now() / MINUTE_MS) * MINUTE_MS;
@@ -149,6 +151,8 @@ function accountQuestionsOf(parts: InsightParts): Pick<Insights, 'home' | 'glanc
       const query = readHome(written, thisMinute());
       return shared.ask({ accountId, kind: 'account' }, ['home', query], () => askHome(parts, accountId, query));
     },
+    usage: (accountId) =>
+      shared.ask({ accountId, kind: 'account' }, ['usage'], () => askUsage(parts, accountId, parts.clock.now())),
     async glances(accountId, written) {
       const query = readGlances(written, thisMinute());
       const scope = { accountId, kind: 'account' } as const;

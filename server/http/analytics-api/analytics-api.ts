@@ -14,6 +14,7 @@ import { searchRoutes } from './search.ts';
 import { segmentRoutes } from './segments.ts';
 import { settingsRoutes } from './settings.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { usageRoutes } from './usage.ts';
 import { visitorRoutes } from './visitors.ts';
 import { wayRoutes } from './ways.ts';
 import { websiteRoutes } from './websites.ts';
@@ -36,6 +37,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...eventRoutes,
   ...statisticsRoutes,
   ...homeRoutes,
+  ...usageRoutes,
   ...searchRoutes,
   ...analyticsAccountRoutes,
 ];

@@ -37,6 +37,8 @@ export interface Features {
   presets: Presets;
   qrCodes: QrCodes;
   reports: Reports;
+  /** Requests a minute that a plan allows, by group, and to somebody who is logged in. */
+  requestLimits(plan: string): { linkTools: number; analytics: number; session: number };
   search: Search;
   sentEvents: SentEvents;
   sessions: Sessions;

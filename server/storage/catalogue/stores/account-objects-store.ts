@@ -44,8 +44,22 @@ export function createAccountObjectsStore({ db }: Pick<StoreParts, 'db'>): Accou
         .execute();
       return new Map(rows.map((row) => [row.id, row.name]));
     },
+    counts: async (accountId) => {
+      const [links, codes, websites] = await Promise.all([
+        countOf(db, 'link', accountId),
+        countOf(db, 'qrCode', accountId),
+        countOf(db, 'website', accountId),
+      ]);
+      return { links, codes, websites };
+    },
     answers: (accountId, limit) => newestAnswers(db, accountId, limit),
   };
+}
+
+async function countOf(db: StoreParts['db'], table: 'link' | 'qrCode' | 'website', accountId: number): Promise<number> {
+  const counted = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('total'));
+  const { total } = await counted.where('accountId', '=', accountId).executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 async function newestAnswers(db: StoreParts['db'], accountId: number, limit: number): Promise<RecentAnswer[]> {

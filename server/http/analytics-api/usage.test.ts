@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ engine: true, config: { linkApiRateLimit: 30, analyticsApiRateLimit: 600 } });
+});
+afterAll(() => app.close());
+
+it('counts what the account holds, and says what its plan allows', async () => {
+  const { api } = app.account;
+  await api('POST', '/api/v1/websites', { domain: 'shop.example' });
+  const { json } = await api('POST', '/bio/api/url/add', { url: 'https://shop.example/' });
+  const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  expect((await app.request(new URL(json.shorturl).pathname, { headers: browser })).status).toBe(302);
+  await app.parts.events.settle();
+  expect((await api('GET', '/api/v1/account/usage')).json.data).toEqual({
+    ...{ plan: 'free', links: 1, codes: 0, websites: 1, events_this_month: 1 },
+    requests_a_minute: { link_tools: 30, analytics: 600, session: 1200 },
+  });
+});
+
+it('counts nothing of others', async () => {
+  const { json } = await (await app.newAccount()).api('GET', '/api/v1/account/usage');
+  expect(json.data).toMatchObject({ links: 0, codes: 0, websites: 0, events_this_month: 0 });
+});
