@@ -36,6 +36,7 @@ export const importWords = {
   exists: 'there already',
   refused: 'refused',
   report: 'Report of every row',
+  rows: 'Rows of the file',
   line: 'Line',
   result: 'Result',
   detail: 'Short link, or reason',

@@ -15,7 +15,7 @@ export function RuleTable({ values }: { values: LinkValues }) {
   const met = new Set(rulesFor(rules, visitor));
   return (
     <section className={styles.rules} aria-label={editorWords.whoGoesWhere}>
-      <h3>{editorWords.whoGoesWhere}</h3>
+      <h2>{editorWords.whoGoesWhere}</h2>
       <VisitorChoice values={values} visitor={visitor} onChange={setVisitor} />
       <ol className={styles.ruleList} aria-live="polite">
         {rules.map((rule, index) => (

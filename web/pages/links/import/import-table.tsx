@@ -43,7 +43,7 @@ export function ImportTable({ name, rows, isRehearsal }: TableProps) {
       }
     >
       <DataTable
-        label={words.report}
+        label={words.rows}
         columns={columnsOf(isRehearsal)}
         total={some.length}
         rowAt={(index) => some[index]}

@@ -40,8 +40,8 @@ export const COLUMN_LABELS: Readonly<Record<OptionalColumn, string>> = {
 type Look = Omit<Column<LinkRow>, 'name' | 'label'>;
 
 const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
-  title: { width: '22%', isWideOnly: true, cell: ({ title }) => title ?? <span className={styles.none}>–</span> },
-  target: { width: '26%', isWideOnly: true, cell: targetCell },
+  title: { width: '20%', isWideOnly: true, cell: ({ title }) => title ?? <span className={styles.none}>–</span> },
+  target: { width: '22%', isWideOnly: true, cell: targetCell },
   tags: { width: '16%', isWideOnly: true, cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
   clicks: { width: '90px', isNumber: true, isSortable: true, cell: clicksCell },
   uniques: { width: '90px', isNumber: true, isWideOnly: true, cell: ({ uniqueclicks }) => formatShort(uniqueclicks) },
@@ -51,13 +51,14 @@ const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
 export function useColumns(actions: RowActions): Column<LinkRow>[] {
   const [chosen] = useStored(chosenColumns);
   return [
-    { name: 'link', label: linkWords.short, width: '30%', cell: (row) => <ShortCell row={row} actions={actions} /> },
+    { name: 'link', label: linkWords.short, cell: (row) => <ShortCell row={row} actions={actions} /> },
     ...OPTIONAL_COLUMNS.filter((name) => chosen.includes(name)).map((name) => {
       return { name, label: COLUMN_LABELS[name], ...LOOKS[name] };
     }),
     {
       name: 'actions',
-      label: '',
+      label: linkWords.actions,
+      isLabelHidden: true,
       width: '56px',
       isNumber: true,
       cell: (row) => <RowMenu row={row} actions={actions} />,
