@@ -112,7 +112,7 @@ function useGoalMatch(): (id: number) => Promise<GoalMatch | undefined> {
       });
       return data.find((goal) => goal.id === id)?.match;
     } catch (error) {
-      notices.tellFault(words.goals, error);
+      notices.tellFault(texts.goals, error);
       return undefined;
     }
   };
