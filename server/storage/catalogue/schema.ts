@@ -93,7 +93,6 @@ interface ApiKeyTable extends Owned {
   revokedAt: number | null;
   lastUsedDay: string | null;
   name: Generated<string>;
-  /** Words with blanks between them; '' for everything. */
   scopes: Generated<string>;
 }
 interface WebSessionTable extends Owned {
