@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+const SHOP = 'https://shop.example';
+const LOOKS = [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+  ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
+] as const;
+
+let bench: AppBench;
+beforeAll(async () => {
+  bench = await openBench({ engine: true });
+});
+afterAll(() => bench.close());
+
+const call = (method: string, path: string, body?: object) => bench.account.api(method, `/bio/api${path}`, body);
+const make = async (body: object): Promise<number> =>
+  (await call('POST', '/url/add', { url: `${SHOP}/tea`, ...body })).json.id;
+const show = async (id: number) => (await call('GET', `/url/${id}`)).json.details;
+
+describe('an account without links', () => {
+  it('is told what links are for, and makes its first one', async () => {
+    const { page, context, complaints } = await bench.open('/links');
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Make your first link' }).click();
+    await page.getByLabel('Target').fill(`${SHOP}/first`);
+    await page.getByLabel('Alias').fill('first-tea');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
+    expect((await call('GET', '/urls?short=first-tea')).json.details.longurl).toBe(`${SHOP}/first`);
+    await page.getByText('Waiting for the first click').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the list of links', () => {
+  beforeAll(async () => {
+    for (const name of ['oolong', 'sencha', 'assam'])
+      await make({ custom: `list-${name}`, title: `${name} tea`, tags: name === 'assam' ? ['black'] : ['green'] });
+  });
+
+  it('is searched and filtered, and says so in its address', async () => {
+    const { page, context } = await bench.open('/links');
+    await page.getByLabel('Search links').fill('list-');
+    await page.getByText('3 found').waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('list-');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByLabel('Tag', { exact: true }).fill('black');
+    await page.getByText('1 found').waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByText('1 found').waitFor();
+    await page.getByRole('button', { name: 'Remove this filter' }).click();
+    await page.getByText('3 found').waitFor();
+    await context.close();
+  });
+
+  it('is walked by keys: down, choose, code, details, and back', async () => {
+    const { page, context } = await bench.open('/links?q=list-');
+    await page.getByText('list-assam', { exact: false }).first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('1 chosen').waitFor();
+    await page.keyboard.press('q');
+    await page.getByRole('img', { name: /QR code of .*list-assam/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/app\/links\/\d+$/);
+    await page.goBack();
+    await page.waitForURL(/q=list-/);
+    await context.close();
+  });
+
+  it('archives what is chosen, and takes it back', async () => {
+    const id = await make({ custom: 'bulk-one' });
+    const other = await make({ custom: 'bulk-two' });
+    const { page, context } = await bench.open('/links?q=bulk-');
+    await page.getByLabel('Choose all loaded rows').click();
+    await page.getByRole('toolbar', { name: 'Chosen rows' }).getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('2 links archived').waitFor();
+    expect([(await show(id)).status, (await show(other)).status]).toEqual(['archived', 'archived']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => [(await show(id)).status, (await show(other)).status]).toEqual(['active', 'active']);
+    await context.close();
+  });
+
+  it('tags what is chosen, each keeping its others', async () => {
+    const id = await make({ custom: 'tagged-one', tags: ['old'] });
+    const { page, context } = await bench.open('/links?q=tagged-');
+    await page.getByLabel('Choose all loaded rows').click();
+    await page.getByRole('toolbar', { name: 'Chosen rows' }).getByRole('button', { name: 'Tags' }).click();
+    await page.getByRole('dialog').getByLabel('Add', { exact: true }).fill('new,');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('1 link changed').waitFor();
+    expect((await show(id)).tags).toEqual(['old', 'new']);
+    await context.close();
+  });
+
+  it('deletes after it has asked once', async () => {
+    await make({ custom: 'gone-one' });
+    const { page, context } = await bench.open('/links?q=gone-');
+    await page.getByRole('button', { name: 'Actions for gone-one' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No link matches').waitFor();
+    expect((await call('GET', '/urls?short=gone-one')).json.error).toBe(1);
+    await context.close();
+  });
+});
+
+describe('the editor of links', () => {
+  it('says what is wrong at the field, and keeps a draft over a look elsewhere', async () => {
+    const { page, context } = await bench.open('/links/new');
+    await page.getByLabel('Target').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByText('Enter a full web address').waitFor();
+    expect(await page.getByLabel('Target').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Target').fill(`${SHOP}/kept`);
+    await page.goto(`${bench.test.origin}/app/links`);
+    await page.goto(`${bench.test.origin}/app/links/new`);
+    expect(await page.getByLabel('Target').inputValue()).toBe(`${SHOP}/kept`);
+    await context.close();
+  });
+
+  it('leads visitors by country, and tells who goes where before it is saved', async () => {
+    const id = await make({ custom: 'rules-one' });
+    const { page, context, complaints } = await bench.open(`/links/${id}/edit`);
+    await page.getByText('Different targets for different visitors').click();
+    await page.getByRole('button', { name: 'Add a country' }).click();
+    await page.getByLabel('Country').first().fill('Austria');
+    await page.getByLabel('Leads to').first().fill(`${SHOP}/at`);
+    const rules = page.getByRole('region', { name: 'Who goes where' });
+    await rules.getByText('Austria').waitFor();
+    await rules.getByText('Everybody else').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Link saved').waitFor();
+    expect((await show(id)).geotarget).toEqual([{ location: 'AT', link: `${SHOP}/at` }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await show(id)).geotarget).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('adds campaign words, sets a password and takes it away again', async () => {
+    const id = await make({ custom: 'words-one' });
+    const { page, context } = await bench.open(`/links/${id}/edit`);
+    await page.getByText('Campaign words (UTM)').click();
+    await page.getByLabel('Source').fill('poster');
+    await page.getByText(`${SHOP}/tea?utm_source=poster`).waitFor();
+    await page.getByText('Password, start and end').click();
+    await page.getByLabel('Password', { exact: true }).fill('open sesame');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Link saved').waitFor();
+    expect(await show(id)).toMatchObject({ protected: true, parameters: [{ name: 'utm_source', value: 'poster' }] });
+    await page.goto(`${bench.test.origin}/app/links/${id}/edit`);
+    await page.getByText('Password, start and end').click();
+    await page.getByText('Take the password away').click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Link saved').waitFor();
+    expect((await show(id)).protected).toBe(false);
+    await context.close();
+  });
+});
+
+describe('an import', () => {
+  it('is rehearsed row by row, and brought in when it looks right', async () => {
+    const { page, context, complaints } = await bench.open('/links/import');
+    await page.getByText('Drop a file here').waitFor();
+    const text = `url,alias\n${SHOP}/1,imp-one\njavascript:alert(1),imp-bad\n${SHOP}/3,imp-three\n`;
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+    });
+    await page.getByText('Nothing has been made yet.').waitFor();
+    expect((await call('GET', '/urls?short=imp-one')).json.error).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Import 2' }).click();
+    await page.getByText('The import is done.').waitFor();
+    expect((await call('GET', '/urls?short=imp-three')).json.error).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('every screen of links', () => {
+  it.each(LOOKS)('has nothing that axe finds on %s', async (_device, options) => {
+    const id = await make({ title: 'Seen', tags: ['seen'] });
+    const other = await make({ title: 'Seen too' });
+    const { page, context, complaints } = await bench.open('/links', options);
+    await page.getByRole('region', { name: 'Links' }).waitFor();
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    for (const [path, ready] of [
+      ['/links/new', 'Make link'],
+      [`/links/${id}/edit`, 'Save changes'],
+      [`/links/${id}`, 'Copy'],
+      [`/links/${id}?part=history`, 'Copy'],
+      [`/links/compare?ids=${id},${other}`, '30 days'],
+      ['/links/import', 'Choose a file'],
+    ] as const) {
+      await page.goto(`${bench.test.origin}/app${path}`);
+      await page.getByRole('button', { name: ready }).first().waitFor();
+      expect([path, await accessibilityFaults(page)]).toEqual([path, []]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
