@@ -4,7 +4,7 @@ import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/field.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { layout, Section } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -52,35 +52,42 @@ function FoundLinks({ rows, campaignId }: { rows: readonly Row[]; campaignId: nu
   return (
     <ul className={styles.foundList}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.found}>
-          <span className={styles.linkText}>
-            <b>{labelOf(row)}</b>
-            <span className={styles.muted}>
-              {withoutScheme(row.shorturl)} → {withoutScheme(row.longurl)}
-            </span>
-            {row.campaign !== null && row.campaign !== campaignId && (
-              <span>
-                <Badge>{words.movesFrom}</Badge>
-              </span>
-            )}
-          </span>
-          {row.campaign === campaignId ? (
-            <Badge tone="good">
-              <Check aria-hidden size={13} /> {words.added}
-            </Badge>
-          ) : (
-            <Button
-              size="small"
-              icon={<Plus aria-hidden />}
-              aria-label={`${words.add}: ${labelOf(row)}`}
-              onClick={() => void add(row)}
-            >
-              {words.add}
-            </Button>
-          )}
-        </li>
+        <FoundLink key={row.id} row={row} campaignId={campaignId} onAdd={() => void add(row)} />
       ))}
     </ul>
+  );
+}
+
+interface FoundLinkProps {
+  row: Row;
+  campaignId: number;
+  onAdd: () => void;
+}
+
+function FoundLink({ row, campaignId, onAdd }: FoundLinkProps) {
+  return (
+    <li className={styles.found}>
+      <span className={styles.linkText}>
+        <b>{labelOf(row)}</b>
+        <span className={styles.muted}>
+          {withoutScheme(row.shorturl)} → {withoutScheme(row.longurl)}
+        </span>
+        {row.campaign !== null && row.campaign !== campaignId && (
+          <span>
+            <Badge>{words.movesFrom}</Badge>
+          </span>
+        )}
+      </span>
+      {row.campaign === campaignId ? (
+        <Badge tone="good">
+          <Check aria-hidden size={13} /> {words.added}
+        </Badge>
+      ) : (
+        <Button size="small" icon={<Plus aria-hidden />} aria-label={`${words.add}: ${labelOf(row)}`} onClick={onAdd}>
+          {words.add}
+        </Button>
+      )}
+    </li>
   );
 }
 
@@ -109,15 +116,7 @@ function NewLink({ campaignId }: { campaignId: number }) {
           onChange={setUrl}
           fault={form.fault('url') ?? form.message}
         />
-        <TextField
-          label={words.newTitle}
-          name="title"
-          value={title}
-          onChange={setTitle}
-          fault={form.fault('title')}
-          isOptional
-          maxLength={300}
-        />
+        <TitleField value={title} onChange={setTitle} fault={form.fault('title')} />
       </div>
       <div className={layout.actions}>
         <Button type="submit" isBusy={form.isBusy}>
@@ -126,4 +125,8 @@ function NewLink({ campaignId }: { campaignId: number }) {
       </div>
     </form>
   );
+}
+
+function TitleField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'fault'>) {
+  return <TextField {...props} label={words.newTitle} name="title" isOptional maxLength={300} />;
 }

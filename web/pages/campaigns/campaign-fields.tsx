@@ -64,6 +64,16 @@ export function CampaignFields({ values, set, form }: CampaignFieldsProps) {
         isMono
         maxLength={60}
       />
+      <TurningOf {...{ values, set }} />
+      <ColorOf {...{ values, set, form }} />
+    </div>
+  );
+}
+
+/** How the rotator turns, and who may see the list. */
+function TurningOf({ values, set }: Omit<CampaignFieldsProps, 'form'>) {
+  return (
+    <>
       <div>
         <h2 className={styles.partTitle}>{words.strategy}</h2>
         <CardChoice
@@ -88,8 +98,7 @@ export function CampaignFields({ values, set, form }: CampaignFieldsProps) {
         isOn={values.public}
         onChange={(isPublic) => set({ public: isPublic })}
       />
-      <ColorOf {...{ values, set, form }} />
-    </div>
+    </>
   );
 }
 

@@ -43,9 +43,7 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
     <div className={layout.editor}>
       <div className={layout.stack}>
         <div className={layout.actions}>{add}</div>
-        <div className={`${styles.link} ${styles.linkHead}`} aria-hidden>
-          <span>{words.weight}</span>
-        </div>
+        <WeightHead />
         <ul>
           {links.map((link, place) => (
             <LinkRow key={link.id} link={link} campaign={campaign} place={place} />
@@ -59,6 +57,14 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
         </Section>
       </div>
       {dialog}
+    </div>
+  );
+}
+
+function WeightHead() {
+  return (
+    <div className={`${styles.link} ${styles.linkHead}`} aria-hidden>
+      <span>{words.weight}</span>
     </div>
   );
 }

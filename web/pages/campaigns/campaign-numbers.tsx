@@ -30,29 +30,16 @@ const MOST_LINES = 6;
 
 /** All links together over time, and each against the others. */
 export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
-  const [period, setPeriod] = useAddressWord('period', PERIODS);
+  const [period] = useAddressWord('period', PERIODS);
   const [metric, setMetric] = useAddressWord('metric', METRICS);
-  const [look, setLook] = useAddressWord('chart', LOOKS);
+  const [look] = useAddressWord('chart', LOOKS);
   const question: ClickQuestion = { scope: { campaign: campaign.id }, period, metrics: METRICS };
   const total = useAnswer('askQuestion', QUERY, { body: overTime(question) });
   const each = useAnswer('askQuestion', QUERY, { body: byLink(question) });
   const figures = figuresOf(links, each.data?.data.rows ?? []);
   return (
     <div className={layout.stack}>
-      <div className={layout.bar}>
-        <PeriodChoice value={period} onChange={setPeriod} />
-        {links.length > 1 && (
-          <Segmented
-            label={words.chartLook}
-            value={look}
-            onChange={setLook}
-            choices={[
-              { value: 'total', label: words.chartTotal },
-              { value: 'links', label: words.chartLinks },
-            ]}
-          />
-        )}
-      </div>
+      <ChartBar hasLook={links.length > 1} />
       <Loaded answer={total} skeleton={<Skeleton height={340} />}>
         {({ data }) => (
           <>
@@ -76,6 +63,28 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
           <Loaded answer={each}>{() => <ComparedLinks figures={figures} hasColors={look === 'links'} />}</Loaded>
         )}
       </Section>
+    </div>
+  );
+}
+
+/** Which time is looked at, and whether link by link. */
+function ChartBar({ hasLook }: { hasLook: boolean }) {
+  const [period, setPeriod] = useAddressWord('period', PERIODS);
+  const [look, setLook] = useAddressWord('chart', LOOKS);
+  return (
+    <div className={layout.bar}>
+      <PeriodChoice value={period} onChange={setPeriod} />
+      {hasLook && (
+        <Segmented
+          label={words.chartLook}
+          value={look}
+          onChange={setLook}
+          choices={[
+            { value: 'total', label: words.chartTotal },
+            { value: 'links', label: words.chartLinks },
+          ]}
+        />
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ const ORDERS = ['date', 'name'] as const;
 
 export default function Campaigns() {
   const [params, change] = useAddress();
-  const [order, setOrder] = useAddressWord('order', ORDERS);
+  const [order] = useAddressWord('order', ORDERS);
   const q = params.get('q') ?? '';
   const starred = params.get('starred') === '1';
   const list = usePagedList<FoundCampaign>(`${LINK_TOOLS}/campaigns/search`, 'campaigns', {
@@ -34,32 +34,39 @@ export default function Campaigns() {
         </LinkButton>
       }
     >
-      {!isEmpty && (
-        <div className={layout.bar}>
-          <div className={layout.grow}>
-            <SearchField label={words.search} value={q} onChange={(next) => change({ q: next }, { isStep: false })} />
-          </div>
-          <Button
-            icon={<Star aria-hidden />}
-            aria-pressed={starred}
-            look={starred ? 'primary' : 'quiet'}
-            onClick={() => change({ starred: starred ? undefined : '1' })}
-          >
-            {words.starredOnly}
-          </Button>
-          <Segmented
-            label={words.order}
-            value={order}
-            onChange={setOrder}
-            choices={[
-              { value: 'date', label: words.byDate },
-              { value: 'name', label: words.byName },
-            ]}
-          />
-        </div>
-      )}
+      {!isEmpty && <Filters q={q} starred={starred} />}
       <Rows list={list} isNarrowed={isNarrowed} onShowAll={() => change({ q: undefined, starred: undefined })} />
     </Page>
+  );
+}
+
+/** Words, stars and order, all of them in the address. */
+function Filters({ q, starred }: { q: string; starred: boolean }) {
+  const [, change] = useAddress();
+  const [order, setOrder] = useAddressWord('order', ORDERS);
+  return (
+    <div className={layout.bar}>
+      <div className={layout.grow}>
+        <SearchField label={words.search} value={q} onChange={(next) => change({ q: next }, { isStep: false })} />
+      </div>
+      <Button
+        icon={<Star aria-hidden />}
+        aria-pressed={starred}
+        look={starred ? 'primary' : 'quiet'}
+        onClick={() => change({ starred: starred ? undefined : '1' })}
+      >
+        {words.starredOnly}
+      </Button>
+      <Segmented
+        label={words.order}
+        value={order}
+        onChange={setOrder}
+        choices={[
+          { value: 'date', label: words.byDate },
+          { value: 'name', label: words.byName },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -101,6 +108,10 @@ function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
         action={<Button onClick={onShowAll}>{words.showAll}</Button>}
       />
     );
+  return <FirstCampaign />;
+}
+
+function FirstCampaign() {
   return (
     <EmptyState
       icon={<Megaphone aria-hidden />}

@@ -19,23 +19,7 @@ export function ComparedLinks({ figures, hasColors }: { figures: readonly LinkFi
   if (all === 0) return <p className={styles.muted}>{words.noClicks}</p>;
   return (
     <table className={styles.compared}>
-      <thead>
-        <tr>
-          <th scope="col">{words.link}</th>
-          <th scope="col" className={styles.number}>
-            {words.clicks}
-          </th>
-          <th scope="col" className={`${styles.number} ${styles.wideOnly}`}>
-            {words.uniques}
-          </th>
-          <th scope="col" className={styles.number}>
-            {words.share}
-          </th>
-          <th scope="col" className={styles.number}>
-            {words.change}
-          </th>
-        </tr>
-      </thead>
+      <Head />
       <tbody>
         {figures.map(({ link, clicks, uniques, before }, place) => (
           <tr key={link.id}>
@@ -57,5 +41,27 @@ export function ComparedLinks({ figures, hasColors }: { figures: readonly LinkFi
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{words.link}</th>
+        <th scope="col" className={styles.number}>
+          {words.clicks}
+        </th>
+        <th scope="col" className={`${styles.number} ${styles.wideOnly}`}>
+          {words.uniques}
+        </th>
+        <th scope="col" className={styles.number}>
+          {words.share}
+        </th>
+        <th scope="col" className={styles.number}>
+          {words.change}
+        </th>
+      </tr>
+    </thead>
   );
 }

@@ -41,11 +41,7 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
   }));
   return (
     <div className={styles.picture}>
-      <div className={styles.shares} aria-hidden>
-        {marks.map(({ id, color }) => (
-          <span key={id} style={{ background: color, flexGrow: shares.get(id), flexBasis: 0 }} />
-        ))}
-      </div>
+      <Shares parts={marks.map(({ id, color }) => ({ id, color, share: shares.get(id) ?? 0 }))} />
       <ul className={styles.legend}>
         {shown.map((link, place) => (
           <li key={link.id}>
@@ -66,6 +62,16 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
         <Visitors places={nextVisitors(weights, strategy, SHOWN)} marks={marks} />
       )}
       {isSample && <p className={styles.muted}>{words.pictureSample}</p>}
+    </div>
+  );
+}
+
+function Shares({ parts }: { parts: ReadonlyArray<{ id: number; color: string; share: number }> }) {
+  return (
+    <div className={styles.shares} aria-hidden>
+      {parts.map(({ id, color, share }) => (
+        <span key={id} style={{ background: color, flexGrow: share, flexBasis: 0 }} />
+      ))}
     </div>
   );
 }

@@ -14,48 +14,62 @@ import styles from './channels.module.css';
 export function ChannelHead({ channel }: { channel: Channel }) {
   const save = useChange('updateChannel', TOUCHED);
   const { tellFault } = useNotices();
+  const path = `${LINK_TOOLS}/channel/${channel.id}/update`;
   const put = async (body: Body<'updateChannel'>) => {
     try {
-      await save.mutateAsync({ path: `${LINK_TOOLS}/channel/${channel.id}/update`, method: 'PUT', body });
+      await save.mutateAsync({ path, method: 'PUT', body });
     } catch (error) {
       tellFault(words.saveFailed, error);
     }
   };
-  const { name, color, starred, description } = channel;
   return (
     <header className={styles.head}>
       <input
         type="color"
         className={styles.swatch}
         aria-label={words.color}
-        defaultValue={color.length === 7 ? color : '#2563eb'}
-        onBlur={({ currentTarget: { value } }) => value !== color && void put({ color: value })}
+        defaultValue={sixDigits(channel.color)}
+        onBlur={({ currentTarget: { value } }) => value !== channel.color && void put({ color: value })}
       />
       <div className={styles.texts}>
         <InPlace
           label={words.name}
-          value={name}
+          value={channel.name}
           className={styles.name}
           onSave={(next) => (next === '' ? undefined : put({ name: next }))}
           maxLength={120}
         />
-        <InPlace
-          label={words.description}
-          value={description}
-          className={styles.description}
-          onSave={(next) => put({ description: next })}
-          maxLength={1_000}
-        />
+        <Description value={channel.description} onSave={(description) => put({ description })} />
       </div>
-      <IconButton
-        label={starred ? words.unstar(name) : words.star(name)}
-        aria-pressed={starred}
-        className={starred ? styles.starred : ''}
-        icon={<Star aria-hidden />}
-        onClick={() => void put({ starred: !starred })}
-      />
+      <StarButton channel={channel} onChange={(next) => void put({ starred: next })} />
       <DeleteButton channel={channel} />
     </header>
+  );
+}
+
+function Description(props: Pick<InPlaceProps, 'value' | 'onSave'>) {
+  return <InPlace {...props} label={words.description} className={styles.description} maxLength={1_000} />;
+}
+
+/** Pickers know `#rrggbb` alone. */
+function sixDigits(color: string): string {
+  return color.length === 7 ? color : color.replace(/[0-9a-f]/gi, '$&$&');
+}
+
+interface StarButtonProps {
+  channel: Channel;
+  onChange: (starred: boolean) => void;
+}
+
+function StarButton({ channel: { name, starred }, onChange }: StarButtonProps) {
+  return (
+    <IconButton
+      label={starred ? words.unstar(name) : words.star(name)}
+      aria-pressed={starred}
+      className={starred ? styles.starred : ''}
+      icon={<Star aria-hidden />}
+      onClick={() => onChange(!starred)}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useChange } from '../../api/queries.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/field.tsx';
 import { layout, Section } from '../../ui/page.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { domainWords as words } from '../../words/domains.ts';
@@ -28,34 +28,38 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
   return (
     <Section title={words.redirects}>
       <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
-        <TextField
+        <AddressField
           label={words.root}
           name="redirectroot"
-          type="url"
           about={words.rootAbout}
-          placeholder="https://"
           value={values.root}
           onChange={(root) => set({ root })}
           fault={form.fault('redirectroot') ?? form.message}
-          isOptional
         />
-        <TextField
+        <AddressField
           label={words.lost}
           name="redirect404"
-          type="url"
           about={words.lostAbout}
-          placeholder="https://"
           value={values.lost}
           onChange={(lost) => set({ lost })}
           fault={form.fault('redirect404')}
-          isOptional
         />
-        <div>
-          <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
-            {words.save}
-          </Button>
-        </div>
+        <SaveButton isBusy={form.isBusy} isChanged={isChanged} />
       </form>
     </Section>
+  );
+}
+
+function AddressField(props: TextFieldProps) {
+  return <TextField {...props} type="url" placeholder="https://" isOptional />;
+}
+
+function SaveButton({ isBusy, isChanged }: { isBusy: boolean; isChanged: boolean }) {
+  return (
+    <div>
+      <Button type="submit" look="primary" isBusy={isBusy} disabled={!isChanged}>
+        {words.save}
+      </Button>
+    </div>
   );
 }

@@ -18,15 +18,7 @@ const QUIET_MS = 30_000;
 
 /** What was sent, how it was answered, and the way to send it again. */
 export function DeliveryLog({ path }: { path: string }) {
-  const [limit, setLimit] = useState(STEP);
-  const [everyMs, setEveryMs] = useState(WAITING_MS);
-  const answer = useAnswer('listWebhookDeliveries', `${path}/deliveries`, {
-    query: { limit },
-    refetchIntervalMs: everyMs,
-  });
-  const { deliveries = [], result = 0 } = answer.data?.data ?? {};
-  const wanted = deliveries.some(({ outcome }) => outcome === 'waiting') ? WAITING_MS : QUIET_MS;
-  if (answer.data && wanted !== everyMs) setEveryMs(wanted);
+  const { answer, deliveries, hasMore, more } = useLog(path);
   const resend = useResend(path);
   const hasFailed = deliveries.some(({ outcome }) => outcome === 'failed');
   return (
@@ -53,13 +45,27 @@ export function DeliveryLog({ path }: { path: string }) {
           )
         }
       </Loaded>
-      {result > deliveries.length && (
+      {hasMore && (
         <div>
-          <Button onClick={() => setLimit(limit + STEP)}>{words.loadMore}</Button>
+          <Button onClick={more}>{words.loadMore}</Button>
         </div>
       )}
     </Section>
   );
+}
+
+/** The newest of the log, followed while something is on its way. */
+function useLog(path: string) {
+  const [limit, setLimit] = useState(STEP);
+  const [everyMs, setEveryMs] = useState(WAITING_MS);
+  const answer = useAnswer('listWebhookDeliveries', `${path}/deliveries`, {
+    query: { limit },
+    refetchIntervalMs: everyMs,
+  });
+  const { deliveries = [], result = 0 } = answer.data?.data ?? {};
+  const wanted = deliveries.some(({ outcome }) => outcome === 'waiting') ? WAITING_MS : QUIET_MS;
+  if (answer.data && wanted !== everyMs) setEveryMs(wanted);
+  return { answer, deliveries, hasMore: result > deliveries.length, more: () => setLimit(limit + STEP) };
 }
 
 function useResend(path: string): (message?: string) => Promise<void> {
