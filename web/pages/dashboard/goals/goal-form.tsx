@@ -9,8 +9,7 @@ import { common } from '../../../words/common.ts';
 import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import headStyles from '../head/head.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
-import type { GoalMatch } from '../state/goals.ts';
-import type { Goal } from './goals-window.tsx';
+import type { Goal, GoalMatch } from '../state/goals.ts';
 
 interface Typed {
   name: string;

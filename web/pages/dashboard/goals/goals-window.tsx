@@ -1,6 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Answer } from '../../../api/client.ts';
 import { useAnswer, useChange } from '../../../api/queries.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,11 +9,9 @@ import { common } from '../../../words/common.ts';
 import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
-import { goalWords } from '../state/goals.ts';
+import { type Goal, goalWords } from '../state/goals.ts';
 import { GoalForm } from './goal-form.tsx';
 import styles from './goals.module.css';
-
-export type Goal = Answer<'listGoals'>['data'][number];
 
 /** Goals of the website: made, changed and deleted in one place. */
 export default function GoalsWindow({ onClose }: { onClose: () => void }) {

@@ -1,13 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { Dates } from '../state/view.ts';
-
-export interface DatesDialogProps {
-  title: string;
-  initial: Dates | undefined;
-  onClose: () => void;
-  onChoose: (dates: Dates) => void;
-}
+import type { DatesDialogProps } from './dates.ts';
 
 const DatesForm = lazy(() => import('./dates-form.tsx'));
 

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import type { Dates } from '../state/view.ts';
-import type { DatesDialogProps } from './dates-dialog.tsx';
+import type { DatesDialogProps } from './dates.ts';
 import styles from './head.module.css';
 
 /** The fields of two days; the later may be typed first. */

@@ -16,7 +16,7 @@ import { pathOf, useBoard } from '../state/board.ts';
 import { spanWords } from '../state/moments.ts';
 import { isWithin, type Note } from '../state/notes.ts';
 import { daysOf } from '../state/spans.ts';
-import { useNotes } from './notes-button.tsx';
+import { useNotes } from './use-notes.ts';
 
 /** Notes of the period, and a line to write another. */
 export default function NotesWindow({ onClose }: { onClose: () => void }) {

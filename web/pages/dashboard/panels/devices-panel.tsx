@@ -1,10 +1,10 @@
 import { useAddressWord } from '../../../state/address.ts';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import styles from '../dashboard.module.css';
+import type { OverviewData } from '../state/board.ts';
 import { useBoard } from '../state/board.ts';
 import { chosenValues } from '../state/filters.ts';
 import { Panel } from './panel.tsx';
-import type { OverviewData } from './panels.tsx';
 import { AskedRows, ValueRows } from './rows.tsx';
 
 const TABS = [

@@ -1,9 +1,9 @@
 import styles from '../dashboard.module.css';
+import type { OverviewData } from '../state/board.ts';
 import { useBoard } from '../state/board.ts';
 import { WaysPanel } from '../ways/ways-panel.tsx';
 import { LeftOutPanel } from './left-out-panel.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
-import type { OverviewData } from './panels.tsx';
 
 /** What people did, what was not counted, and the ways that they took. Below what is in sight at first, and loaded after it. */
 export default function LowerPanels({ data }: { data: OverviewData }) {

@@ -11,10 +11,10 @@ import { useNotices } from '../../../ui/toasts.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import styles from '../dashboard.module.css';
+import type { OverviewData } from '../state/board.ts';
 import { pathOf, useBoard } from '../state/board.ts';
 import { type GoalMatch, goalCondition } from '../state/goals.ts';
 import { Panel } from './panel.tsx';
-import type { OverviewData } from './panels.tsx';
 import { ValueRows } from './rows.tsx';
 
 const GoalsWindow = lazy(() => import('../goals/goals-window.tsx'));

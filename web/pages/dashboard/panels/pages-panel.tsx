@@ -1,8 +1,8 @@
 import { useAddressWord } from '../../../state/address.ts';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
+import type { OverviewData } from '../state/board.ts';
 import { PAGE_EVENTS } from '../state/page-events.ts';
 import { Panel } from './panel.tsx';
-import type { OverviewData } from './panels.tsx';
 import { AskedRows, ValueRows } from './rows.tsx';
 
 const TABS = [

@@ -1,18 +1,15 @@
 import { lazy, Suspense } from 'react';
-import type { Answer } from '../../../api/client.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import styles from '../dashboard.module.css';
-import { useBoard } from '../state/board.ts';
+import { type OverviewData, useBoard } from '../state/board.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 import { PagesPanel } from './pages-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 
 const LowerPanels = lazy(() => import('./lower-panels.tsx'));
-
-export type OverviewData = Answer<'showOverview'>['data'];
 
 /** Where people came from, what they looked at, where they are, with what, and what they did. */
 export function Panels({ data }: { data: OverviewData }) {

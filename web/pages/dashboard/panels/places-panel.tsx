@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { useAddressWord } from '../../../state/address.ts';
 import { WorldMap } from '../../../ui/map/world-map.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
+import type { OverviewData } from '../state/board.ts';
 import { useBoard } from '../state/board.ts';
 import { withValue } from '../state/filters.ts';
 import { useInSight } from '../state/in-sight.ts';
 import { useQuestion } from '../state/question-hooks.ts';
 import { Panel } from './panel.tsx';
-import type { OverviewData } from './panels.tsx';
 import { ValueRows } from './rows.tsx';
 
 const TABS = [

@@ -2,8 +2,8 @@ import { useAddressWord } from '../../../state/address.ts';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { utmWords, dashboardWords as words } from '../../../words/dashboard.ts';
 import styles from '../dashboard.module.css';
+import type { OverviewData } from '../state/board.ts';
 import { Panel } from './panel.tsx';
-import type { OverviewData } from './panels.tsx';
 import { AskedRows, ValueRows } from './rows.tsx';
 
 const TABS = [

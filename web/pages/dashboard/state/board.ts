@@ -9,6 +9,8 @@ export interface Site {
   domain: string;
 }
 
+export type OverviewData = Answer<'showOverview'>['data'];
+
 /** What every part of a dashboard needs to know. */
 export interface Board {
   site: Site;

@@ -1,6 +1,7 @@
-import type { Body } from '../../../api/client.ts';
+import type { Answer, Body } from '../../../api/client.ts';
 import type { Condition } from './filters.ts';
 
+export type Goal = Answer<'listGoals'>['data'][number];
 export type GoalMatch = Body<'createGoal'>['match'];
 
 /**

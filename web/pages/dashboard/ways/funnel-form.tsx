@@ -11,8 +11,8 @@ import { common } from '../../../words/common.ts';
 import { followWords, windowsWords as texts, windowWords } from '../../../words/dashboard-windows.ts';
 import headStyles from '../head/head.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
-import type { Funnel } from './funnels.tsx';
 import { StepRow } from './step-row.tsx';
+import type { Funnel } from './steps.ts';
 import { MOST_STEPS, NEW_STEP, PRESETS, stepOf, type TypedStep, typedOf } from './steps.ts';
 import styles from './ways.module.css';
 

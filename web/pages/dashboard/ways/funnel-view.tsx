@@ -9,7 +9,7 @@ import { common } from '../../../words/common.ts';
 import { followWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
-import type { Funnel } from './funnels.tsx';
+import type { Funnel } from './steps.ts';
 import { stepName } from './steps.ts';
 import styles from './ways.module.css';
 

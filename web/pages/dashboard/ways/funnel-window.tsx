@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
-import type { Funnel } from './funnels.tsx';
+import type { Funnel } from './steps.ts';
 
 const FunnelForm = lazy(() => import('./funnel-form.tsx'));
 

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Answer } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { useAddress } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,9 +9,8 @@ import boardStyles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import { FunnelView } from './funnel-view.tsx';
 import { FunnelWindow } from './funnel-window.tsx';
+import type { Funnel } from './steps.ts';
 import styles from './ways.module.css';
-
-export type Funnel = Answer<'listFunnels'>['data'][number];
 
 /** Funnels that the website keeps: chosen by name, drawn with where people turned back. */
 export default function Funnels() {

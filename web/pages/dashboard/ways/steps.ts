@@ -1,6 +1,7 @@
-import type { Body } from '../../../api/client.ts';
+import type { Answer, Body } from '../../../api/client.ts';
 import { stepWords } from '../../../words/dashboard-windows.ts';
 
+export type Funnel = Answer<'listFunnels'>['data'][number];
 export type Step = Body<'createFunnel'>['steps'][number];
 export type StepKind = Step['kind'];
 

@@ -1,0 +1,12 @@
+import { useAnswer } from '../../../api/queries.ts';
+import { pathOf, useBoard } from '../state/board.ts';
+import type { Note } from '../state/notes.ts';
+
+/** What was written down beside the numbers; the newest hundred. */
+export function useNotes(): readonly Note[] {
+  const { site } = useBoard();
+  const { data } = useAnswer('listAnnotations', pathOf(site, '/annotations'), {
+    query: { per_page: 100 },
+  });
+  return data?.data ?? [];
+}
