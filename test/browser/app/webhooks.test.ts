@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+describe('webhooks', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench();
+  });
+  afterAll(() => bench.close());
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    (await bench.account.api(method, `/bio/api${path}`, body)).json;
+
+  it('are added with their events, show their key once, and are tried out', async () => {
+    const { page, context, complaints } = await bench.open('/settings/webhooks');
+    await page.getByRole('heading', { name: 'Be told as it happens' }).waitFor();
+    await page.getByRole('link', { name: 'Add a webhook' }).click();
+    await page.getByLabel('Address').fill('https://hooks.shop.example/in');
+    await page.getByRole('checkbox', { name: /Links were clicked/ }).click();
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    await page.getByText('Choose at least one.').waitFor();
+    await page.getByRole('checkbox', { name: /Goals of websites were reached/ }).click();
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'The key that messages are signed with' });
+    await dialog.getByText(/^whsec_/).waitFor();
+    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    await page.waitForURL(/\/settings\/webhooks\/\d+$/);
+    expect((await call('GET', '/webhooks')).data.webhooks).toMatchObject([{ events: ['goal.reached'], active: true }]);
+    expect(await page.getByText(/whsec_/).count()).toBe(0);
+
+    await page.getByText('Nothing was sent yet.').waitFor();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('webhook.test', { exact: true }).click();
+    await page.getByText(/"type": "webhook\.test"/).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('are switched off, changed and deleted', async () => {
+    const { id } = await call('POST', '/webhook/add', {
+      url: 'https://hooks.shop.example/b',
+      events: ['link.clicked'],
+    });
+    const { page, context } = await bench.open(`/settings/webhooks/${id}`);
+    await page.getByRole('switch', { name: 'Send messages' }).click();
+    await page.getByRole('checkbox', { name: /A link was made/ }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The webhook was saved').waitFor();
+    const stored = (await call('GET', `/webhook/${id}`)).data;
+    expect(stored).toMatchObject({ active: false, events: ['link.created', 'link.clicked'] });
+    await page.getByRole('button', { name: 'Delete webhook' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await page.getByText('The webhook was deleted').waitFor();
+    expect((await bench.account.api('GET', `/bio/api/webhook/${id}`)).status).toBe(404);
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('have nothing that axe finds on %s', async (_device, options) => {
+    const { id } = await call('POST', '/webhook/add', {
+      url: 'https://hooks.shop.example/c',
+      events: ['link.clicked'],
+    });
+    await call('POST', `/webhook/${id}/test`);
+    const { page, context } = await bench.open('/settings/webhooks', options);
+    for (const [path, seen] of [
+      ['/settings/webhooks', 'hooks.shop.example/c'],
+      ['/settings/webhooks/new', 'An overlay or form was answered'],
+      [`/settings/webhooks/${id}`, 'webhook.test'],
+    ] as const) {
+      await page.goto(`${bench.test.origin}/app${path}`);
+      await page.getByText(seen).first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await context.close();
+  });
+});
