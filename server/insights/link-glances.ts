@@ -1,5 +1,4 @@
-import type { Dimension } from '../stats/question.ts';
-import { dateOf, labelOf, rangeOfPeriod } from '../stats/stats.ts';
+import { type Dimension, dateOf, labelOf, rangeOfPeriod } from '../stats/stats.ts';
 import type { BreakdownRow } from './breakdown.ts';
 import { createSharedReads, type SharedObject } from './glances.ts';
 import type { InsightParts } from './insight-parts.ts';

@@ -1,9 +1,20 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import type { DialogProps } from './dialog.tsx';
 import styles from './floating.module.css';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Below what it holds: the buttons. */
+  foot?: ReactNode;
+  /** Beside the page and as high as it, for what is long. */
+  isDrawer?: boolean;
+  widthPx?: number;
+}
 
 /** A window over the page. Escape and the cross close it; focus goes back to where it came from. */
 export default function BaseDialog({ title, isOpen, onClose, children, foot, isDrawer, widthPx }: DialogProps) {

@@ -1,8 +1,29 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import styles from './floating.module.css';
-import type { MenuEntry, MenuProps } from './menu.tsx';
+
+export type MenuEntry =
+  | {
+      label: string;
+      icon?: ReactNode;
+      /** At the end of the row: a key, a count. */
+      end?: ReactNode;
+      isDanger?: boolean;
+      isDisabled?: boolean;
+      onSelect: () => void;
+    }
+  | { label: string; icon?: ReactNode; end?: ReactNode; to: string }
+  | { label: string; icon?: ReactNode; end?: ReactNode; href: string }
+  | 'separator'
+  | { heading: string };
+
+export interface MenuProps {
+  trigger: ReactElement<{ onClick?: () => void }>;
+  entries: readonly MenuEntry[];
+  /** For buttons at the beginning of a row: it opens towards the other side. */
+  isAtStart?: boolean;
+}
 
 /** A menu under a button. Entries either do something, lead to a screen, or to an address outside the application. */
 export default function BaseMenu({ trigger, entries, isAtStart, isAwaited }: MenuProps & { isAwaited: boolean }) {

@@ -1,6 +1,14 @@
 import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './floating.module.css';
-import type { PopoverProps } from './popover.tsx';
+
+export interface PopoverProps {
+  trigger: ReactElement<{ onClick?: () => void }>;
+  title?: string;
+  children: ReactNode;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+}
 
 /** A small window under a button, for settings that are at hand at once. */
 export default function BasePopover({

@@ -1,16 +1,7 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import type { DialogProps } from './base-dialog.tsx';
 
-export interface DialogProps {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
-  /** Below what it holds: the buttons. */
-  foot?: ReactNode;
-  /** Beside the page and as high as it, for what is long. */
-  isDrawer?: boolean;
-  widthPx?: number;
-}
+export type { DialogProps };
 
 const BaseDialog = lazy(() => import('./base-dialog.tsx'));
 

@@ -1,26 +1,8 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { cloneElement, lazy, Suspense, useState } from 'react';
 
-export type MenuEntry =
-  | {
-      label: string;
-      icon?: ReactNode;
-      /** At the end of the row: a key, a count. */
-      end?: ReactNode;
-      isDanger?: boolean;
-      isDisabled?: boolean;
-      onSelect: () => void;
-    }
-  | { label: string; icon?: ReactNode; end?: ReactNode; to: string }
-  | { label: string; icon?: ReactNode; end?: ReactNode; href: string }
-  | 'separator'
-  | { heading: string };
+import type { MenuEntry, MenuProps } from './base-menu.tsx';
 
-export interface MenuProps {
-  trigger: ReactElement<{ onClick?: () => void }>;
-  entries: readonly MenuEntry[];
-  /** For buttons at the beginning of a row: it opens towards the other side. */
-  isAtStart?: boolean;
-}
+export type { MenuEntry, MenuProps };
 
 const BaseMenu = lazy(() => import('./base-menu.tsx'));
 

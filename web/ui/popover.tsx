@@ -1,12 +1,7 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { cloneElement, lazy, Suspense, useState } from 'react';
+import type { PopoverProps } from './base-popover.tsx';
 
-export interface PopoverProps {
-  trigger: ReactElement<{ onClick?: () => void }>;
-  title?: string;
-  children: ReactNode;
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-}
+export type { PopoverProps };
 
 const BasePopover = lazy(() => import('./base-popover.tsx'));
 

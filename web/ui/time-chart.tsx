@@ -1,40 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import type { TimeChartProps } from './chart/chart-props.ts';
 import { Skeleton } from './states.tsx';
 
-export interface ChartSeries {
-  label: string;
-  /** As many as there are times; null where there is nothing to draw. */
-  values: readonly (number | null)[];
-  /** Place in the palette, 1 to 6. */
-  color?: number;
-  /** The compared period. */
-  isDashed?: boolean;
-}
-
-export interface ChartNote {
-  /** Epoch seconds. */
-  at: number;
-  text: string;
-}
-
-export interface TimeChartProps {
-  /** What is charted, for whoever does not see it. */
-  label: string;
-  /** Epoch seconds, rising. */
-  times: readonly number[];
-  series: readonly ChartSeries[];
-  /** How a time is called in the window that follows the pointer. */
-  nameTime: (seconds: number) => string;
-  formatValue: (value: number) => string;
-  /** Someone dragged over a part: epoch seconds. */
-  onZoom?: (from: number, to: number) => void;
-  /** Of the last point: its time is not over. */
-  isLastPartial?: boolean;
-  notes?: readonly ChartNote[];
-  /** Whose clocks the axis shows; those of the reader unless given. */
-  timezone?: string;
-  heightPx?: number;
-}
+export type { ChartNote, ChartSeries, TimeChartProps } from './chart/chart-props.ts';
 
 const Canvas = lazy(() => import('./chart/canvas.tsx'));
 

@@ -41,8 +41,6 @@ export const settingsWords = {
     'Everything of it goes for good: links stop leading anywhere, printed codes stop working, statistics are erased.',
   deleteAction: 'Delete everything',
   deletePassword: 'Your password, to be sure',
-  used: 'used',
-  unlimited: 'no limit',
 } as const;
 
 export const keyWords = {
@@ -73,4 +71,14 @@ export const keyWords = {
   overlapNow: 'They end at once',
   overlapHour: 'An hour',
   overlapDay: 'A day',
+} as const;
+
+export const planWords = {
+  plan: 'Plan',
+  links: 'Short links',
+  codes: 'QR codes',
+  websites: 'Websites',
+  events: 'Events this month',
+  linkRequests: 'Requests a minute with a key, links and codes',
+  analyticsRequests: 'Requests a minute with a key, statistics',
 } as const;

@@ -3,7 +3,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { screenOf } from '../../ui/objects.ts';
 import { ACTIVITY_NAMES, KIND_NAMES, homeWords as words } from '../../words/home.ts';
 import styles from './home.module.css';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 
 /** The newest of what was made, changed and reached. */
 export function ActivityList({ activity }: { activity: HomeData['activity'] }) {

@@ -2,7 +2,7 @@ import { ChartLegend } from '../../ui/chart-legend.tsx';
 import { formatShort } from '../../ui/format.ts';
 import { TimeChart } from '../../ui/time-chart.tsx';
 import { homeWords as words } from '../../words/home.ts';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 
 /** Clicks, scans and visits in one picture. */
 export function HomeChart({ series, range }: { series: HomeData['series']; range: string }) {

@@ -1,4 +1,4 @@
-import { ANALYTICS, type Answer } from '../../api/client.ts';
+import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { useAddressWord } from '../../state/address.ts';
 import { Figure, FigureRow } from '../../ui/figure.tsx';
@@ -12,10 +12,9 @@ import { homeWords as words } from '../../words/home.ts';
 import { ActivityList } from './activity-list.tsx';
 import styles from './home.module.css';
 import { HomeChart } from './home-chart.tsx';
+import type { HomeData } from './home-data.ts';
 import { MoverList } from './mover-list.tsx';
 import { Doors } from './welcome.tsx';
-
-export type HomeData = Answer<'showHome'>['data'];
 
 const RANGES = ['7d', 'today', '30d'] as const;
 const RANGE_NAMES = { today: 'Today', '7d': '7 days', '30d': '30 days' } as const;

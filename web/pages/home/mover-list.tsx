@@ -4,7 +4,7 @@ import { Change } from '../../ui/marks.tsx';
 import { screenOf } from '../../ui/objects.ts';
 import { KIND_NAMES, homeWords as words } from '../../words/home.ts';
 import styles from './home.module.css';
-import type { HomeData } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 
 const TYPES = { links: 'link', codes: 'qr', websites: 'website' } as const;
 const MOST_SHOWN = 8;

@@ -1,43 +1,43 @@
-import { ANALYTICS } from '../../api/client.ts';
+import { ANALYTICS, type Answer } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { formatWhole } from '../../ui/format.ts';
 import { SettingsFrame } from '../../ui/settings-frame.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { settingsWords as words } from '../../words/settings.ts';
+import { planWords, settingsWords as words } from '../../words/settings.ts';
 import styles from './settings.module.css';
 
-/** What the plan allows, and how much of it is used. */
+type Usage = Answer<'showUsage'>['data'];
+
+/** What the plan is, how much there is, and how fast it may be asked. */
 export default function Plan() {
   const usage = useAnswer('showUsage', `${ANALYTICS}/account/usage`);
   return (
     <SettingsFrame title={words.plan}>
       <Loaded answer={usage}>
         {({ data }) => (
-          <ul className={styles.rows}>
-            {Object.entries(data.usage).map(([name, { used, limit }]) => (
-              <Meter key={name} name={name} used={used} limit={limit} />
+          <dl className={styles.figures}>
+            {figuresOf(data).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
             ))}
-          </ul>
+          </dl>
         )}
       </Loaded>
     </SettingsFrame>
   );
 }
 
-function Meter({ name, used, limit }: { name: string; used: number; limit: number | null }) {
-  return (
-    <li>
-      <span className={`${styles.main} ${styles.meter}`}>
-        <b>{name}</b>
-        <span>
-          {formatWhole(used)} {words.used}, {limit === null ? words.unlimited : formatWhole(limit)}
-        </span>
-        {limit !== null && (
-          <span className={styles.track} aria-hidden>
-            <span className={styles.fill} style={{ width: `${Math.min(100, (100 * used) / Math.max(1, limit))}%` }} />
-          </span>
-        )}
-      </span>
-    </li>
-  );
+/** Names and figures in the order in which they stand. */
+export function figuresOf({ plan, links, codes, websites, events_this_month, requests_a_minute: requests }: Usage) {
+  return [
+    [planWords.plan, plan],
+    [planWords.links, formatWhole(links)],
+    [planWords.codes, formatWhole(codes)],
+    [planWords.websites, formatWhole(websites)],
+    [planWords.events, formatWhole(events_this_month)],
+    [planWords.linkRequests, formatWhole(requests.link_tools)],
+    [planWords.analyticsRequests, formatWhole(requests.analytics)],
+  ] as const;
 }

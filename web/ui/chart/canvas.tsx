@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { TimeChartProps } from '../time-chart.tsx';
+import type { TimeChartProps } from './chart-props.ts';
 import './canvas.css';
 import { chartOptions } from './options.ts';
 

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import type { TimeChartProps } from '../time-chart.tsx';
+import type { TimeChartProps } from './chart-props.ts';
 import { tickNames, tickSteps } from './ticks.ts';
 
 type Point = (pointed: { index: number; leftPx: number; widthPx: number } | undefined) => void;

@@ -6,9 +6,17 @@ import world from 'world-atlas/countries-110m.json';
 import { formatWhole } from '../format.ts';
 import { codeOf } from './country-numbers.ts';
 import styles from './map.module.css';
-import type { WorldMapProps } from './world-map.tsx';
 
 const [WIDTH, HEIGHT] = [800, 400];
+
+export interface WorldMapProps {
+  /** By ISO 3166 alpha-2 code. */
+  counts: ReadonlyMap<string, number>;
+  /** What is counted, in lower case: "visitors". */
+  noun: string;
+  onChoose?: (country: string) => void;
+  heightPx?: number;
+}
 
 interface Shape {
   code: string;

@@ -1,14 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../states.tsx';
 
-export interface WorldMapProps {
-  /** By ISO 3166 alpha-2 code. */
-  counts: ReadonlyMap<string, number>;
-  /** What is counted, in lower case: "visitors". */
-  noun: string;
-  onChoose?: (country: string) => void;
-  heightPx?: number;
-}
+import type { WorldMapProps } from './drawn-map.tsx';
+
+export type { WorldMapProps };
 
 const Drawn = lazy(() => import('./drawn-map.tsx'));
 

@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { importWords as words } from '../../../words/link-import.ts';
 import styles from './import.module.css';
-import type { ChosenFile } from './import-links.tsx';
+import type { ChosenFile } from './pieces.ts';
 import { isJson } from './pieces.ts';
 
 const MOST_JSON_CHARACTERS = 1_000_000;

@@ -7,17 +7,12 @@ import { linkWords } from '../../../words/links.ts';
 import { plainAddress, useDomains } from '../link-data.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { piecesOfFile } from './pieces.ts';
+import { type ChosenFile, piecesOfFile } from './pieces.ts';
 import type { Format } from './run-import.ts';
 
 const FORMATS = (['csv', 'bitly', 'dub', 'kutt', 'shlink', 'yourls'] as const).map((value) => {
   return { value, label: words.formats[value], about: words.formatAbout[value] };
 });
-
-export interface ChosenFile {
-  name: string;
-  text: string;
-}
 
 /** Links from elsewhere: a file is rehearsed row by row, and brought in when it looks right. */
 export default function ImportLinks() {

@@ -2,6 +2,12 @@
 const MOST_ROWS = 500;
 const MOST_CHARACTERS = 900_000;
 
+/** A file as somebody gave it. */
+export interface ChosenFile {
+  name: string;
+  text: string;
+}
+
 /** A part of a file that can be sent by itself; `firstLine` is the line of the file that its second line is. */
 export interface Piece {
   text: string;

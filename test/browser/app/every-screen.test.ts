@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openDemoBench, PHONE } from './app.fixture.ts';
+
+const PAGES = join(import.meta.dirname, '..', '..', '..', 'web', 'pages');
+
+/** Addresses of the table of routes, read as text: its screens are markup, which Node does not run. */
+const PATHS = readdirSync(PAGES).flatMap((feature) => {
+  const text = readFileSync(join(PAGES, feature, 'routes.ts'), 'utf8');
+  return [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
+});
+
+/** Lists whose first row stands for `:id` of the addresses below. */
+const LISTS: Readonly<Record<string, string>> = {
+  '/links/': '/bio/api/urls?order=click',
+  '/codes/': '/bio/api/qr',
+  '/campaigns/': '/bio/api/campaigns',
+  '/channels/': '/bio/api/channels',
+  '/domains/': '/bio/api/domains',
+  '/pages/bio/': '/bio/api/bios',
+  '/pages/splash/': '/bio/api/splash',
+  '/pages/overlay/': '/bio/api/overlay',
+  '/pixels/': '/bio/api/pixels',
+  '/settings/webhooks/': '/bio/api/webhooks',
+  '/websites/': '/api/v1/websites',
+};
+
+/** What the demo account has none of. */
+const MADE: ReadonlyArray<[path: string, body: object]> = [
+  [
+    '/bio/api/splash/add',
+    { name: 'Before you go', title: 'Before you go', message: 'This link leads to our partner.' },
+  ],
+  ['/bio/api/overlay/add', { name: 'News', type: 'message', message: 'We moved.' }],
+  ['/bio/api/domain/add', { domain: 'https://go.every-screen.example' }],
+  ['/bio/api/pixel/add', { type: 'fbpixel', name: 'Ads', tag: '1234567890' }],
+  ['/bio/api/webhook/add', { name: 'Ours', url: 'https://hooks.example.com/waymark', events: ['link.created'] }],
+];
+
+/** Every screen of the table of routes, so that a new one is looked at by itself. */
+describe('every screen', () => {
+  let bench: AppBench;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    bench = await openDemoBench(6_000);
+    for (const [path, body] of MADE) await bench.account.api('POST', path, body);
+    for (const [start, path] of Object.entries(LISTS)) {
+      const { json } = await bench.account.api('GET', path);
+      const rows = Array.isArray(json.data) ? json.data : Object.values(json.data).find(Array.isArray);
+      ids[start] = rows?.[0]?.id;
+    }
+  }, 120_000);
+  afterAll(() => bench.close());
+
+  const addressOf = (path: string) =>
+    path.replace(/^(.*\/):\w+/, (_whole, start: string) => {
+      expect(ids[start], `an object for ${path}`).toBeTypeOf('number');
+      return `${start}${ids[start]}`;
+    });
+
+  const devices = [
+    ['a desktop', DESKTOP],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ] as const;
+  it.each(PATHS.flatMap((path) => devices.map(([device, options]) => [path, device, options] as const)))(
+    '%s on %s has one title, nothing that axe finds, and nothing that the browser complains of',
+    async (path, _device, options) => {
+      const { page, context, complaints } = await bench.open(addressOf(path), options);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await page.title()).toMatch(/\S · Waymark$/);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      // Nothing is wider than the window: nobody scrolls sideways on a phone.
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
+        0,
+      );
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+});
