@@ -24,6 +24,26 @@ export const analyticsAccountOperations = {
     answer: dataAnswer(Account),
     refusals: [],
   }),
+  exportAccount: operation({
+    id: 'exportAccount',
+    method: 'GET',
+    path: '/account/export',
+    summary: 'Download everything that the account owns',
+    tag: 'Account',
+    query: Type.Object({
+      events: Type.Optional(
+        Type.Enum<[0, 1]>([0, 1], {
+          default: 0,
+          description:
+            'An object a line, named by its `type`; with 1 the events of all websites follow, of type event.',
+        }),
+      ),
+    }),
+    status: 200,
+    answerTypes: ['application/x-ndjson'],
+    answer: Type.String(),
+    refusals: [422],
+  }),
   deleteAccount: operation({
     id: 'deleteAccount',
     method: 'DELETE',

@@ -1,4 +1,7 @@
-import type { Analytics, EventRecord, StatsQuery } from '../stats/stats.ts';
+import { type Analytics, type EventRecord, readBasis, type StatsQuery, type WrittenBasis } from '../stats/stats.ts';
+import type { InsightParts } from './insight-parts.ts';
+import { Places } from './places.ts';
+import { readContext } from './scopes.ts';
 
 /** A website's events, piece by piece. Nothing is read ahead: whoever reads slowly holds one piece. */
 export interface EventExport {
@@ -9,10 +12,56 @@ export interface EventExport {
   end(): void;
 }
 
+/** The same of many websites, each when its turn comes. */
+export interface WebsiteExports {
+  /** Refuses with `not_found` and `unavailable`. */
+  piecesOf(site: Site): Promise<AsyncIterable<EventRecord[]>>;
+  /** Likewise. */
+  end(): void;
+}
+
+interface Site {
+  accountId: number;
+  id: number;
+}
+
+interface EventExports {
+  exportEvents(site: Site, written: WrittenBasis, keyId: number): Promise<EventExport>;
+  exportWebsites(written: WrittenBasis, keyId: number): WebsiteExports;
+}
+
+/** Downloads that one key may have under way in a process: each holds a piece of 10,000 events. */
+const EXPORTS_A_KEY = 2;
+
+export function createEventExports(parts: InsightParts): EventExports {
+  const places = new Places(EXPORTS_A_KEY, `A key can have at most ${EXPORTS_A_KEY} exports at a time: wait for one.`);
+  const read = async ({ accountId, id }: Site, written: WrittenBasis) => {
+    const { domain } = await parts.owned.website(accountId, id);
+    const context = await readContext(parts, accountId, { scope: { website: id }, range: written.range });
+    return { domain, query: readBasis(written, { ...context, rangeField: '' }) };
+  };
+  return {
+    async exportEvents(site, written, keyId) {
+      const { domain, query } = await read(site, written);
+      const end = places.take(keyId);
+      try {
+        return { domain, query, pieces: await beginPieces(parts.analytics, query), end };
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    exportWebsites: (written, keyId) => ({
+      end: places.take(keyId),
+      piecesOf: async (site) => beginPieces(parts.analytics, (await read(site, written)).query),
+    }),
+  };
+}
+
 type ExportQuery = Parameters<Analytics['exportEvents']>[0];
 
 /** Begins it: what refuses does so here, and not in the middle of an answer. */
-export async function beginPieces(
+async function beginPieces(
   analytics: Pick<Analytics, 'exportEvents'>,
   query: ExportQuery,
 ): Promise<AsyncIterable<EventRecord[]>> {

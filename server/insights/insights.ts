@@ -8,7 +8,6 @@ import {
   type Metric,
   type RetentionCohort,
   type RetentionQuery,
-  readBasis,
   readQuestion,
   type StatsAnswer,
   type StatsQuery,
@@ -16,7 +15,7 @@ import {
   type WrittenQuestion,
 } from '../stats/stats.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuestion, readBreakdown } from './breakdown.ts';
-import { beginPieces, type EventExport } from './event-export.ts';
+import { createEventExports, type EventExport, type WebsiteExports } from './event-export.ts';
 import { eventRange } from './event-range.ts';
 import { createGlances, type Glance } from './glances.ts';
 import { askHome, type HomeAnswer, readHome, type WrittenHome } from './home.ts';
@@ -24,7 +23,6 @@ import type { InsightParts } from './insight-parts.ts';
 import { createLinkGlances, type LinkGlance } from './link-glances.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
-import { Places } from './places.ts';
 import { readContext, type WrittenScope } from './scopes.ts';
 import { askSeries } from './series.ts';
 import { SharedAnswers } from './shared-answers.ts';
@@ -47,7 +45,7 @@ import {
 import { askOverview, goalsOf, type OverviewResult, readOverview, type WrittenOverview } from './website-overview.ts';
 
 export type { Breakdown, BreakdownQuestion } from './breakdown.ts';
-export type { EventExport } from './event-export.ts';
+export type { EventExport, WebsiteExports } from './event-export.ts';
 export type { Glance } from './glances.ts';
 export { HOME_METRICS, type HomeAnswer, type NamedMover } from './home.ts';
 export type { InsightParts, OwnedObjects } from './insight-parts.ts';
@@ -99,12 +97,12 @@ export interface Insights {
   watch(site: SiteId, keyId: number): Promise<LiveWatch>;
   /** Likewise. */
   exportEvents(site: SiteId, question: WrittenBasis, keyId: number): Promise<EventExport>;
+  /** The events of one website after another, in one place of the key's. */
+  exportWebsites(question: WrittenBasis, keyId: number): WebsiteExports;
   /** Ends everything that would not end by itself. */
   close(): void;
 }
 
-/** Downloads that one key may have under way in a process: each holds a piece of 10,000 events. */
-const EXPORTS_A_KEY = 2;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
@@ -115,6 +113,7 @@ export function createInsights(parts: InsightParts): Insights {
     ...questionsOf(parts, shared),
     ...websiteQuestionsOf(parts, shared),
     ...streamsOf(parts, hub),
+    ...createEventExports(parts),
     ...accountQuestionsOf(parts),
     glance: createGlances(parts),
     linkGlance: createLinkGlances(parts),
@@ -200,8 +199,7 @@ function websiteQuestionsOf(parts: InsightParts, shared: SharedAnswers): Website
   };
 }
 
-function streamsOf(parts: InsightParts, hub: LiveHub): Pick<Insights, 'watch' | 'exists' | 'exportEvents'> {
-  const exports = new Places(EXPORTS_A_KEY, `A key can have at most ${EXPORTS_A_KEY} exports at a time: wait for one.`);
+function streamsOf(parts: InsightParts, hub: LiveHub): Pick<Insights, 'watch' | 'exists'> {
   return {
     async watch({ accountId, id }, keyId) {
       await parts.settings.find(accountId, id);
@@ -212,18 +210,6 @@ function streamsOf(parts: InsightParts, hub: LiveHub): Pick<Insights, 'watch' | 
         () => true,
         (error: unknown) => !(error instanceof AppError) || error.code !== 'not_found',
       ),
-    async exportEvents({ accountId, id }, written, keyId) {
-      const { domain } = await parts.owned.website(accountId, id);
-      const context = await readContext(parts, accountId, { scope: { website: id }, range: written.range });
-      const query = readBasis(written, { ...context, rangeField: '' });
-      const end = exports.take(keyId);
-      try {
-        return { domain, query, pieces: await beginPieces(parts.analytics, query), end };
-      } catch (error) {
-        end();
-        throw error;
-      }
-    },
   };
 }
 

@@ -60,7 +60,7 @@ async function fetchFile(
 
 /** Exports of events have no bound; everything else fits into memory. */
 function isLarge(path: string): boolean {
-  return path.endsWith('/export') && path.includes('/websites/');
+  return path.endsWith('/export') && /\/(websites|account)\//.test(path);
 }
 
 function countingStream(

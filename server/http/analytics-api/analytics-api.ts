@@ -1,5 +1,6 @@
 import type { Route } from '../shared/route.ts';
 import { analyticsAccountRoutes } from './account.ts';
+import { accountExportRoutes } from './account-export.ts';
 import { annotationRoutes } from './annotations.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './export.ts';
@@ -34,6 +35,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...wayRoutes,
   ...liveRoutes,
   ...exportRoutes,
+  ...accountExportRoutes,
   ...eventRoutes,
   ...statisticsRoutes,
   ...homeRoutes,

@@ -24,9 +24,14 @@ const FORMATS: Readonly<Record<'csv' | 'ndjson', Format>> = {
   ndjson: {
     type: 'application/x-ndjson',
     header: '',
-    line: (event) => `${JSON.stringify(Object.fromEntries(EXPORT_COLUMNS.map((name) => [name, event[name] ?? ''])))}\n`,
+    line: (event) => `${JSON.stringify(eventFields(event))}\n`,
   },
 };
+
+/** An event with every column of the export. */
+export function eventFields(event: EventRecord): Record<string, unknown> {
+  return Object.fromEntries(EXPORT_COLUMNS.map((name) => [name, event[name] ?? '']));
+}
 
 export const exportRoutes = [
   route(exportEvents, async ({ principal, query, id }, { features }) => {
@@ -44,6 +49,13 @@ const LINES_A_CHUNK = 200;
 
 async function* linesOf({ pieces }: EventExport, { header, line }: Format): AsyncGenerator<string> {
   if (header !== '') yield header;
+  yield* eventLines(pieces, line);
+}
+
+export async function* eventLines(
+  pieces: AsyncIterable<EventRecord[]>,
+  line: (event: EventRecord) => string,
+): AsyncGenerator<string> {
   for await (const events of pieces) {
     for (let start = 0; start < events.length; start += LINES_A_CHUNK) {
       yield events

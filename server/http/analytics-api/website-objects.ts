@@ -1,0 +1,39 @@
+import type { SavedList, SiteRef } from '../../goals/goals.ts';
+import type { Context } from '../shared/route.ts';
+import { exportLine, ownedLines, told } from './export-lines.ts';
+
+/** The account's websites, each with what is kept of it. */
+export async function* websiteLines({ features }: Context, accountId: number): AsyncGenerator<string> {
+  yield* ownedLines({
+    type: 'website',
+    door: (request) => features.websites.page(accountId, { ...request, sortBy: 'id', order: 'asc' }),
+    fields: [
+      ...(['id', 'domain', 'privacy', 'email', 'excludeBots', 'excludeParams', 'excludeIps'] as const),
+      ...(['favorite', 'createdAt', 'updatedAt'] as const),
+    ],
+    inner: ({ id }) => keptLines(features, { accountId, websiteId: id }),
+  });
+}
+
+/** What the owner keeps of a website. */
+async function* keptLines(
+  { goals: kept, websiteSettings }: Context['features'],
+  site: SiteRef,
+): AsyncGenerator<string> {
+  const settings = await websiteSettings.find(site.accountId, site.websiteId);
+  const chosen = ['timezone', 'honourPrivacy', 'reportWeekly', 'reportMonthly', 'reportLanguage'] as const;
+  const limits = ['alertSpikeVisitors', 'alertDropPercent', 'retentionDays'] as const;
+  yield exportLine('settings', { website_id: site.websiteId, ...told(settings, [...chosen, ...limits]) });
+  yield* savedLines('goal', kept.goals, site);
+  yield* savedLines('funnel', kept.funnels, site);
+  yield* savedLines('segment', kept.segments, site);
+  yield* savedLines('annotation', kept.annotations, site);
+}
+
+function savedLines<Definition>(type: string, list: Pick<SavedList<never, Definition>, 'page'>, site: SiteRef) {
+  return ownedLines({
+    type,
+    door: (request) => list.page(site, { ...request, order: 'asc' }),
+    fields: ['id', 'websiteId', 'name', 'definition', 'createdAt'],
+  });
+}
