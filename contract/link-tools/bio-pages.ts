@@ -107,6 +107,9 @@ const content = {
   blocks: Type.Optional(Type.Array(Block, { maxItems: 50, description: 'From top to bottom. Replaces all blocks.' })),
 };
 
+/** Pixels are nothing that a visitor sees. */
+const { pixels: _pixels, ...seen } = content;
+
 export const bioPageOperations = {
   listBioPages: operation({
     id: 'listBioPages',
@@ -182,7 +185,7 @@ export const bioPageOperations = {
     path: '/bio/preview',
     summary: 'Show what visitors would see of a bio page that is not saved; what is half written is left out',
     tag,
-    body: Type.Object({ handle: Type.Optional(text(60)), name: Type.Optional(text(120)), ...content }),
+    body: Type.Object({ handle: Type.Optional(text(60)), name: Type.Optional(text(120)), ...seen }),
     status: 200,
     answer: success({ html: PreviewHtml }),
     refusals: [400],

@@ -22,7 +22,8 @@ export const STATS_MARK = '+';
  * unknown alias is: nobody learns whether there is such a link.
  */
 export function serveLinkStats(app: FastifyInstance, parts: LinkStatsParts): void {
-  for (const path of ['/:word', '/bio/:word']) {
+  // Only words with the mark: what else is unknown under a prefix is refused by whoever has the prefix.
+  for (const path of ['/:word(^[^/]+\\+$)', '/bio/:word(^[^/]+\\+$)']) {
     app.get(path, async (request, reply) => {
       const live = await findShown(parts, request);
       if (!live) return sendPage(reply, notFoundPage(request.headers.accept));
