@@ -96,6 +96,7 @@ describe('the overview', () => {
   it('says the numbers of its chart as a table, too', async () => {
     const { page, context } = await bench.open('/');
     await page.getByText('Numbers as a table').click();
+    await page.getByRole('row').nth(7).waitFor();
     expect(await page.getByRole('table').getByRole('row').count()).toBe(8);
     await context.close();
   });
