@@ -19,6 +19,7 @@ describe('pixels', () => {
     const { page, context, complaints } = await bench.open('/pixels');
     await page.getByRole('heading', { name: 'Tell your advertising tools' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Add a pixel' }).click();
+    await page.getByRole('radio').nth(12).waitFor();
     expect(await page.getByRole('radio').count()).toBe(13);
     await page.getByRole('radio', { name: 'Google Tag Manager' }).click();
     await page.waitForURL(/service=tagmanagerpixel/);
