@@ -3,6 +3,7 @@ export const campaignWords = {
   title: 'Campaigns',
   campaign: 'Campaign',
   create: 'New campaign',
+  createAction: 'Make campaign',
   search: 'Search campaigns',
   starredOnly: 'With a star',
   byDate: 'Newest',

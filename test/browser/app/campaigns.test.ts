@@ -24,7 +24,7 @@ describe('campaigns', () => {
     await page.getByLabel(/Rotator address/).fill('spring-walk');
     await page.getByRole('radio', { name: 'In order' }).click();
     expect(await page.getByText('Visitor 4 goes to A').count()).toBe(1);
-    await page.getByRole('button', { name: 'New campaign' }).click();
+    await page.getByRole('button', { name: 'Make campaign' }).click();
 
     await page.getByRole('heading', { level: 1, name: /Spring walk/ }).waitFor();
     await page.getByRole('button', { name: 'Add links' }).click();

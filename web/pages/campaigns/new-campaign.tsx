@@ -37,7 +37,7 @@ export default function NewCampaign() {
           <CampaignFields values={values} set={set} form={form} />
           <div className={layout.actions}>
             <Button type="submit" look="primary" isBusy={form.isBusy}>
-              {words.create}
+              {words.createAction}
             </Button>
           </div>
         </div>
