@@ -74,7 +74,7 @@ ${copyButton('line', 'Copy the line')}<p class="hint"><a href="/docs">API refere
 
 /** Hidden until the script is there that it needs. */
 function copyButton(source: string, words: string): Html {
-  return html`<p><button class="button quiet" type="button" data-copy="${source}" hidden>${words}</button></p>\n`;
+  return html`<p class="actions"><button class="button quiet" type="button" data-copy="${source}" hidden>${words}</button></p>\n`;
 }
 
 const CLOSED = {
