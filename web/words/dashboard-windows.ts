@@ -76,7 +76,7 @@ export const windowsWords = {
   path: 'Path',
   pathAbout: 'Such as /thanks. * stands for anything: /blog/*',
   eventName: 'Event',
-  eventAbout: 'As your pages name it: waymark(‘Signup’)',
+  eventAbout: "As your pages name it: waymark('Signup')",
   depth: 'How far down, in percent',
   goalsAbout: 'Goals count from the first day on: changing one changes all of its past.',
   back: 'Back',
