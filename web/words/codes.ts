@@ -173,7 +173,7 @@ export const designWords = {
   frameText: 'Words on the frame',
   frameTextAbout: 'Say what one gets: "Menu", "Join the Wi-Fi". At most 30 characters.',
   frameColour: 'Colour of the frame',
-  frameAsModules: 'As the modules',
+  frameAsModules: 'In the colour of the modules',
   repair: 'Error correction',
   repairAbout: 'More repair makes the code denser. What costs nothing is added by itself.',
   repairs: { M: 'Clean', Q: 'Everyday', H: 'Rough' },

@@ -13,7 +13,7 @@ export const editorWords = {
   targetAbout: 'Where the link leads.',
   targetPlaceholder: 'https://example.com/a/long/address',
   alias: 'Alias',
-  aliasAbout: 'What stands behind the slash. Left empty, it is six random characters.',
+  aliasAbout: 'What stands behind the slash. Optional: left empty, it is six random characters.',
   aliasChange: 'The old address stops working when it is changed.',
   domain: 'Domain',
   ownDomain: 'This service',

@@ -24,7 +24,7 @@ export const websiteWords = {
   addAction: 'Add',
   installTitle: 'Put this on every page',
   installText:
-    'Before the end of the head. It weighs 2.2 kB, sets no cookies, and counts views, engaged time, scroll depth, links away and downloads by itself.',
+    'Before </head>. It weighs 2.2 kB, sets no cookies, and counts views, engaged time, scroll depth, links away and downloads by itself.',
   copySnippet: 'Copy the snippet',
   waiting: 'Waiting for the first visit',
   waitingText: 'Open your website in another tab. This turns green by itself.',
@@ -36,6 +36,7 @@ export const websiteWords = {
     'The domain above differs from the one in the address bar (www counts).',
     'A content blocker in your browser stops it. Try a private window without extensions.',
     'Your page has a content security policy: allow this address in script-src and connect-src.',
+    'The visit looked automated: the dashboard counts such ones under “Left out”.',
   ],
   other: 'Without scripts: image pixel, server-side events, log files',
   tracking: 'Tracking',
