@@ -268,6 +268,8 @@ export const codeDetailWords = {
   tabs: { map: 'Map', country: 'Countries', city: 'Cities', device: 'Devices', browser: 'Browsers', os: 'Systems' },
   noun: 'scans',
   unknown: 'Unknown',
+  scansLedOn:
+    'How many led to a visit or a goal? Open the website under Websites: Ways, Funnels, “From a scan to a goal”.',
   noScans: 'No scans in this period',
   noScansText: 'Scan the code with your phone to see the first one here.',
 } as const;

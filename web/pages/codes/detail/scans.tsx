@@ -31,6 +31,7 @@ export function Scans({ id, isDynamic }: { id: number; isDynamic: boolean }) {
             <>
               <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
               <ClickChart numbers={data} metric={metric} period={period} />
+              <p className={styles.about}>{codeDetailWords.scansLedOn}</p>
               <div className={styles.panels}>
                 <ScanPanel id={id} period={period} name="place" tabs={PLACES} />
                 <ScanPanel id={id} period={period} name="device" tabs={DEVICES} />
