@@ -45,18 +45,21 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       const both = await put('place-1', { campaignId: 5, domainId: 8 });
       await put('place-2', { campaignId: 5 });
       const held = await put('place-3', { campaignId: 6, domainId: 8 });
+      const shown = { description: '', color: '#123', starred: false, createdAt: 1 };
+      const inserted = ['One', 'Two'].map((name) => catalogue.channels.insert({ ...shown, accountId: 73, name }));
+      const [one = 0, two = 0] = (await Promise.all(inserted)).map(({ id }) => id);
       const item = { accountId: 73, type: 'links' as const, createdAt: 1 };
-      await catalogue.channels.put({ ...item, channelId: 21, itemId: both.id });
-      await catalogue.channels.put({ ...item, channelId: 22, itemId: held.id });
-      await catalogue.channels.put({ ...item, type: 'qr', channelId: 22, itemId: both.id });
+      await catalogue.channels.put({ ...item, channelId: one, itemId: both.id });
+      await catalogue.channels.put({ ...item, channelId: two, itemId: held.id });
+      await catalogue.channels.put({ ...item, type: 'qr', channelId: two, itemId: both.id });
       const found = async (wanted: object) =>
         (await store.page(73, { ...ALL, ...wanted })).items.map((link) => link.alias);
       expect(await found({ campaignId: 5 })).toEqual(['place-2', 'place-1']);
       expect(await found({ domainId: 0 })).toEqual(['place-2']);
-      expect(await found({ channelId: 22 })).toEqual(['place-3']);
-      expect(await found({ channelId: 21, campaignId: 5, domainId: 8 })).toEqual(['place-1']);
-      expect(await found({ channelId: 22, campaignId: 5, order: 'click' })).toEqual([]);
-      expect((await store.page(74, { ...ALL, channelId: 22 })).total).toBe(0);
+      expect(await found({ channelId: two })).toEqual(['place-3']);
+      expect(await found({ channelId: one, campaignId: 5, domainId: 8 })).toEqual(['place-1']);
+      expect(await found({ channelId: two, campaignId: 5, order: 'click' })).toEqual([]);
+      expect((await store.page(74, { ...ALL, channelId: two })).total).toBe(0);
     });
 
     it('knows what aliases are taken, by whomever and exactly as written', async () => {
