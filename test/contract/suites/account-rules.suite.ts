@@ -29,7 +29,8 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
       const { showAccount, showAnalyticsAccount: _, exportAccount: _too, ...after } = is;
       expect(after).toEqual(before);
       expect(JSON.parse(showAccount?.slice(4) ?? '').data).toMatchObject({ id, email, username });
-      expect(await auditActions(worldOf(), id)).toEqual(['credentials_changed']);
+      // One of each is a key, too.
+      expect(await auditActions(worldOf(), id)).toEqual(['key_added', 'credentials_changed']);
       expect(answer.text + showAccount).not.toMatch(/four plain words/);
     });
 
