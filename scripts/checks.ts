@@ -59,7 +59,7 @@ function importRules(root: string, files: readonly SourceFile[]): CheckResult {
 }
 
 function typeProjects(root: string): string[] {
-  const projects = ['tsconfig.json', 'tracker/tsconfig.json', 'web/tsconfig.json'];
+  const projects = ['tsconfig.json', 'tracker/tsconfig.json', 'web/tsconfig.json', 'web/tsconfig.tests.json'];
   return projects.filter((project) => existsSync(join(root, project)));
 }
 

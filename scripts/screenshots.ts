@@ -19,6 +19,8 @@ const ORIGIN = `http://localhost:${PORT}`;
 const MOST_BYTES = 3_000_000;
 /** Until pictures, charts and maps have come. */
 const SETTLE_MS = 1_500;
+/** How long to wait for the network to be quiet. */
+const QUIET_MS = 4_000;
 
 interface Demo {
   email: string;
@@ -78,7 +80,8 @@ async function shootAll(browser: Browser, demo: Demo): Promise<void> {
 
 async function shootOne(page: Page, shot: Shot, ids: Ids): Promise<Buffer> {
   await page.goto(ORIGIN + shot.path.replace(/:(\w+)/g, (_whole, kind: string) => String(ids[kind])));
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  // A dashboard listens to its website all the time: what has not settled by then is photographed as it is.
+  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
   await shot.act?.(page);
   await page.waitForTimeout(SETTLE_MS);
   const picture = await page.screenshot({ fullPage: shot.isWhole ?? false });

@@ -9,6 +9,7 @@ export function createKeyUses(store: Pick<KeyStore, 'noteUse'>): (record: KeyRec
     const day = new Date(now).toISOString().slice(0, 10);
     if (lastUsedDay === day || underWay.has(keyId)) return;
     underWay.add(keyId);
+    // A day that is not noted is noted by the next request of the key; the request itself must not fail for it.
     await store.noteUse(keyId, day).catch(() => undefined);
     underWay.delete(keyId);
   };

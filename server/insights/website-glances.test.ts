@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { InsightParts } from './insight-parts.ts';
-import { type GlancesAnswer, withWebsitesOfNow } from './website-glances.ts';
+import { type GlancesAnswer, readGlances, withWebsitesOfNow } from './website-glances.ts';
 
 const glance = { live: 2, visitors: 9, views: 20, visitorsBefore: 4, viewsBefore: 8, days: [4, 5] };
 
 describe('websites at a glance', () => {
-  const answer = {
-    query: {},
+  const answer: GlancesAnswer = {
+    query: readGlances({}, Date.UTC(2026, 2, 2)),
     days: [0, 86_400],
     websites: [
       { id: 1, domain: 'a.example', favorite: false, ...glance },
       { id: 2, domain: 'gone.example', favorite: true, ...glance },
     ],
-  } as unknown as GlancesAnswer;
+  };
   const now = [
     { id: 3, domain: 'new.example', favorite: true },
     { id: 1, domain: 'a.example', favorite: true },
   ];
-  const parts = { objects: { websites: async () => now } } as unknown as InsightParts;
+  const parts = { objects: { websites: async () => now } };
 
   it('are those of now, in the order of now, with figures that may be older', async () => {
     const { websites } = await withWebsitesOfNow(parts, 7, answer);

@@ -92,7 +92,7 @@ export async function askGlances(parts: InsightParts, accountId: number, query: 
  * sees it move.
  */
 export async function withWebsitesOfNow(
-  { objects }: Pick<InsightParts, 'objects'>,
+  { objects }: { objects: Pick<InsightParts['objects'], 'websites'> },
   accountId: number,
   answer: GlancesAnswer,
 ): Promise<GlancesAnswer> {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refuseUnframed } from './framed-targets.ts';
 import { BLANK_LINK } from './link-fields.ts';
-import type { LinksParts } from './link-parts.ts';
 
 const OPEN = 'https://open.example/';
 const SHUT = 'https://shut.example/';
@@ -15,7 +14,7 @@ function setUp() {
     asked.push(address);
     return address === SHUT ? 'It does not let itself be framed.' : undefined;
   };
-  return { asked, parts: { framing } as unknown as LinksParts };
+  return { asked, parts: { framing } };
 }
 
 describe('targets in a frame', () => {
@@ -72,6 +71,6 @@ describe('targets in a frame', () => {
   });
 
   it('are taken as they are where nobody can ask', async () => {
-    await expect(refuseUnframed({} as LinksParts, DIRECT, { ...FRAMED, url: SHUT })).resolves.toBeUndefined();
+    await expect(refuseUnframed({}, DIRECT, { ...FRAMED, url: SHUT })).resolves.toBeUndefined();
   });
 });

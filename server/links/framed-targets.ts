@@ -12,7 +12,11 @@ const AT_A_TIME = 5;
  * A frame that stays empty is found out by the visitors, of every country and device. Asked are targets that are new, or all
  * of them when the link begins to show them in a frame.
  */
-export async function refuseUnframed({ framing }: LinksParts, before: Framed, after: Framed): Promise<void> {
+export async function refuseUnframed(
+  { framing }: Pick<LinksParts, 'framing'>,
+  before: Framed,
+  after: Framed,
+): Promise<void> {
   if (!framing || !isFramed(after)) return;
   const known = new Set(isFramed(before) ? targetsOf(before).map(([, address]) => address) : []);
   const fields = new Map<string, string>();

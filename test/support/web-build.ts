@@ -30,6 +30,7 @@ async function fingerprint(): Promise<string> {
     .toSorted();
   const hash = createHash('sha256');
   for (const name of names) {
+    // Gone between the listing and now: it is no part of the build either.
     const file = await stat(join(WEB, name)).catch(() => undefined);
     if (file?.isFile()) hash.update(`${name} ${file.size} ${file.mtimeMs}\n`);
   }
@@ -40,6 +41,7 @@ async function fingerprint(): Promise<string> {
 
 async function prune(): Promise<void> {
   const names = await readdir(CACHE);
+  // Another run may take builds away at the same time: what is gone counts as oldest, and taking it away again does nothing.
   const aged = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(CACHE, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
   );

@@ -87,6 +87,6 @@ export const api: ApiClient = createClient(access);
 
 /** Begins to log in while the screen is still on its way; whoever is logged out is led away at once. */
 export function beginSession(): void {
-  // The first question tells what is wrong.
+  // Not swallowed: the first question asks for the token again and tells what is wrong, where there is a screen to tell it on.
   access.token().catch(() => undefined);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { byLink, lineOf, linesOf, linksOverTime, nameTime, overTime } from './click-question.ts';
 
+const namesOf = (link: string | undefined): Record<string, string> => (link === undefined ? {} : { link });
 const row = (time: string, clicks: number, over: { link?: string; compared?: number } = {}) => ({
   time,
-  dimensions: over.link === undefined ? {} : { link: over.link },
+  dimensions: namesOf(over.link),
   labels: {},
   metrics: { clicks },
   compared: over.compared === undefined ? null : { clicks: over.compared },

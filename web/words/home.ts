@@ -30,6 +30,7 @@ export const homeWords = {
   clickArrived: 'The first click is here',
   openLink: 'See its statistics',
   codeOf: 'Its QR code',
+  codeTarget: 'Where it leads',
   domain: 'Domain of the website',
   begin: 'Begin',
   keyTitle: 'Work with the API',

@@ -70,7 +70,7 @@ describe('every screen', () => {
     async (path, _device, options) => {
       const { page, context, complaints } = await bench.open(addressOf(path), options);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      // A dashboard listens to its website all the time.
+      // A dashboard listens to its website all the time and is never idle: the checks below look at it as it then is.
       await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       expect(await page.title()).toMatch(/\S · Waymark$/);

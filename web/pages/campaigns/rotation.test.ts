@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextVisitors, obstacleOf, sharesOf, stickyVisitors } from './rotation.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 12);
-const open = {
-  ...{ status: 'active', protected: false, start: null, expiry: null, clicklimit: null, clicks: 4 },
-} as const;
+const open = { status: 'active', protected: false, start: null, expiry: null, clicklimit: null, clicks: 4 } as const;
 const countsOf = (places: readonly number[], links: number) =>
   Array.from({ length: links }, (_, link) => places.filter((place) => place === link).length);
 

@@ -2,10 +2,9 @@ import { ChartNoAxesColumn, Link2, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page, Section } from '../../ui/page.tsx';
 import { homeWords as words } from '../../words/home.ts';
-import { CodeDoor } from './code-door.tsx';
 import styles from './home.module.css';
-import { LinkDoor } from './link-door.tsx';
-import { WebsiteDoor } from './website-door.tsx';
+import { LeadingDoor } from './leading-door.tsx';
+import { LinkDoor, withScheme } from './link-door.tsx';
 
 /** The first minutes: three doors, each open on this page. */
 export default function Welcome() {
@@ -30,10 +29,22 @@ export function Doors() {
         <LinkDoor />
       </Door>
       <Door icon={<QrCode aria-hidden />} title={words.doorCode} text={words.doorCodeText}>
-        <CodeDoor />
+        <LeadingDoor
+          label={words.codeTarget}
+          name="code-url"
+          inputMode="url"
+          placeholder="https://"
+          addressOf={(url) => (url === '' ? '/codes/new' : `/codes/new?url=${encodeURIComponent(withScheme(url))}`)}
+        />
       </Door>
       <Door icon={<ChartNoAxesColumn aria-hidden />} title={words.doorWebsite} text={words.doorWebsiteText}>
-        <WebsiteDoor />
+        <LeadingDoor
+          label={words.domain}
+          name="domain"
+          placeholder="example.com"
+          autoCapitalize="none"
+          addressOf={(domain) => `/websites/new${domain === '' ? '' : `?domain=${encodeURIComponent(domain)}`}`}
+        />
       </Door>
     </div>
   );

@@ -2,7 +2,7 @@ import { geoNaturalEarth1, geoPath } from 'd3-geo';
 import { useMemo, useState } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import world from 'world-atlas/countries-110m.json';
+import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { formatWhole } from '../format.ts';
 import { codeOf } from './country-numbers.ts';
 import styles from './map.module.css';

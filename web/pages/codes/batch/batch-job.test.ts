@@ -15,12 +15,24 @@ async function zipOf(count: number): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(zipPieces(pictures(count), new Date('2026-03-02T10:00:00Z'))));
 }
 
+/** Piece by piece, as each is asked for. */
+function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const rest = [...pieces];
+  return new ReadableStream({
+    pull: (controller) => {
+      const piece = rest.shift();
+      if (piece) controller.enqueue(new Uint8Array(piece));
+      else controller.close();
+    },
+  });
+}
+
 /** A client that answers with a body in pieces of so many bytes. */
 function answering(bytes: Buffer, size: number) {
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
     bytes.subarray(index * size, (index + 1) * size),
   );
-  const send = async () => new Response(ReadableStream.from(pieces));
+  const send = async () => new Response(streamOf(pieces));
   return { send };
 }
 
@@ -51,7 +63,7 @@ describe('a batch', () => {
     expect(counts).toEqual([...counts].sort((one, other) => one - other));
     expect(new Set(counts).size).toBeGreaterThan(3);
     expect(job).toMatchObject({ state: 'done', done: 5, total: 5 });
-    const file = Buffer.from((await job.file?.arrayBuffer()) ?? []);
+    const file = Buffer.from((await job.file?.arrayBuffer()) ?? new ArrayBuffer(0));
     expect(unzipped(file).map(({ name }) => name)).toEqual(['0.svg', '1.svg', '2.svg', '3.svg', '4.svg']);
     runner.forget();
     expect(runner.read().state).toBe('none');
@@ -70,7 +82,7 @@ describe('a batch', () => {
     const refusal = new Refusal('Give the columns names.', { status: 400 });
     const refused = await runner.start({ send: () => Promise.reject(refusal) }, BODY, 3);
     expect(refused).toMatchObject({ state: 'failed', fault: refusal });
-    const broken = { send: async () => new Response(ReadableStream.from(failing())) };
+    const broken = { send: async () => new Response(failing()) };
     expect(await runner.start(broken, BODY, 3)).toMatchObject({
       state: 'failed',
       fault: { message: 'The connection broke off. Try again.' },
@@ -92,7 +104,13 @@ describe('a batch', () => {
   });
 });
 
-async function* failing(): AsyncGenerator<Uint8Array> {
-  yield Buffer.from('PK');
-  throw new Error('socket hang up');
+/** A connection that breaks off after its first bytes. */
+function failing(): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let asked = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      if (asked++ === 0) controller.enqueue(new Uint8Array([80, 75]));
+      else controller.error(new TypeError('network error'));
+    },
+  });
 }

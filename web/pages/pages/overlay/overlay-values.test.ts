@@ -4,9 +4,22 @@ import { ASKING as ASKED } from '../../../../server/http/public/overlay-page.ts'
 import { ASKING, bodyOf, EMPTY_OVERLAY, valuesOf } from './overlay-values.ts';
 
 const details = {
-  ...{ id: 6, type: 'poll', name: 'Tea', date: '2026-02-20 11:30:45', message: null, label: null, link: null },
-  ...{ position: 'top', color: '#fff', background: null, image: null, coupon: null, question: 'Tea?' },
-  ...{ options: ['Yes', 'No'], placeholder: null, notify: true },
+  id: 6,
+  type: 'poll',
+  name: 'Tea',
+  date: '2026-02-20 11:30:45',
+  message: null,
+  label: null,
+  link: null,
+  position: 'top',
+  color: '#fff',
+  background: null,
+  image: null,
+  coupon: null,
+  question: 'Tea?',
+  options: ['Yes', 'No'],
+  placeholder: null,
+  notify: true,
 } as const;
 
 describe('what the editor holds of an overlay', () => {

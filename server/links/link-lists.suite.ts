@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import { newLink } from './link.fixture.ts';
+import type { LinkStore } from './link-port.ts';
+
+const ALL = { limit: 50, offset: 0, order: 'date' } as const;
+
+/** What lists of links promise: which are found, and in what order. A part of the suite of link stores. */
+export function describeLinkLists(open: () => { store: LinkStore; catalogue: Catalogue }): void {
+  describe('lists', () => {
+    let store: LinkStore;
+    let catalogue: Catalogue;
+    beforeAll(() => {
+      ({ store, catalogue } = open());
+    });
+    const aliases = async (accountId: number, search: string) =>
+      (await store.page(accountId, { ...ALL, search })).items.map((link) => link.alias);
+
+    it('lists the links of a tag, in any case and as a whole word, and those of a status', async () => {
+      await store.insert(newLink({ accountId: 71, alias: 'tag-1', tags: ['Print', 'spring'] }));
+      await store.insert(newLink({ accountId: 71, alias: 'tag-2', tags: ['reprint'], status: 'archived' }));
+      await store.insert(newLink({ accountId: 72, alias: 'tag-3', tags: ['print'] }));
+      const found = async (wanted: object) =>
+        (await store.page(71, { ...ALL, ...wanted })).items.map((link) => link.alias);
+      expect(await found({ tag: 'print' })).toEqual(['tag-1']);
+      expect(await found({ tag: '%' })).toEqual([]);
+      expect(await found({ status: 'archived' })).toEqual(['tag-2']);
+      expect(await found({ status: 'active', tag: 'SPRING', search: 'tag' })).toEqual(['tag-1']);
+    });
+
+    it('lists the links of a campaign, a domain and a channel, all of them at once as well', async () => {
+      const put = (alias: string, over: object) => store.insert(newLink({ accountId: 73, alias, ...over }));
+      const both = await put('place-1', { campaignId: 5, domainId: 8 });
+      await put('place-2', { campaignId: 5 });
+      const held = await put('place-3', { campaignId: 6, domainId: 8 });
+      const shown = { description: '', color: '#123', starred: false, createdAt: 1 };
+      const inserted = ['One', 'Two'].map((name) => catalogue.channels.insert({ ...shown, accountId: 73, name }));
+      const [one = 0, two = 0] = (await Promise.all(inserted)).map(({ id }) => id);
+      const item = { accountId: 73, type: 'links' as const, createdAt: 1 };
+      await catalogue.channels.put({ ...item, channelId: one, itemId: both.id });
+      await catalogue.channels.put({ ...item, channelId: two, itemId: held.id });
+      await catalogue.channels.put({ ...item, type: 'qr', channelId: two, itemId: both.id });
+      const found = async (wanted: object) =>
+        (await store.page(73, { ...ALL, ...wanted })).items.map((link) => link.alias);
+      expect(await found({ campaignId: 5 })).toEqual(['place-2', 'place-1']);
+      expect(await found({ domainId: 0 })).toEqual(['place-2']);
+      expect(await found({ channelId: two })).toEqual(['place-3']);
+      expect(await found({ channelId: one, campaignId: 5, domainId: 8 })).toEqual(['place-1']);
+      expect(await found({ channelId: two, campaignId: 5, order: 'click' })).toEqual([]);
+      expect((await store.page(74, { ...ALL, channelId: two })).total).toBe(0);
+    });
+
+    it('lists newest first, or most clicked first and then newest', async () => {
+      const ids: number[] = [];
+      for (let n = 0; n < 4; n++) ids.push((await store.insert(newLink({ accountId: 7, alias: `order${n}` }))).id);
+      const [a = 0, b = 0, c = 0, d = 0] = ids;
+      const total = { accountId: 7, uniqueClicks: 1 };
+      await catalogue.totals.write(
+        [
+          { ...total, kind: 'link', objectId: b, clicks: 9 },
+          { ...total, kind: 'link', objectId: a, clicks: 2 },
+          { ...total, kind: 'qr', objectId: d, clicks: 99 },
+        ],
+        5,
+      );
+      const idsOf = async (order: 'date' | 'click', offset = 0) =>
+        (await store.page(7, { limit: 4, offset, order })).items.map((link) => link.id);
+      expect(await idsOf('date')).toEqual([d, c, b, a]);
+      expect(await idsOf('click')).toEqual([b, a, d, c]);
+      expect(await idsOf('click', 1)).toEqual([a, d, c]);
+      expect(await idsOf('click', 2)).toEqual([d, c]);
+      expect(await idsOf('click', 3)).toEqual([c]);
+      expect(await store.page(7, { limit: 1, offset: 50, order: 'click' })).toEqual({ items: [], total: 4 });
+    });
+
+    it('finds a part of alias, address or title, case-blind and without wildcards', async () => {
+      await store.insert(newLink({ accountId: 8, alias: 'Summer' }));
+      await store.insert(newLink({ accountId: 8, alias: 'x1', url: 'https://shop.example/SUMMER_sale' }));
+      await store.insert(newLink({ accountId: 8, alias: 'x2', title: 'Late summer, 20%' }));
+      await store.insert(newLink({ accountId: 8, alias: 'x3' }));
+      await store.insert(newLink({ accountId: 9, alias: 'summer-of-others' }));
+      expect(await aliases(8, 'summer')).toEqual(['x2', 'x1', 'Summer']);
+      expect(await aliases(8, '%')).toEqual(['x2']);
+      expect(await aliases(8, '_s')).toEqual(['x1']);
+      expect(await aliases(8, "'; drop table link; --")).toEqual([]);
+      expect((await store.page(8, { ...ALL, search: 'summer' })).total).toBe(3);
+      expect(await store.page(8, { ...ALL, limit: 1, search: 'summer' })).toMatchObject({ total: 3 });
+      await store.insert(newLink({ accountId: 8, alias: 'x4', title: String.raw`C:\Summer` }));
+      expect(await aliases(8, String.raw`:\s`)).toEqual(['x4']);
+      const clicked = { ...ALL, search: 'summer', order: 'click' } as const;
+      expect((await store.page(8, clicked)).items.map((link) => link.alias)).toEqual(['x4', 'x2', 'x1', 'Summer']);
+    });
+  });
+}
