@@ -1,7 +1,8 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { AreaField } from '../../../ui/field.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { batchWords } from '../../../words/code-batches.ts';
 import styles from './batch.module.css';
@@ -28,7 +29,14 @@ export function ListPart({ onTable }: { onTable: (table: Table) => void }) {
   };
   return (
     <Section title={batchWords.list}>
-      <FileDrop onFile={(file) => void file.text().then(read)} />
+      <FileDrop
+        onFile={(file) => void file?.text().then(read)}
+        accept=".csv,.tsv,.txt,text/csv"
+        label={batchWords.choose}
+      >
+        <FileSpreadsheet aria-hidden />
+        <span>{batchWords.drop}</span>
+      </FileDrop>
       <AreaField label={batchWords.orPaste} value={pasted} onChange={paste} isMono rows={4} fault={problem} />
       <span className={styles.row}>
         <Button look={pasted.trim() === '' ? 'quiet' : 'primary'} onClick={() => read(pasted.trim() || SAMPLE)}>
@@ -36,40 +44,5 @@ export function ListPart({ onTable }: { onTable: (table: Table) => void }) {
         </Button>
       </span>
     </Section>
-  );
-}
-
-function FileDrop({ onFile }: { onFile: (file: File) => void }) {
-  const [isOver, setOver] = useState(false);
-  const id = useId();
-  const take = (files: FileList | null) => files?.[0] && onFile(files[0]);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-  return (
-    <label
-      className={styles.drop}
-      htmlFor={id}
-      data-over={isOver}
-      onDrop={drop}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-    >
-      <FileSpreadsheet aria-hidden />
-      <span>{batchWords.drop}</span>
-      <input
-        id={id}
-        className="visually-hidden"
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-label={batchWords.choose}
-        onChange={(event) => take(event.currentTarget.files)}
-      />
-    </label>
   );
 }

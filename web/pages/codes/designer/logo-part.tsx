@@ -1,10 +1,11 @@
 import { ImagePlus, X } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';
 import { CODES } from '../code-data.ts';
@@ -35,9 +36,19 @@ export function LogoPart({ designer, fault, svg }: LogoPartProps) {
   const sentence = problem ?? fault('logo');
   return (
     <Section title={designWords.logo} about={designWords.logoAbout}>
-      <DropBox onFile={(file) => void take(file)} hasLogo={logo !== null}>
-        {shown && <img src={shown} alt={designWords.logoShown} className={styles.logoShown} />}
-      </DropBox>
+      <FileDrop
+        onFile={(file) => void take(file)}
+        accept="image/png,image/jpeg,image/svg+xml,image/webp"
+        label={designWords.logoChoose}
+        isLow
+      >
+        {shown ? (
+          <img src={shown} alt={designWords.logoShown} className={styles.logoShown} />
+        ) : (
+          <ImagePlus aria-hidden />
+        )}
+        <span>{logo === null ? designWords.logoDrop : designWords.logoReplace}</span>
+      </FileDrop>
       {sentence && (
         <p className={styles.fault} role="alert">
           {sentence}
@@ -53,49 +64,6 @@ export function LogoPart({ designer, fault, svg }: LogoPartProps) {
         </div>
       )}
     </Section>
-  );
-}
-
-interface DropBoxProps {
-  onFile: (file: Blob | undefined) => void;
-  hasLogo: boolean;
-  children: React.ReactNode;
-}
-
-function DropBox({ onFile, hasLogo, children }: DropBoxProps) {
-  const [isOver, setOver] = useState(false);
-  const id = useId();
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFile(event.dataTransfer.files[0]);
-  };
-  return (
-    <label
-      className={styles.drop}
-      htmlFor={id}
-      data-over={isOver}
-      onDrop={drop}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-    >
-      {children ?? <ImagePlus aria-hidden />}
-      <span>{hasLogo ? designWords.logoReplace : designWords.logoDrop}</span>
-      <input
-        id={id}
-        className="visually-hidden"
-        type="file"
-        accept="image/png,image/jpeg,image/svg+xml,image/webp"
-        aria-label={designWords.logoChoose}
-        onChange={(event) => {
-          onFile(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
-    </label>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useFileDrop } from '../../../ui/file-drop.tsx';
 import { importWords as words } from '../../../words/link-import.ts';
 import styles from './import.module.css';
 import type { ChosenFile } from './pieces.ts';
@@ -11,32 +12,18 @@ const MOST_JSON_CHARACTERS = 1_000_000;
 /** A file by drop or by choice. */
 export function FileDrop({ onFile }: { onFile: (file: ChosenFile) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [fault, setFault] = useState<string>();
   const take = async (file: File | undefined) => {
     if (!file) return;
+    // A folder, or a file that was moved away meanwhile: told below as one that can't be read.
     const text = await file.text().catch(() => undefined);
     const wrong = faultOf(text);
     setFault(wrong);
     if (wrong === undefined && text !== undefined) onFile({ name: file.name, text });
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
+  const listeners = useFileDrop((file) => void take(file));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
-    <div
-      className={styles.drop}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.drop} {...listeners}>
       <Upload aria-hidden />
       <b>{words.drop}</b>
       <Button onClick={() => input.current?.click()}>{words.choose}</Button>

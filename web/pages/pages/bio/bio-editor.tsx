@@ -3,13 +3,13 @@ import type { Answer } from '../../../api/client.ts';
 import { useAddressWord } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { bioWords } from '../../../words/bio.ts';
 import { pageWords } from '../../../words/pages.ts';
 import { KINDS } from '../kinds.ts';
 import { Answers } from '../parts/answers.tsx';
 import styles from '../parts/editor.module.css';
 import { Editor } from '../parts/editor.tsx';
+import { TabbedForm } from '../parts/tabbed-form.tsx';
 import { useEditor } from '../parts/use-editor.ts';
 import { useFaultInSight } from '../parts/use-fault-in-sight.ts';
 import { BioNumbers } from './bio-numbers.tsx';
@@ -46,22 +46,15 @@ export function BioEditor({ bio }: { bio?: BioAnswer }) {
       isChanged={draft.isChanged}
       onDiscard={discard}
     >
-      <form ref={form.ref} onSubmit={form.submit} noValidate>
-        <Tabs
-          label={bioWords.tabsLabel}
-          hasLine
-          value={tab}
-          onChange={setTab}
-          choices={(bio ? TABS : NEW_TABS).map((value) => ({ value, label: bioWords.tabs[value] }))}
-        >
-          <div className={styles.form}>
-            {form.message && <p role="alert">{form.message}</p>}
-            <TabOf tab={tab} bio={bio} parts={parts} />
-          </div>
-        </Tabs>
-        {/* Enter in a field saves, as the button above does. */}
-        <button type="submit" hidden />
-      </form>
+      <TabbedForm
+        form={form}
+        label={bioWords.tabsLabel}
+        value={tab}
+        onChange={setTab}
+        choices={(bio ? TABS : NEW_TABS).map((value) => ({ value, label: bioWords.tabs[value] }))}
+      >
+        <TabOf tab={tab} bio={bio} parts={parts} />
+      </TabbedForm>
     </Editor>
   );
 }

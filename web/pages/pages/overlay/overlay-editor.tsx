@@ -4,10 +4,9 @@ import { Badge } from '../../../ui/marks.tsx';
 import { overlayWords } from '../../../words/passages.ts';
 import { KINDS } from '../kinds.ts';
 import { Answers } from '../parts/answers.tsx';
-import styles from '../parts/editor.module.css';
 import { Editor } from '../parts/editor.tsx';
 import { Numbers } from '../parts/numbers.tsx';
-import { PartTabs } from '../parts/part-tabs.tsx';
+import { TabbedForm } from '../parts/tabbed-form.tsx';
 import { type EditorState, useEditor } from '../parts/use-editor.ts';
 import { useFaultInSight } from '../parts/use-fault-in-sight.ts';
 import { UsedIn } from '../parts/used-in.tsx';
@@ -45,21 +44,15 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
       isChanged={draft.isChanged}
       onDiscard={discard}
     >
-      <form ref={form.ref} onSubmit={form.submit} noValidate>
-        <PartTabs
-          label={overlayWords.tabsLabel}
-          value={tab}
-          onChange={setTab}
-          choices={tabs.map((value) => ({ value, label: overlayWords.tabs[value] }))}
-        >
-          <div className={styles.form}>
-            {form.message && <p role="alert">{form.message}</p>}
-            <TabOf tab={tab} overlay={overlay} state={state} />
-          </div>
-        </PartTabs>
-        {/* Enter in a field saves, as the button above does. */}
-        <button type="submit" hidden />
-      </form>
+      <TabbedForm
+        form={form}
+        label={overlayWords.tabsLabel}
+        value={tab}
+        onChange={setTab}
+        choices={tabs.map((value) => ({ value, label: overlayWords.tabs[value] }))}
+      >
+        <TabOf tab={tab} overlay={overlay} state={state} />
+      </TabbedForm>
     </Editor>
   );
 }

@@ -4,10 +4,9 @@ import { SwitchRow } from '../../../ui/choices.tsx';
 import { AreaField, TextField } from '../../../ui/field.tsx';
 import { pageWords } from '../../../words/pages.ts';
 import { splashWords } from '../../../words/passages.ts';
-import styles from '../parts/editor.module.css';
 import { Editor } from '../parts/editor.tsx';
 import { Numbers } from '../parts/numbers.tsx';
-import { PartTabs } from '../parts/part-tabs.tsx';
+import { TabbedForm } from '../parts/tabbed-form.tsx';
 import { type EditorState, useEditor } from '../parts/use-editor.ts';
 import { useFaultInSight } from '../parts/use-fault-in-sight.ts';
 import { UsedIn } from '../parts/used-in.tsx';
@@ -36,27 +35,21 @@ export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) 
       isChanged={draft.isChanged}
       onDiscard={discard}
     >
-      <form ref={form.ref} onSubmit={form.submit} noValidate>
-        <PartTabs
-          label={splashWords.tabsLabel}
-          value={tab}
-          onChange={setTab}
-          choices={tabs.map((value) => ({ value, label: splashWords.tabs[value] }))}
-        >
-          <div className={styles.form}>
-            {form.message && <p role="alert">{form.message}</p>}
-            {tab === 'numbers' && splash ? (
-              <Numbers data={splash.data}>
-                <UsedIn kind="splash" id={splash.details.id} />
-              </Numbers>
-            ) : (
-              <Fields {...state} />
-            )}
-          </div>
-        </PartTabs>
-        {/* Enter in a field saves, as the button above does. */}
-        <button type="submit" hidden />
-      </form>
+      <TabbedForm
+        form={form}
+        label={splashWords.tabsLabel}
+        value={tab}
+        onChange={setTab}
+        choices={tabs.map((value) => ({ value, label: splashWords.tabs[value] }))}
+      >
+        {tab === 'numbers' && splash ? (
+          <Numbers data={splash.data}>
+            <UsedIn kind="splash" id={splash.details.id} />
+          </Numbers>
+        ) : (
+          <Fields {...state} />
+        )}
+      </TabbedForm>
     </Editor>
   );
 }
