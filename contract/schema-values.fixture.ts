@@ -96,7 +96,14 @@ function texts({ minLength = 0, maxLength = 60, pattern }: Shape): fc.Arbitrary<
 
 function lists({ items = {}, minItems = 0, maxItems = 5 }: Shape, options: ValueOptions) {
   const minLength = Math.max(minItems, options.forForms ? 1 : 0);
-  return fc.array(valuesOf(items, options), { minLength, maxLength: Math.max(minLength, Math.min(maxItems, 5)) });
+  return fc.array(partsOf(items, options), { minLength, maxLength: Math.max(minLength, Math.min(maxItems, 5)) });
+}
+
+/** What stands within a list or an object: there a form can't say an object without fields. */
+function partsOf(shape: Shape, options: ValueOptions): fc.Arbitrary<unknown> {
+  const any = valuesOf(shape, options);
+  const isSaid = (value: unknown) => typeof value !== 'object' || value === null || Object.keys(value).length > 0;
+  return options.forForms && shape.type === 'object' ? any.filter(isSaid) : any;
 }
 
 function objects(shape: Shape, options: ValueOptions): fc.Arbitrary<unknown> {
@@ -107,7 +114,7 @@ function objects(shape: Shape, options: ValueOptions): fc.Arbitrary<unknown> {
     });
   }
   const fields = Object.entries(shape.properties ?? {});
-  const model = Object.fromEntries(fields.map(([name, field]) => [name, valuesOf(field, options)]));
+  const model = Object.fromEntries(fields.map(([name, field]) => [name, partsOf(field, options)]));
   return fc.record(model, { requiredKeys: [...(shape.required ?? [])], noNullPrototype: true });
 }
 

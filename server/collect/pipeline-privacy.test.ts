@@ -161,10 +161,12 @@ describe('a drop, for whatever hits', () => {
     return hit.kind === 'engagement' || hit.kind === 'vital' ? 'no_visit' : 'row';
   }
 
-  /** A browser that names no language, or brands of another version. */
+  /** A browser that names no language, or brands of a version that its agent doesn't name. */
   function looksMadeUp(hit: RawHit): boolean {
     const isSilent = hit.acceptLanguage === '' && readAgent(hit.userAgent).browser !== '';
-    return hit.isFirstHand && (isSilent || hit.brands.includes('"99"'));
+    const branded = /"Chromium";v="(\d+)"/.exec(hit.brands)?.[1];
+    const contradicts = branded !== undefined && !hit.userAgent.includes(`Chrome/${branded}.`);
+    return hit.isFirstHand && (isSilent || contradicts);
   }
 
   it('leaves no visit behind: a dropped hit never begins one', () => {

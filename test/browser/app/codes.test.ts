@@ -319,7 +319,7 @@ describe('QR codes in the application', () => {
       await page.getByRole('button', { name: 'Make 30 codes' }).click();
       await page.getByRole('link', { name: 'QR codes' }).first().click();
       const files = unzipped(await readFile(await (await downloaded).path()));
-      await page.getByText('The codes are ready').waitFor();
+      await page.getByRole('region', { name: 'Notices' }).getByText('The codes are ready').waitFor();
       const pictures = files.filter(({ name }) => name.endsWith('.png'));
       expect(pictures).toHaveLength(30);
       expect(pictures[4]?.name).toContain('Table-5');
