@@ -82,11 +82,7 @@ export function createStrangersDoor(parts: AppParts, context: StrangersContext):
         addressOf: (request) => addressOf(request.raw),
         voterOf: createVoterReader(parts, addressOf),
       }),
-    close: () => {
-      redirect.close();
-      blockList.close();
-      live.close();
-    },
+    close: () => closeAll(redirect, blockList, live),
   };
 }
 
@@ -113,12 +109,14 @@ interface Live {
   pixels: LivePixels;
   close(): void;
 }
+  consents: ConsentCookies;
 
-function createLive({ catalogue, clock }: AppParts): Live {
+function createLive({ catalogue, clock, config }: AppParts): Live {
   const { changes } = catalogue;
   const pixels = createLivePixels({ store: catalogue.pixels, changes, clock });
   const pages = createLivePages({ stores: catalogue, changes, clock });
-  return { pages, pixels, close: () => closeAll(pixels, pages) };
+  const consents = createConsentCookies(config.baseUrl);
+  return { pages, pixels, consents, close: () => closeAll(pixels, pages) };
 }
 
 /** What the first passes on is the second's. */
@@ -145,11 +143,12 @@ function hostsOf(config: Config) {
 }
 
 /** What stands on the way to a link's target, as pages show it. */
-function passagesOf({ pages, pixels }: Live, baseUrl: string): Passages {
+function passagesOf({ pages, pixels, consents }: Live, baseUrl: string): Passages {
   return {
     reportAddress: `${baseUrl}/report`,
     pixels: pixels.of,
     splash: async (accountId, id) => (await pages.splash(accountId, id))?.content,
+    consents,
     overlay: async (accountId, id) => {
       const overlay = await pages.overlay(accountId, id);
       return overlay && { ...overlay, baseUrl };
@@ -159,10 +158,9 @@ function passagesOf({ pages, pixels }: Live, baseUrl: string): Passages {
 
 function pageDoors({ pages }: Features, live: Live): { bios: BioDoor; overlays: OverlayDoor } {
   const { answers, handlesInSitemap } = pages;
-  return {
-    bios: { find: live.pages.bio, pixels: live.pixels.of, handlesInSitemap, answers },
-    overlays: { find: live.pages.anyOverlay, answers },
-  };
+  const bios: BioDoor = { find: live.pages.bio, pixels: live.pixels.of, handlesInSitemap, answers };
+  const overlays: OverlayDoor = { find: live.pages.anyOverlay, answers };
+  return { bios, overlays, consents: live.consents };
 }
 
 function listsOf({ campaigns }: Features, addresses: Addresses): PublicLists {

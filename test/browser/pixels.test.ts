@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -179,4 +179,118 @@ describe('pixels that visitors are asked about', () => {
     expect(complaints).toEqual([]);
     await page.context().close();
   });
+});
+
+describe('what a visitor answered', () => {
+  let asked: number;
+  beforeAll(async () => {
+    asked = await add('pixel', { type: 'forum', name: 'x', tag: 't2_kept', consent: true });
+    const free = await add('pixel', { type: 'searchengine', name: 'x', tag: '666666' });
+    await add('url', { url: targetUrl, custom: 'kept', pixels: [asked, free] });
+    await add('url', { url: targetUrl, custom: 'kept-alone', pixels: [asked] });
+    await add('url', { url: targetUrl, custom: 'kept-frame', type: 'frame', pixels: [asked] });
+  });
+
+  /** Hosts that are told when a link is followed to its end. */
+  async function follow({ page, told }: Visit, path: string, button?: string): Promise<string[]> {
+    told.length = 0;
+    await page.goto(app.origin + path);
+    if (button !== undefined) await page.getByRole('link', { name: button }).click();
+    await page.waitForURL(targetUrl);
+    return told.map(({ url }) => new URL(url).host).sort();
+  }
+
+  async function cookiesOf(context: BrowserContext) {
+    return (await context.cookies(app.origin)).map(({ name, value, httpOnly, sameSite, expires }) => {
+      return { name, value, httpOnly, sameSite, days: Math.round((expires - Date.now() / 1000) / 86_400) };
+    });
+  }
+
+  it.each([
+    ['Agree and go on', 'yes.forum', ['alb.reddit.com', 'bat.bing.com']],
+    ['Go on without', 'no', ['bat.bing.com']],
+  ])(
+    '%s: is asked once, kept for half a year, and heeded by every link of whoever asked',
+    async (button, value, hosts) => {
+      const visit = await visitor();
+      expect(await follow(visit, '/kept', button)).toEqual(hosts);
+      const name = `waymark-consent-${app.account.id}`;
+      expect(await cookiesOf(visit.page.context())).toEqual([
+        { name, value, httpOnly: true, sameSite: 'Lax', days: 180 },
+      ]);
+      expect(await follow(visit, '/kept')).toEqual(hosts);
+      expect(await follow(visit, '/kept-alone')).toEqual(hosts.filter((host) => host.includes('reddit')));
+      expect(visit.complaints).toEqual([]);
+      await visit.page.context().close();
+    },
+  );
+
+  it('in a banner is not asked for again', async () => {
+    const { page } = await visitor();
+    await page.goto(`${app.origin}/kept-frame`);
+    await page.getByRole('button', { name: 'No' }).click();
+    await expect.poll(async () => (await cookiesOf(page.context())).map(({ value }) => value)).toEqual(['no']);
+    await page.reload();
+    await page.frameLocator('iframe').first().getByText('arrived').waitFor();
+    expect(await page.locator('.consent').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('is changed where the page says, and can be forgotten, without scripts', async () => {
+    const visit = await visitor({ scripts: false });
+    const { page } = visit;
+    await page.goto(`${app.origin}/kept`);
+    await page.getByRole('link', { name: 'Privacy choices' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('Your answer so far: yes to Reddit.').waitFor();
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await page.getByText('You said no').waitFor();
+    expect((await app.request('/kept-alone', { headers: { Cookie: await cookieHeader(page.context()) } })).status).toBe(
+      302,
+    );
+    await page.getByRole('button', { name: 'Forget' }).click();
+    await page.getByText('No answer.').waitFor();
+    expect(await cookiesOf(page.context())).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is one account’s: another one’s links ask again', async () => {
+    const other = await app.newAccount();
+    const pixel = { type: 'forum', name: 'x', tag: 't2_other', consent: true };
+    const { id } = (await other.api('POST', '/bio/api/pixel/add', pixel)).json;
+    await other.api('POST', '/bio/api/url/add', { url: targetUrl, custom: 'others', pixels: [id] });
+    const visit = await visitor();
+    await follow(visit, '/kept-alone', 'Go on without');
+    expect(await follow(visit, '/others', 'Agree and go on')).toEqual(['alb.reddit.com']);
+    expect((await cookiesOf(visit.page.context())).map(({ value }) => value)).toEqual(['no', 'yes.forum']);
+    await visit.page.context().close();
+  });
+
+  it('on a bio page, which has no origin to keep it, is kept by the page that it points to', async () => {
+    await add('bio', { name: 'Ada', handle: 'kept', pixels: [asked] });
+    const { page, told, complaints } = await visitor();
+    await page.goto(`${app.origin}/@kept`);
+    await page.getByRole('link', { name: 'Remember my answer' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('You said yes to Reddit').waitFor();
+    expect(told).toEqual([]);
+    await page.goto(`${app.origin}/@kept`);
+    await expect.poll(() => told.map(({ url }) => new URL(url).host)).toEqual(['alb.reddit.com']);
+    expect(await page.locator('.consent').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is neither asked for nor kept where the browser says not to share', async () => {
+    const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
+    const page = await context.newPage();
+    await page.goto(`${app.origin}/kept`);
+    await page.waitForURL(targetUrl);
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  });
+
+  async function cookieHeader(context: BrowserContext): Promise<string> {
+    return (await context.cookies(app.origin)).map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
 });

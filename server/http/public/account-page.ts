@@ -16,8 +16,7 @@ export function accountPage(view: { account: Account; own: Session; sessions: re
 <ul class="rows">${sessions.map(
       (
         session,
-      ) => html`<li><form method="post" action="/account/sessions"><b>${session.agent || 'Unknown browser'}</b>${session.id === own.id ? html` (this one)` : html``}<br>
-<span class="hint">seen ${momentOf(session.lastSeenAt)}, logged in ${momentOf(session.createdAt)}</span><br>
+      ) => html`<li><form method="post" action="/account/sessions"><span><strong>${session.agent || 'Unknown browser'}${session.id === own.id ? ' (this one)' : ''}</strong>seen ${momentOf(session.lastSeenAt)}, logged in ${momentOf(session.createdAt)}</span>
 <button class="button quiet" name="end" value="${String(session.id)}">${session.id === own.id ? 'Log out' : 'End'}</button></form></li>`,
     )}</ul>
 ${

@@ -5,7 +5,7 @@ import { bioStyleAddress } from './bio-style.ts';
 import { type Html, html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
 import { isWebAddress } from './passage-parts.ts';
-import { consentBanner, type PixelLoad, pixelElement } from './pixel-load.ts';
+import { choiceLink, consentBanner, type PixelLoad, pixelElement } from './pixel-load.ts';
 
 /** A bio page as its owner wrote it, with the blocks whose time it is. */
 export interface BioPageView {
@@ -16,10 +16,12 @@ export interface BioPageView {
   address: string;
   path: string;
   pixels?: PixelLoad | undefined;
+  /** Where the visitor's answer about them can be given for good, and changed. */
+  choice?: string | undefined;
 }
 
 export function bioPage(view: BioPageView): PageAnswer {
-  const { name, content, blocks, pixels } = view;
+  const { name, content, blocks, pixels, choice } = view;
   const { description, image } = content;
   return renderPage({
     kind: 'authored',
@@ -28,11 +30,12 @@ export function bioPage(view: BioPageView): PageAnswer {
     headers: { 'Cache-Control': 'no-cache' },
     head: html`<link rel="stylesheet" href="${bioStyleAddress}">\n${metaOf(view)}`,
     needs: { frames: playersOf(blocks), media: mediaOf(blocks), forms: blocks.some(({ type }) => type === 'form') },
-    ...(pixels === undefined ? {} : { pixels, script: pixelElement(pixels) }),
+    foot: choiceLink(choice),
+    ...(pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: false }) }),
     body: html`<main class="bio">
 ${isWebAddress(image) ? html`<img class="portrait" src="${image}" alt="" width="96" height="96">\n` : html``}<h1>${name}</h1>
 ${description ? html`<p class="lead lines">${description}</p>\n` : html``}${bioBlocks(blocks, view)}</main>
-${consentBanner(pixels)}`,
+${consentBanner(pixels, { choice, isKept: false })}`,
   });
 }
 

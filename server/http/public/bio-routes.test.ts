@@ -7,6 +7,7 @@ import type { BioPage } from '../../pages/page-port.ts';
 import type { Pixel } from '../../pixels/pixels.ts';
 import { AppError, invalidInput } from '../../platform/app-error.ts';
 import { type BioRouteParts, serveBioPages } from './bio-routes.ts';
+import { createConsentCookies } from './consent-cookie.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const BASE = 'https://go.example';
@@ -49,7 +50,7 @@ async function setUp(over: Partial<BioRouteParts> = {}) {
   const parts = {
     bios: { find, pixels, handlesInSitemap: async () => ['ada', 'eve'], answers: { take } },
     ...{ baseUrl: BASE, pagesBaseUrl: BASE, limiter, recorder: { record }, clock: { now: () => NOW } },
-    addressOf: () => '203.0.113.7',
+    ...{ addressOf: () => '203.0.113.7', consents: createConsentCookies(BASE) },
     ...over,
   };
   app = fastify();
@@ -88,6 +89,17 @@ describe('a bio page', () => {
     expect(quiet.body).not.toContain('<script');
     expect(quiet.headers['content-security-policy']).not.toContain('reddit');
     expect(pixels).toHaveBeenCalledOnce();
+  });
+
+  it('fires what the visitor agreed to before, and nothing after a no', async () => {
+    const { get, pixels } = await setUp();
+    pixels.mockResolvedValue([{ ...pixel, consent: true }]);
+    const answered = (answer: string) => get('/@ada', { cookie: `__Host-waymark-consent-1=${answer}` });
+    expect((await get('/@ada')).body).toContain('data-pixels="" data-asked="forum:t2_abc"></script>');
+    expect((await answered('yes.forum')).body).toContain('data-pixels="forum:t2_abc" data-asked=""></script>');
+    const { body } = await answered('no');
+    expect(body).not.toMatch(/<script|Reddit/);
+    expect(body).toContain('<a href="/settings/privacy?of=1&amp;vendors=forum" rel="nofollow">Privacy choices</a>');
   });
 
   it.each(['/@', '/@eve', '/@a.b', '/@a%00b', `/@${'x'.repeat(61)}`, '/@%3Cscript%3E'])('is not at %s', async (url) => {

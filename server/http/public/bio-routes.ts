@@ -6,6 +6,7 @@ import type { Pixel } from '../../pixels/pixels.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { answerRefusal, limitAnswers } from './answer-limits.ts';
 import { bioPage } from './bio-page.ts';
+import type { ConsentCookies } from './consent-cookie.ts';
 import { hostOf } from './exchange.ts';
 import { countsAsVisit, hitOf } from './hits.ts';
 import { html } from './html.ts';
@@ -13,7 +14,7 @@ import { notFoundPage, refusalPage } from './outcome-pages.ts';
 import { renderPage } from './page.ts';
 import { createPageMemo } from './page-memo.ts';
 import { isWebAddress } from './passage-parts.ts';
-import { pixelLoad } from './pixel-load.ts';
+import { choiceOf, pixelLoad } from './pixel-load.ts';
 import { sendPage } from './send-page.ts';
 
 type Soon<Value> = Value | Promise<Value>;
@@ -33,6 +34,7 @@ export interface BioRouteParts {
   baseUrl: string;
   /** Another origin for pages that account holders write; the same as `baseUrl` when there is none. */
   pagesBaseUrl: string;
+  consents: ConsentCookies;
   limiter: RateLimiter;
   clock: Clock;
   recorder: Pick<Recorder, 'record'>;
@@ -94,7 +96,8 @@ async function show(parts: BioRouteParts, { request, reply }: Exchange, page: Bi
   const pixels = isPrivate || content.pixels.length === 0 ? [] : await parts.bios.pixels(accountId, content.pixels);
   const blocks = blocksAt(content.blocks, parts.clock.now());
   const place = { address: addressOf(parts, handle), path: `/@${handle}` };
-  const make = () => bioPage({ name, content, blocks, ...place, pixels: pixelLoad(pixels) });
+  const load = pixelLoad(pixels, parts.consents.read(request.raw, accountId));
+  const make = () => bioPage({ name, content, blocks, ...place, pixels: load, choice: choiceOf(pixels) });
   // What changes while a page stays the same: the hour, and what the visitor lets us fire.
   const shown = blocks.length === content.blocks.length ? '' : blocks.map(({ id }) => id).join(' ');
   return sendPage(reply, pixels.length > 0 ? make() : kept(page, `${place.address} ${shown}`, make));

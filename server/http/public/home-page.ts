@@ -1,5 +1,7 @@
+import { CONSENT_PATH } from './consent-cookie.ts';
 import { html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
+import { choiceLink } from './pixel-load.ts';
 
 /** What this service is, for whoever comes without a link. */
 export function homePage(canRegister: boolean): PageAnswer {
@@ -7,6 +9,7 @@ export function homePage(canRegister: boolean): PageAnswer {
     kind: 'plain',
     title: 'Waymark',
     headers: { 'Cache-Control': 'no-cache' },
+    foot: choiceLink(CONSENT_PATH),
     head: html`<meta name="description" content="Short links, QR codes and website statistics on a server of your own.">\n`,
     body: html`<main>
 <h1>Short links, codes and statistics of your own</h1>

@@ -1,7 +1,8 @@
+import { CONSENT_DAYS } from './consent-cookie.ts';
 import { html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
 import { hostOf, metaTags, type PassageMeta } from './passage-parts.ts';
-import { type PixelLoad, pixelElement, vendorNames } from './pixel-load.ts';
+import { askedNames, choiceLink, type PixelLoad, pixelElement } from './pixel-load.ts';
 
 /** Should the script not come or not run, nobody stays here. */
 const STRANDED_SECONDS = 4;
@@ -23,7 +24,8 @@ export function hopPage(pixels: PixelLoad, location: string, meta: PassageMeta):
     head: html`${refresh}${metaTags(meta)}`,
     headers: { 'X-Robots-Tag': 'noindex' },
     pixels,
-    script: pixelElement(pixels, location),
+    foot: choiceLink(meta.choice),
+    script: pixelElement(pixels, { next: location, isKept: true }),
     body: isAsked ? question(pixels, location) : waiting(location),
   });
 }
@@ -39,7 +41,8 @@ function waiting(location: string) {
 function question(pixels: PixelLoad, location: string) {
   return html`<main>
 <h1>On to ${hostOf(location)}</h1>
-<p class="lead">Whoever shared this link would like to tell ${vendorNames(pixels)} that you came by. You get there either way.</p>
+<p class="lead">Whoever shared this link would like to tell ${askedNames(pixels)} that you came by. You get there either way.</p>
 <p class="actions"><a class="button" href="${location}" rel="noopener" data-choice="yes">Agree and go on</a><a class="button" href="${location}" rel="noopener" data-choice="no">Go on without</a></p>
+<p class="hint">Your answer is kept in this browser for ${CONSENT_DAYS} days, for this address alone. Below is where it can be changed.</p>
 </main>`;
 }

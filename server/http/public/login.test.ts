@@ -37,7 +37,7 @@ describe('logging in', () => {
     expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
     const page = await look('/account', cookie.split(';')[0]);
     expect(page.text).toContain('You are ada (ada@example.com)');
-    expect(page.text).toContain('<b>Firefox on Linux</b> (this one)');
+    expect(page.text).toContain('<strong>Firefox on Linux (this one)</strong>');
     expect(page.headers['cache-control']).toBe('private, no-store');
     expect((await look('/login', cookie.split(';')[0])).headers.location).toBe('/app');
   });

@@ -4,9 +4,9 @@ import { type Html, html } from './html.ts';
 import { colorsAddress } from './overlay-colors.ts';
 import { overlayStyleAddress } from './overlay-style.ts';
 import { type PageAnswer, renderPage } from './page.ts';
-import { carried, frame } from './passage-pages.ts';
+import { banner, carried, frame } from './passage-pages.ts';
 import { hostOf, isWebAddress, metaTags, type PassageMeta, picture } from './passage-parts.ts';
-import { consentBanner } from './pixel-load.ts';
+import { choiceLink } from './pixel-load.ts';
 
 /** What an overlay shows over the target. */
 export interface OverlayView {
@@ -35,9 +35,9 @@ export function overlayPage(overlay: OverlayView, location: string, meta: Passag
     head: html`${overlaySheets(overlay.content)}${metaTags(meta)}`,
     headers: { 'X-Robots-Tag': 'noindex' },
     ...carried(meta),
-    body: html`${box(overlay, location)}
+    body: html`${box(overlay, location, meta)}
 ${overlay.stillAs ? still(overlay.stillAs.target, hostOf(location)) : frame(location)}
-${consentBanner(meta.pixels)}`,
+${banner(meta)}`,
   });
 }
 
@@ -47,7 +47,7 @@ export function overlaySheets({ background, color }: OverlayContent): Html {
 ${colors === undefined ? html`` : html`<link rel="stylesheet" href="${colors}">\n`}`;
 }
 
-function box(overlay: OverlayView, location: string): Html {
+function box(overlay: OverlayView, location: string, { choice }: PassageMeta): Html {
   const { type, content } = overlay;
   const { message, image, coupon, question, position } = content;
   const isStrip = !ASKING.has(type) && (position === 'top' || position === 'bottom');
@@ -57,7 +57,7 @@ function box(overlay: OverlayView, location: string): Html {
 <div class="content">
 ${linked(picture(image), content)}${said ? html`<p class="message lines">${said}</p>\n` : html``}${
   message && type === 'poll' && question ? html`<p class="lines">${question}</p>\n` : html``
-}${type === 'coupon' && coupon ? html`<p><code>${coupon}</code></p>\n` : html``}${askedIn(overlay)}${button(content)}<a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>
+}${type === 'coupon' && coupon ? html`<p><code>${coupon}</code></p>\n` : html``}${askedIn(overlay)}${button(content)}<a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(choice)}
 </div>
 </details>`;
 }

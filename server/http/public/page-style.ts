@@ -79,6 +79,7 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .consent { position: fixed; inset: auto 16px 16px; margin: 0 auto; max-width: 456px; padding: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 8px 32px oklch(0 0 0 / 0.18); }
 .consent[hidden] { display: none; }
 .consent p { margin: 0; }
+.consent .hint { margin-top: 10px; }
 .consent .actions { flex-wrap: nowrap; }
 .consent .button { flex: 1; margin-top: 12px; min-height: 44px; }
 .target { margin-top: 16px; font-size: 14px; color: var(--muted); }
@@ -93,6 +94,9 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .rows strong { display: block; font-weight: 600; overflow-wrap: anywhere; }
 .rows span { display: block; color: var(--muted); font-size: 14px; overflow-wrap: anywhere; }
 .rows a:hover strong { color: var(--accent); }
+.rows form { display: flex; align-items: center; justify-content: space-between; gap: 12px; margin: 0; padding: 10px 0; border-bottom: 1px solid var(--line); }
+.rows form strong { color: var(--text); font-size: 16px; }
+.rows .button { width: auto; min-height: 44px; margin: 0; padding: 6px 16px; flex: none; }
 
 .bars { display: block; width: 100%; margin: 24px 0 4px; fill: var(--accent); border-bottom: 1px solid var(--line); }
 .ends { display: flex; justify-content: space-between; margin: 0; max-width: none; font-size: 13px; color: var(--muted); }

@@ -87,7 +87,8 @@ function policyOf(content: PageContent): string {
     'img-src': pictures,
     'frame-src': [...needs.frames, ...frames],
     'media-src': needs.media,
-    'connect-src': posts,
+    // Where the visitor's answer is kept. A page in a sandbox is nobody's to our own origin.
+    'connect-src': [...(pixels && pixels.asked.length > 0 && kind !== 'authored' ? ["'self'"] : []), ...posts],
     'script-src': pixels || content.script ? ["'self'"] : [],
     sandbox: kind === 'authored' ? sandboxOf(needs, pixels) : [],
   };

@@ -6,6 +6,7 @@ import { parseOverlayContent } from '../../pages/overlay-value.ts';
 import type { BioBlock } from '../../pages/pages.ts';
 import { bioPage } from './bio-page.ts';
 import { bioStyle } from './bio-style.ts';
+import { consentPage } from './consent-page.ts';
 import { homePage } from './home-page.ts';
 import { campaignListPage } from './list-pages.ts';
 import { blockedPage, expiredPage, notFoundPage, refusalPage, unavailablePage } from './outcome-pages.ts';
@@ -81,6 +82,7 @@ const PAGES: Record<string, PageAnswer> = {
   'form of a poll': formPage(asking('poll')),
   'answered poll': thanksPage(asking('poll'), [{ option: EVIL, votes: 3 }]),
   frame: framePage(TARGET, META),
+  'privacy choices': consentPage([{ accountId: 1, words: [] }], { accountId: 1, words: ['forum', 'shortvideo'] }),
   scan: scanPage(CODE),
   'campaign list': campaignListPage({
     name: EVIL,

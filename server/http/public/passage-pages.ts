@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
-import { hostOf, metaTags, type PassageMeta, picture, reportLink } from './passage-parts.ts';
-import { consentBanner, pixelElement } from './pixel-load.ts';
+import { footLinks, hostOf, metaTags, type PassageMeta, picture } from './passage-parts.ts';
+import { choiceLink, consentBanner, pixelElement } from './pixel-load.ts';
 
 export type { PassageMeta } from './passage-parts.ts';
 
@@ -35,12 +35,12 @@ export function splashPage(splash: SplashView, location: string, meta: PassageMe
     title,
     head: html`${refresh}${metaTags(meta)}`,
     headers: NO_ROBOTS,
-    foot: reportLink(meta),
+    foot: footLinks(meta),
     ...carried(meta),
     body: html`<main>
 ${picture(splash.image)}<h1>${title}</h1>
 ${splash.message ? html`<p class="lead lines">${splash.message}</p>\n` : html``}${isHeld ? [told, bar, way] : [way, told, bar]}</main>
-${consentBanner(meta.pixels)}`,
+${banner(meta)}`,
   });
 }
 
@@ -54,14 +54,18 @@ export function framePage(location: string, meta: PassageMeta): PageAnswer {
     headers: NO_ROBOTS,
     ...carried(meta),
     body: html`${frame(location)}
-<aside class="bar bottom"><a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a></aside>
-${consentBanner(meta.pixels)}`,
+<aside class="bar bottom"><a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(meta.choice)}</aside>
+${banner(meta)}`,
   });
 }
 
 /** Pixels of pages that stay: they fire while the visitor reads. */
 export function carried({ pixels }: PassageMeta) {
-  return pixels === undefined ? {} : { pixels, script: pixelElement(pixels) };
+  return pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: true }) };
+}
+
+export function banner({ pixels, choice }: PassageMeta): Html {
+  return consentBanner(pixels, { choice, isKept: true });
 }
 
 /** `sandbox` would break the target's own log-ins and shops; what protects us is that it is another origin. */

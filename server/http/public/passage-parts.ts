@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts';
-import type { PixelLoad } from './pixel-load.ts';
+import { choiceLink, type PixelLoad } from './pixel-load.ts';
 
 /** How a link presents itself to those who preview it, and what it carries along. */
 export interface PassageMeta {
@@ -7,6 +7,8 @@ export interface PassageMeta {
   description: string | null;
   image: string | null;
   pixels?: PixelLoad | undefined;
+  /** Where the visitor's answer about pixels can be changed. */
+  choice?: string | undefined;
   /** Where strangers tell of links that do harm; undefined in previews. */
   reportAddress?: string | undefined;
 }
@@ -19,9 +21,11 @@ export function metaTags({ title, description, image }: PassageMeta): Html {
   }${image ? html`<meta property="og:image" content="${image}">\n` : html``}`;
 }
 
-/** A way to tell of harm, at the foot. */
-export function reportLink({ reportAddress }: PassageMeta): Html {
-  return reportAddress === undefined ? html`` : html` <a href="${reportAddress}" rel="nofollow">Report this link</a>`;
+/** At the foot: a way to tell of harm, and one to take an answer back. */
+export function footLinks({ reportAddress, choice }: PassageMeta): Html {
+  const report =
+    reportAddress === undefined ? html`` : html` <a href="${reportAddress}" rel="nofollow">Report this link</a>`;
+  return html`${report}${choiceLink(choice)}`;
 }
 
 /** Punycode as it is: a name that only looks like another one must not pass for it. */

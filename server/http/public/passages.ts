@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pixel } from '../../pixels/pixels.ts';
 import type { Decision, LiveLink } from '../../redirect/redirect.ts';
+import type { ConsentCookies } from './consent-cookie.ts';
 import { hopPage } from './hop-page.ts';
 import { type OverlayView, overlayPage } from './overlay-page.ts';
 import type { PageAnswer } from './page.ts';
 import { createPageMemo } from './page-memo.ts';
 import { framePage, type SplashView, splashPage } from './passage-pages.ts';
 import type { PassageMeta } from './passage-parts.ts';
-import { pixelLoad } from './pixel-load.ts';
+import { choiceOf, pixelLoad } from './pixel-load.ts';
 
 type Soon<Value> = Value | Promise<Value>;
 
@@ -15,6 +16,8 @@ type Soon<Value> = Value | Promise<Value>;
 export interface Passages {
   /** Where strangers tell of links that do harm. */
   reportAddress: string;
+  /** What the visitor answered before. */
+  consents: Pick<ConsentCookies, 'read'>;
   splash(accountId: number, id: number): Soon<SplashView | undefined>;
   overlay(accountId: number, id: number): Soon<OverlayView | undefined>;
   /** Those that fire, of the account's own. */
@@ -35,9 +38,10 @@ export interface PassageRequest {
 export async function passagePage(passages: Passages, visit: PassageRequest): Promise<PageAnswer | undefined> {
   const { decision, live } = visit;
   const { accountId, metaTitle, metaDescription, metaImage } = live.link;
-  const pixels = pixelLoad(await pixelsOf(passages, visit));
+  const { pixels, choice } = carriedFor(passages, visit, await pixelsOf(passages, visit));
   const { reportAddress } = passages;
-  const meta: PassageMeta = { title: metaTitle, description: metaDescription, image: metaImage, pixels, reportAddress };
+  const described = { title: metaTitle, description: metaDescription, image: metaImage };
+  const meta: PassageMeta = { ...described, pixels, choice, reportAddress };
   switch (decision.kind) {
     case 'go':
       return pixels && hopPage(pixels, decision.location, meta);
@@ -59,8 +63,15 @@ const kept = createPageMemo();
 /** Everybody who goes on to the same place sees the same page. */
 function keptSplash(splash: SplashView, location: string, meta: PassageMeta): PageAnswer {
   if (meta.pixels !== undefined) return splashPage(splash, location, meta);
-  const key = JSON.stringify([location, meta.title, meta.description, meta.image]);
+  const key = JSON.stringify([location, meta.title, meta.description, meta.image, meta.choice]);
   return kept(splash, key, () => splashPage(splash, location, meta));
+}
+
+/** Cookies are looked at only where somebody is asked. */
+function carriedFor(passages: Passages, { live, request }: PassageRequest, pixels: readonly Pixel[]) {
+  const choice = choiceOf(pixels);
+  const answer = choice === undefined ? undefined : passages.consents.read(request, live.link.accountId);
+  return { pixels: pixelLoad(pixels, answer), choice };
 }
 
 /** Global Privacy Control is an answer that was given beforehand: nobody is told, and nothing is asked. */

@@ -41,7 +41,7 @@ function browser(dataset: Record<string, string>) {
     },
     location: { origin: 'https://go.example', pathname: '/sale"x', replace },
     setTimeout: (act: () => void, ms: number) => timers.push({ act, ms }),
-    fetch,
+    ...{ fetch, URLSearchParams },
   };
   vm.runInNewContext(pixelScript, globals);
   return {
@@ -171,6 +171,32 @@ describe('pixels that visitors are asked about', () => {
     expect(page.press(undefined)).not.toHaveBeenCalled();
     expect(page.banner.hidden).toBe(false);
     expect(page.press('no')).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['yes', 'yes'],
+    ['no', 'no'],
+    ['maybe', 'no'],
+  ])('send the answer %j to be kept, as %s, by nobody’s number', async (choice, kept) => {
+    const asked = browser({ pixels: META, asked: `${FORUM} ${TAG_MANAGER}`, asker: '12', next: NEXT });
+    for (const { onload } of asked.loaded) onload?.();
+    asked.press(choice);
+    const [address, request] = asked.fetch.mock.calls[0] ?? [];
+    expect(address).toBe('/settings/privacy');
+    expect(String(request?.body)).toBe(`of=12&vendors=forum.tagmanagerpixel&choice=${kept}`);
+    for (const { onload } of [...asked.loaded, ...asked.frames]) onload?.();
+    await settled();
+    expect(asked.replace).toHaveBeenCalledExactlyOnceWith(NEXT);
+  });
+
+  it('lead on although the answer cannot be kept, and keep none where nobody asks for it', async () => {
+    const asked = browser({ asked: FORUM, asker: '12', next: NEXT });
+    asked.fetch.mockRejectedValue(new Error('no way'));
+    asked.press('no');
+    await settled();
+    expect(asked.replace).toHaveBeenCalledExactlyOnceWith(NEXT);
+    page.press('no');
+    expect(page.fetch).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PIXEL_BEACONS } from '../../pixels/pixels.ts';
+import { CONSENT_PATH } from './consent-cookie.ts';
 
 /** A visitor waits for the vendors no longer than this. */
 export const PIXEL_WAIT_MS = 1_200;
@@ -8,10 +9,11 @@ export const PIXEL_WAIT_MS = 1_200;
  * The one script of pages that carry pixels. It reads what to fire from its own element's `data-` attributes, takes nothing
  * that no pattern fits, and asks vendors for pictures and frames only: nobody else's code runs on our pages. With `data-next`
  * it goes on when all have answered or the wait is over; what is in `data-asked` fires for those who press `data-choice="yes"`.
+ * With `data-asker`, the account that asks, the answer is sent to where answers are kept.
  */
 export const pixelScript = `(() => {
 'use strict';
-const { pixels = '', asked = '', next = '' } = document.currentScript.dataset;
+const { pixels = '', asked = '', asker = '', next = '' } = document.currentScript.dataset;
 const VENDORS = ${JSON.stringify(PIXEL_BEACONS)};
 const number = () => String(Math.floor(Math.random() * 1e10));
 const page = location.origin + location.pathname;
@@ -54,6 +56,12 @@ const fire = (list) =>
     const colon = item.indexOf(':');
     return fireOne(item.slice(0, colon), item.slice(colon + 1));
   });
+const keep = (choice) => {
+  const vendors = asked.split(' ').map((item) => item.slice(0, item.indexOf(':'))).join('.');
+  const body = new URLSearchParams({ of: asker, vendors, choice });
+  // The answer holds for this page whether or not it could be kept: then it is asked for again.
+  return fetch('${CONSENT_PATH}', { method: 'POST', redirect: 'manual', keepalive: true, body }).catch(() => undefined);
+};
 const go = () => { if (/^https?:\\/\\//i.test(next)) location.replace(next); };
 const goAfter = (beacons) => {
   const wait = new Promise((resolve) => setTimeout(resolve, ${PIXEL_WAIT_MS}));
@@ -74,7 +82,9 @@ document.addEventListener('click', (event) => {
   if (isChosen) return;
   isChosen = true;
   if (banner && !next) banner.hidden = true;
-  const more = button.dataset.choice === 'yes' ? fire(asked) : [];
+  const isYes = button.dataset.choice === 'yes';
+  const more = isYes ? fire(asked) : [];
+  if (asker) more.push(keep(isYes ? 'yes' : 'no'));
   if (next) goAfter([...first, ...more]);
 });
 })();

@@ -10,6 +10,7 @@ import { serveAccountSurface } from './account-surface.ts';
 import { serveAssets } from './assets.ts';
 import { type BioRouteParts, serveBioPages } from './bio-routes.ts';
 import { type CollectParts, serveEvents } from './collect-events.ts';
+import { type ConsentPageParts, serveConsentPage } from './consent-page.ts';
 import { renderDocsPage } from './docs-page.ts';
 import { serveEventPixel } from './event-pixel.ts';
 import { hostOf } from './exchange.ts';
@@ -40,6 +41,7 @@ export interface PublicParts
     UnlockParts,
     CollectParts,
     SharePageParts,
+    ConsentPageParts,
     LinkStatsParts,
     ReportPageParts,
     BioRouteParts,
@@ -75,6 +77,7 @@ export function servePublic(app: FastifyInstance, parts: PublicParts): void {
     if (roles.has('edge') || roles.has('api')) serveAssets(group);
     if (roles.has('edge')) serveUnlocking(group, parts);
     if (roles.has('api')) servePages(group, parts);
+    if (roles.has('edge') || roles.has('api')) serveConsentPage(group, parts);
   });
 }
 

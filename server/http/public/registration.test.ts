@@ -56,7 +56,7 @@ describe('the registration page', () => {
     expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
     const account = await rawRequest(app.origin, '/account', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
     expect(account.text).toContain('You are ada (ada@example.com)');
-    expect(account.text).toContain('<b>Firefox on Linux</b> (this one)');
+    expect(account.text).toContain('<strong>Firefox on Linux (this one)</strong>');
     expect(page.text.match(/class="button"/g)).toHaveLength(1);
     expect(page.text).toContain('<a class="button" href="/app/welcome">');
     const refused = await post(app, { email: 'none' });

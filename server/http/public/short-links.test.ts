@@ -400,7 +400,7 @@ describe('hosts', () => {
   });
 
   it('a branded domain has what its pages need', async () => {
-    for (const path of ['/assets/page.css', '/robots.txt', '/favicon.ico']) {
+    for (const path of ['/assets/page.css', '/robots.txt', '/favicon.ico', '/settings/privacy']) {
       expect([path, (await on('go.brand.example', path)).status]).toEqual([path, 200]);
     }
   });

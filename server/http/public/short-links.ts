@@ -16,7 +16,7 @@ export interface ShortLinkParts {
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES);
 /** What a branded domain serves besides its links; everything else of the service does not exist there. */
-const SHARED_PATHS = /^\/(?:\.well-known\/|assets\/|robots\.txt$|favicon\.ico$)/;
+const SHARED_PATHS = /^\/(?:\.well-known\/|assets\/|robots\.txt$|favicon\.ico$|settings\/privacy$)/;
 /** RFC 1035: no name is longer, so nobody has to look such a one up, or to remember that it was not found. */
 const MAX_HOST_LENGTH = 253;
 /** Addresses are never branded domains: no look-up for them. */

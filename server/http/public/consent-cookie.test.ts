@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type Consent, createConsentCookies } from './consent-cookie.ts';
+
+const cookies = createConsentCookies('https://go.example');
+const HALF_A_YEAR = 180 * 24 * 60 * 60;
+
+function asked(...pairs: string[]) {
+  return { headers: { cookie: pairs.join('; ') } };
+}
+
+function of(accountId: number, value: string): string {
+  return `__Host-waymark-consent-${accountId}=${value}`;
+}
+
+function consent(accountId: number, ...words: Consent['words']): Consent {
+  return { accountId, words };
+}
+
+describe('the cookie of an answer', () => {
+  it('holds yes or no and about whom, is bound to its host, and ends by itself', () => {
+    const fixed = `Path=/; Max-Age=${HALF_A_YEAR}; HttpOnly; SameSite=Lax; Secure`;
+    expect(cookies.keep(asked(), consent(12, 'forum', 'qapixel'))).toEqual([
+      `${of(12, 'yes.forum.qapixel')}; ${fixed}`,
+    ]);
+    expect(cookies.keep(asked(), consent(12))).toEqual([`${of(12, 'no')}; ${fixed}`]);
+  });
+
+  it('has no prefix and no Secure without https, where browsers would refuse both', () => {
+    const [plain] = createConsentCookies('http://localhost:3000').keep(asked(), consent(1));
+    expect(plain).toBe(`waymark-consent-1=no; Path=/; Max-Age=${HALF_A_YEAR}; HttpOnly; SameSite=Lax`);
+  });
+
+  it('is one an account: another one’s question is another question', () => {
+    const request = asked('waymark=secret', of(1, 'no'), of(2, 'yes.forum'));
+    expect([1, 2, 3].map((id) => cookies.read(request, id))).toEqual([consent(1), consent(2, 'forum'), undefined]);
+    expect(cookies.all(request)).toEqual([consent(1), consent(2, 'forum')]);
+    expect(cookies.all({ headers: {} })).toEqual([]);
+  });
+
+  it('agreeing adds to whom was agreed before; refusing takes all of it back', () => {
+    const request = asked(of(1, 'yes.forum'));
+    expect(cookies.keep(request, consent(1, 'qapixel', 'forum'))[0]).toContain(of(1, 'yes.forum.qapixel;'));
+    expect(cookies.keep(request, consent(1))[0]).toContain(of(1, 'no;'));
+    expect(cookies.keep(asked(of(1, 'no')), consent(1, 'forum'))[0]).toContain(of(1, 'yes.forum;'));
+  });
+
+  it('can be taken away', () => {
+    expect(cookies.forget(7)).toEqual([`${of(7, '')}; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`]);
+  });
+
+  it('lets go of the oldest when there are too many, and of none while there is room', () => {
+    const many = Array.from({ length: 30 }, (_, index) => of(index + 1, 'no'));
+    const written = cookies.keep(asked(...many), consent(99));
+    expect(written.map((line) => line.split('; ').slice(0, 3).join('; '))).toEqual([
+      `${of(1, '')}; Path=/; Max-Age=0`,
+      `${of(99, 'no')}; Path=/; Max-Age=${HALF_A_YEAR}`,
+    ]);
+    expect(cookies.keep(asked(...many), consent(30))).toHaveLength(1);
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['yes', 'a yes to nobody'],
+    ['yes.', 'a yes to nobody'],
+    ['yes.nobody', 'a yes to somebody unknown'],
+    ['yes.forum.<script>', 'markup'],
+    ['maybe', 'another word'],
+    ['no.forum', 'both'],
+    [`yes${'.forum'.repeat(14)}`, 'more than there are'],
+  ])('%j is no answer: %s', (value) => {
+    expect(cookies.read(asked(of(1, value)), 1)).toBeUndefined();
+  });
+
+  it.each(['0', '01', '-1', '1e3', 'x', '9'.repeat(16)])('of account %s belongs to nobody', (id) => {
+    expect(cookies.all(asked(`__Host-waymark-consent-${id}=no`))).toEqual([]);
+  });
+
+  it('that is there twice, or under another name, is not ours', () => {
+    expect(cookies.read(asked(of(1, 'yes.forum'), of(1, 'no')), 1)).toBeUndefined();
+    expect(cookies.all(asked('waymark-consent-1=yes.forum', 'x__Host-waymark-consent-1=no'))).toEqual([]);
+  });
+});

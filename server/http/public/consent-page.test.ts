@@ -1,0 +1,140 @@
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createConsentCookies } from './consent-cookie.ts';
+import { consentPage, serveConsentPage } from './consent-page.ts';
+
+const BASE = 'https://go.example';
+const EVIL = `"'><script>ran()</script>`;
+const PATH = '/settings/privacy';
+const FORM = 'application/x-www-form-urlencoded';
+const OWN = { 'sec-fetch-site': 'same-origin' };
+
+let app: FastifyInstance | undefined;
+afterEach(async () => {
+  await app?.close();
+});
+
+async function setUp() {
+  app = fastify();
+  await app.register(formbody);
+  serveConsentPage(app, { baseUrl: BASE, consents: createConsentCookies(BASE) });
+  const server = app;
+  return {
+    get: (query = '', headers: Record<string, string> = {}) =>
+      server.inject({ method: 'GET', url: PATH + query, headers: { accept: 'text/html', ...headers } }),
+    post: (fields: Record<string, string>, headers: Record<string, string> = OWN) =>
+      server.inject({
+        ...{ method: 'POST', url: PATH, payload: new URLSearchParams(fields).toString() },
+        headers: { 'content-type': FORM, accept: 'text/html', ...headers },
+      }),
+  };
+}
+
+function cookieOf({ headers }: { headers: Record<string, unknown> }): string[] {
+  return [headers['set-cookie'] ?? []].flat().map((line) => String(line).split(';')[0] ?? '');
+}
+
+describe('the page of privacy choices', () => {
+  it('says that no answer is kept, and asks nothing, where nobody asked', async () => {
+    const { body, statusCode, headers } = await (await setUp()).get();
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<p>No answer.</p>');
+    expect(body).not.toMatch(/<form|<script/);
+    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['private, no-store', 'noindex']);
+  });
+
+  it('asks for whoever sent the visitor here, about whom, with two buttons alike', async () => {
+    const { body } = await (await setUp()).get('?of=12&vendors=forum.shortvideo');
+    expect(body).toContain('May Reddit and TikTok be told that you came by? You have not answered yet.');
+    const buttons = body.match(/<button class="button" type="submit" name="choice" value="(yes|no)">/g);
+    expect(buttons).toHaveLength(2);
+  });
+
+  it('shows every answer of this browser, and lets each be forgotten', async () => {
+    const { get } = await setUp();
+    const cookie = '__Host-waymark-consent-12=yes.forum; __Host-waymark-consent-13=no';
+    const { body } = await get('?of=12&vendors=forum', { cookie });
+    expect(body).toContain('Your answer so far: yes to Reddit.');
+    expect(body).toContain('<strong>You said yes to Reddit</strong>');
+    expect(body).toContain('<strong>You said no</strong>');
+    expect(body.match(/value="forget"/g)).toHaveLength(2);
+  });
+
+  it('asks nothing of a browser that answers beforehand', async () => {
+    const { body } = await (await setUp()).get('?of=12&vendors=forum', { 'sec-gpc': '1' });
+    expect(body).toContain('Global Privacy Control: nobody is told');
+    expect(body).not.toContain('value="yes"');
+  });
+
+  it.each([
+    '?of=0&vendors=forum',
+    '?of=-1&vendors=forum',
+    '?of=12&vendors=nobody',
+    '?of=12',
+    '?of=12&of=13&vendors=forum',
+    '?vendors=forum',
+    `?of=${encodeURIComponent(EVIL)}&vendors=${encodeURIComponent(EVIL)}`,
+  ])('asks nothing by an address that no page of ours makes: %s', async (query) => {
+    const { body, statusCode } = await (await setUp()).get(query);
+    expect(statusCode).toBe(200);
+    expect(body).not.toMatch(/value="yes"|<script/);
+  });
+
+  it('weighs little with as many answers as there can be', () => {
+    const kept = Array.from({ length: 30 }, (_, index) => ({
+      accountId: 1e14 + index,
+      words: ['tagmanagerpixel'] as const,
+    }));
+    expect(consentPage(kept, kept[0]).body.length).toBeLessThan(15_000);
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['yes', 'yes.forum.qapixel'],
+    ['no', 'no'],
+    ['', 'no'],
+    ['YES', 'no'],
+    ['forget', ''],
+  ])('of %j is kept as %j, and leads back to where it was given', async (choice, kept) => {
+    const answer = await (await setUp()).post({ of: '12', vendors: 'forum.qapixel.nobody', choice });
+    expect(cookieOf(answer)).toEqual([`__Host-waymark-consent-12=${kept}`]);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${PATH}?of=12&vendors=forum.qapixel`]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another host of ours', { 'sec-fetch-site': 'same-site' }],
+    ['a page in a sandbox', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+  ])('from %s changes nothing', async (_name, headers) => {
+    const answer = await (await setUp()).post({ of: '12', vendors: 'forum', choice: 'yes' }, headers);
+    expect([answer.statusCode, cookieOf(answer)]).toEqual([403, []]);
+  });
+
+  it('from another origin, by a browser that tells nothing else, changes nothing', async () => {
+    const { post } = await setUp();
+    const answer = await post({ of: '12', vendors: 'forum', choice: 'yes' }, { origin: 'https://evil.example' });
+    expect([answer.statusCode, cookieOf(answer)]).toEqual([403, []]);
+  });
+
+  it.each<Record<string, string>>([
+    { vendors: 'forum', choice: 'yes' },
+    { of: '12', vendors: '', choice: 'yes' },
+    { of: '12', vendors: 'nobody', choice: 'yes' },
+    { of: EVIL, vendors: EVIL, choice: EVIL },
+    {},
+  ])('that says nothing clear is refused: %j', async (fields) => {
+    const answer = await (await setUp()).post(fields);
+    expect([answer.statusCode, cookieOf(answer)]).toEqual([400, []]);
+    expect(answer.body).not.toContain('<script');
+  });
+
+  it('can be refused and forgotten without saying about whom', async () => {
+    const { post } = await setUp();
+    const answer = await post({ of: '12', choice: 'forget' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, PATH]);
+    expect(cookieOf(await post({ of: '12', choice: 'no' }))).toEqual(['__Host-waymark-consent-12=no']);
+  });
+});
