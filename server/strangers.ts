@@ -107,9 +107,9 @@ function closeAll(...closables: { close(): void }[]): void {
 interface Live {
   pages: LivePages;
   pixels: LivePixels;
+  consents: ConsentCookies;
   close(): void;
 }
-  consents: ConsentCookies;
 
 function createLive({ catalogue, clock, config }: AppParts): Live {
   const { changes } = catalogue;
@@ -146,9 +146,9 @@ function hostsOf(config: Config) {
 function passagesOf({ pages, pixels, consents }: Live, baseUrl: string): Passages {
   return {
     reportAddress: `${baseUrl}/report`,
+    consents,
     pixels: pixels.of,
     splash: async (accountId, id) => (await pages.splash(accountId, id))?.content,
-    consents,
     overlay: async (accountId, id) => {
       const overlay = await pages.overlay(accountId, id);
       return overlay && { ...overlay, baseUrl };
@@ -156,7 +156,7 @@ function passagesOf({ pages, pixels, consents }: Live, baseUrl: string): Passage
   };
 }
 
-function pageDoors({ pages }: Features, live: Live): { bios: BioDoor; overlays: OverlayDoor } {
+function pageDoors({ pages }: Features, live: Live) {
   const { answers, handlesInSitemap } = pages;
   const bios: BioDoor = { find: live.pages.bio, pixels: live.pixels.of, handlesInSitemap, answers };
   const overlays: OverlayDoor = { find: live.pages.anyOverlay, answers };
