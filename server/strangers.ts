@@ -10,6 +10,7 @@ import type { PageSender } from './http/app/app.ts';
 import type { EdgeHandler } from './http/edge.ts';
 import type { BioDoor } from './http/public/bio-routes.ts';
 import { createEventDoor } from './http/public/collect-events.ts';
+import { type ConsentCookies, createConsentCookies } from './http/public/consent-cookie.ts';
 import { hostOf } from './http/public/exchange.ts';
 import type { OverlayDoor } from './http/public/overlay-routes.ts';
 import type { Passages } from './http/public/passages.ts';

@@ -81,8 +81,8 @@ const PAGES: Record<string, PageAnswer> = {
   'form of an overlay': formPage(asking('contact'), { status: 400, sentences: [EVIL], retryAfterSeconds: 9 }),
   'form of a poll': formPage(asking('poll')),
   'answered poll': thanksPage(asking('poll'), [{ option: EVIL, votes: 3 }]),
-  frame: framePage(TARGET, META),
   'privacy choices': consentPage([{ accountId: 1, words: [] }], { accountId: 1, words: ['forum', 'shortvideo'] }),
+  frame: framePage(TARGET, META),
   scan: scanPage(CODE),
   'campaign list': campaignListPage({
     name: EVIL,

@@ -39,9 +39,9 @@ export interface PublicLists {
 export interface PublicParts
   extends LoginParts,
     UnlockParts,
+    ConsentPageParts,
     CollectParts,
     SharePageParts,
-    ConsentPageParts,
     LinkStatsParts,
     ReportPageParts,
     BioRouteParts,
@@ -75,9 +75,9 @@ export function servePublic(app: FastifyInstance, parts: PublicParts): void {
       route.bodyLimit ??= BODY_LIMIT_BYTES;
     });
     if (roles.has('edge') || roles.has('api')) serveAssets(group);
+    if (roles.has('edge') || roles.has('api')) serveConsentPage(group, parts);
     if (roles.has('edge')) serveUnlocking(group, parts);
     if (roles.has('api')) servePages(group, parts);
-    if (roles.has('edge') || roles.has('api')) serveConsentPage(group, parts);
   });
 }
 
