@@ -46,7 +46,8 @@ export interface ServedRoute {
 /** Wires features, doors and HTTP by hand. Building the application is not starting it. */
 export async function createApp(parts: AppParts): Promise<App> {
   const addresses = createAddresses(parts.config.baseUrl, parts.config.pagesBaseUrl);
-  const features = createFeatures(parts, addresses, await createQrEngine());
+  const qrEngine = await createQrEngine();
+  const features = createFeatures(parts, addresses, qrEngine);
   const context = { features, addresses, previews: createPreviews({ ...parts.config, clock: parts.clock }) };
   const { roles = ALL_ROLES } = parts;
   const files = roles.has('api') ? createAppFiles(parts.webFolder ?? WEB_FOLDER) : NO_FILES;
@@ -75,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     strangers.close();
     await features.domains.close();
     await features.links.close();
+    await qrEngine.close();
   };
   return { server: app.server, features, routes, close };
 }

@@ -34,13 +34,15 @@ export async function openFeatures(config: Config, options: { startEngine: boole
     guardedFetch: createGuardedFetch(),
   };
   const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);
-  const features = createFeatures(parts, addresses, await createQrEngine());
+  const qrEngine = await createQrEngine();
+  const features = createFeatures(parts, addresses, qrEngine);
   return {
     parts,
     features,
     close: async () => {
       await features.domains.close();
       await features.links.close();
+      await qrEngine.close();
       await events.close();
       await catalogue.close();
     },

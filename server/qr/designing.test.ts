@@ -7,6 +7,7 @@ import type { QrCodeInput } from './design-input.ts';
 import { describeDesign, type TriedDesign, type TryParts, tryDesign } from './designing.ts';
 import { drawDesign } from './drawing.ts';
 import { prepareLogo } from './logo.ts';
+import type { PictureForm } from './picture-file.ts';
 import type { QrCode } from './qr-code-port.ts';
 import { createQrEngine, type QrEngine } from './qr-engine.ts';
 import { createPictures, type PictureRequest } from './qr-pictures.ts';
@@ -179,5 +180,38 @@ describe('pictures for strangers', () => {
     const foreground = parseColour('foreground', ROW.foreground);
     const drawing = drawDesign({ content: 'https://qr.example/q/abc', foreground, background: white, logo: null });
     expect(bytes?.toString()).toBe(engine.renderSvg(drawing));
+  });
+
+  it('are drawn once for all who ask at the same time, and anew after a failure', async () => {
+    const asked: PictureForm[] = [];
+    const failing = { ...engine, inLane: () => failing, render: (_: unknown, form: PictureForm) => draw(form) };
+    const draw = async (form: PictureForm): Promise<Buffer> => {
+      if (asked.push(form) === 1) throw new Error('out of ink');
+      return Buffer.from('drawn');
+    };
+    const pictures = createPictures({ ...parts, engine: failing, store: { findByCode: async () => ROW } });
+    const ask = async () => (await pictures.find(ASKED))?.render();
+    const failed = await Promise.allSettled([ask(), ask(), ask()]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await Promise.all([ask(), ask()])).toEqual([Buffer.from('drawn'), Buffer.from('drawn')]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('of a flood some are refused, none is drawn here, and those who design go on', async () => {
+    const store = { findByCode: async () => ({ ...ROW, style: { ...PLAIN_STYLE, dots: 'dot' as const } }) };
+    const pictures = createPictures({ ...parts, store });
+    const sizes = Array.from({ length: 150 }, (_, index) => 300 + index);
+    const flood = sizes.map(async (sidePixels) =>
+      (await pictures.find({ ...ASKED, format: 'png', sidePixels }))?.render(),
+    );
+    const [outcomes, design] = await Promise.all([
+      Promise.allSettled(flood),
+      tried({ type: 'text', data: 'x', style: { dots: 'rounded' } }),
+    ]);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(50);
+    for (const one of refused) expect(one).toMatchObject({ reason: { code: 'unavailable' } });
+    expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(60);
+    expect(design.scannable).toBe('good');
   });
 });

@@ -8,6 +8,7 @@ import { createZxingDecoder, type Decoder, readWithJsqr, readWithQr } from './de
 import { type StyledCode, sampleStyledCodes } from './designs.fixture.ts';
 import { prepareLogo } from './logo.ts';
 import { qrPayload } from './payload.ts';
+import { renderPng } from './png.ts';
 import { createQrEngine, type QrEngine } from './qr-engine.ts';
 import { sceneOf } from './scene.ts';
 import { missedBy, missedByZbar } from './views.fixture.ts';
@@ -62,7 +63,7 @@ describe(`designs graded good, QR_SEED=${SEED}`, () => {
     grades[scannable]++;
     if (scannable !== 'good') return undefined;
     const { width, height } = sceneOf(drawing);
-    const views = await viewsOf(await engine.renderPng(drawing, Math.max(width, height) * VIEW_SCALE));
+    const views = await viewsOf(await renderPng(drawing, Math.max(width, height) * VIEW_SCALE));
     expect(views.map(({ name }) => name)).toEqual(VIEW_NAMES);
     return {
       design,

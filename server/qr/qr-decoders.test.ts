@@ -52,7 +52,7 @@ describe(`random codes of all types, QR_SEED=${SEED}`, () => {
     drawings = sent.map(({ foreground, background }, index) =>
       engine.compose({ content: texts[index] ?? '', foreground, background, logo: null }),
     );
-    pictures = await Promise.all(drawings.map((drawing) => engine.renderPng(drawing, 300)));
+    pictures = await Promise.all(drawings.map((drawing) => renderPng(drawing, 300)));
   });
 
   it('are more than 200, of seven types, a good part of them beyond ASCII', () => {

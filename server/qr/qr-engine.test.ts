@@ -1,6 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BLACK, WHITE } from './colour.ts';
+import { createZxingDecoder } from './decoders.ts';
+import { drawDesign, type QrDrawing } from './drawing.ts';
+import { type PictureForm, pictureFile } from './picture-file.ts';
 import { createQrEngine, type QrEngine } from './qr-engine.ts';
+import { doTask, isQuick } from './qr-tasks.ts';
+import { inspectDrawing } from './readability.ts';
+import { PLAIN_STYLE } from './style.ts';
+
+const PNG: PictureForm = { format: 'png', sidePixels: 512, dpi: undefined, widthMm: 50 };
+
+function drawing(content: string, isStyled: boolean, logo: Buffer | null = null): QrDrawing {
+  const style = isStyled ? { ...PLAIN_STYLE, dots: 'rounded' as const } : PLAIN_STYLE;
+  return drawDesign({ content, foreground: BLACK, background: WHITE, logo, style });
+}
 
 describe('createQrEngine', () => {
   let engine: QrEngine;
@@ -11,7 +24,7 @@ describe('createQrEngine', () => {
   it('goes from a design to both pictures and a verdict', async () => {
     const drawing = engine.compose({ content: 'hello', foreground: BLACK, background: WHITE, logo: null });
     expect(engine.renderSvg(drawing)).toMatch(/^<svg .*<\/svg>$/);
-    expect((await engine.renderPng(drawing)).subarray(1, 4).toString()).toBe('PNG');
+    expect((await engine.render(drawing, PNG)).subarray(1, 4).toString()).toBe('PNG');
     expect(await engine.inspect(drawing)).toEqual({
       readable: true,
       blame: 'foreground',
@@ -41,5 +54,64 @@ describe('createQrEngine', () => {
       globalThis.fetch = original;
     }
     expect(fetched).toEqual([]);
+  });
+});
+
+describe('what takes long', () => {
+  let engine: QrEngine;
+  beforeAll(async () => {
+    engine = await createQrEngine();
+  });
+  afterAll(() => engine.close());
+
+  it.each<[string, QrDrawing, Partial<PictureForm> | undefined, boolean]>([
+    ['the grade of a plain link', drawing('https://example.com/q/abc', false), undefined, true],
+    ['the grade of a styled one', drawing('https://example.com/q/abc', true), undefined, false],
+    ['the grade of a dense one', drawing('x'.repeat(600), false), undefined, false],
+    ['the grade of one with a logo', drawing('x', false, Buffer.from('logo')), undefined, false],
+    ['a picture of the usual size', drawing('x', false), {}, true],
+    ['a large picture', drawing('x', false), { sidePixels: 1025 }, false],
+    ['a picture with shapes', drawing('x', true), {}, false],
+    ['an SVG with shapes', drawing('x', true), { format: 'svg' }, true],
+    ['a dense SVG', drawing('x'.repeat(600), true), { format: 'svg' }, false],
+    ['print of shapes', drawing('x', true), { format: 'eps' }, false],
+    ['plain print', drawing('x', false), { format: 'pdf' }, true],
+  ])('%s is done beside or not', (_, one, form, quick) => {
+    expect(isQuick(one, form && { ...PNG, ...form })).toBe(quick);
+  });
+
+  it('comes out the same on a thread beside', async () => {
+    const styled = drawing('https://example.com/q/abc', true);
+    const decode = await createZxingDecoder();
+    expect(await engine.inspect(styled)).toEqual(await inspectDrawing(decode, styled));
+    for (const format of ['png', 'pdf', 'eps'] as const) {
+      const picture = await engine.render(styled, { ...PNG, format });
+      expect(Buffer.isBuffer(picture)).toBe(true);
+      expect(picture).toEqual(await pictureFile(styled, { ...PNG, format }));
+    }
+  });
+
+  it('keeps its logo on the way to a thread', async () => {
+    const decode = await createZxingDecoder();
+    const logo = await pictureFile(drawing('not a logo, but a picture', false), { ...PNG, sidePixels: 64 });
+    const { design } = drawing('x', true, logo);
+    const sent = structuredClone({ kind: 'picture', design, form: PNG } as const);
+    expect(await doTask(decode, sent)).toEqual(await pictureFile(drawDesign(design), PNG));
+  });
+
+  it('goes wrong there for the one who asked alone', async () => {
+    const broken = drawing('x', true, Buffer.from('no picture at all'));
+    await expect(engine.render(broken, PNG)).rejects.toThrow('unsupported image format');
+    expect((await engine.render(drawing('x', true), PNG)).length).toBeGreaterThan(500);
+  });
+
+  it('is refused after the end; what is quick is still done', async () => {
+    const other = await createQrEngine();
+    await other.close();
+    await expect(other.inLane('pictures').render(drawing('x', true), PNG)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    await expect(other.inspect(drawing('x', true))).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await other.inspect(drawing('x', false))).scannable).toBe('good');
   });
 });

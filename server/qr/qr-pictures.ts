@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { QrPictureFormat } from '../../contract/vocabulary.ts';
 import { composeCode } from './designing.ts';
-import type { QrDrawing } from './drawing.ts';
+import type { PictureForm } from './picture-file.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
-
-export type PictureFormat = QrPictureFormat;
 
 /** Width in print: what is taken when nothing is said, and the bounds. */
 export const PRINT_WIDTH_MM = { default: 50, least: 10, most: 2000 } as const;
 
-export interface PictureRequest {
+export interface PictureRequest extends PictureForm {
   code: string;
-  format: PictureFormat;
-  /** Of PNG pictures, see PNG_SIZE. */
-  sidePixels: number;
-  /** Told in PNG pictures; undefined says nothing. */
-  dpi: number | undefined;
-  /** Of PDF and EPS pictures, see PRINT_WIDTH_MM. */
-  widthMm: number;
 }
 
 export interface QrPicture {
@@ -43,31 +33,38 @@ export interface PictureParts {
 
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-/** Pictures are drawn when asked for; the drawn ones stay in memory under their own fingerprint. */
+/** Pictures are drawn when asked for, once for all who ask at that time; the drawn ones stay in memory under their own fingerprint. */
 export function createPictures(parts: PictureParts): QrPictures {
   const drawn = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length || 1 });
+  const underWay = new Map<string, Promise<Buffer>>();
+  const engine = parts.engine.inLane('pictures');
   return {
-    find: async (request) => {
-      const code = await parts.store.findByCode(request.code);
+    find: async ({ code: word, ...form }) => {
+      const code = await parts.store.findByCode(word);
       if (!code) return undefined;
       const content = code.dynamic ? parts.scanAddress(code.code) : code.content;
-      const etag = fingerprint(code, content, request);
-      const render = async () => {
-        const known = drawn.get(etag);
-        if (known) return known;
+      const etag = fingerprint(code, content, form);
+      const draw = async () => {
         const logo = code.logoAssetId === null ? undefined : await parts.assets.find(code.accountId, code.logoAssetId);
-        const bytes = await write(parts.engine, composeCode(parts, code, logo ?? null), request);
+        const bytes = await engine.render(composeCode(parts, code, logo ?? null), form);
         drawn.set(etag, bytes);
         return bytes;
+      };
+      const render = async () => {
+        const known = drawn.get(etag) ?? underWay.get(etag);
+        if (known) return known;
+        const started = draw().finally(() => underWay.delete(etag));
+        underWay.set(etag, started);
+        return started;
       };
       return { etag, render };
     },
   };
 }
 
-function fingerprint(code: QrCode, content: string, request: PictureRequest): string {
+function fingerprint(code: QrCode, content: string, form: PictureForm): string {
   const { accountId, foreground, background, logoAssetId, style } = code;
-  const size = { svg: [], png: [request.sidePixels, request.dpi], pdf: [request.widthMm], eps: [request.widthMm] };
+  const size = { svg: [], png: [form.sidePixels, form.dpi], pdf: [form.widthMm], eps: [form.widthMm] };
   const facts = JSON.stringify([
     accountId,
     content,
@@ -75,21 +72,8 @@ function fingerprint(code: QrCode, content: string, request: PictureRequest): st
     background,
     logoAssetId,
     style,
-    request.format,
-    size[request.format],
+    form.format,
+    size[form.format],
   ]);
   return `"${createHash('sha256').update(facts).digest('base64url').slice(0, 27)}"`;
-}
-
-function write(engine: QrEngine, drawing: QrDrawing, request: PictureRequest): Promise<Buffer> | Buffer {
-  switch (request.format) {
-    case 'svg':
-      return Buffer.from(engine.renderSvg(drawing));
-    case 'png':
-      return engine.renderPng(drawing, request.sidePixels, request.dpi);
-    case 'pdf':
-      return engine.renderPdf(drawing, request.widthMm);
-    case 'eps':
-      return engine.renderEps(drawing, request.widthMm);
-  }
 }

@@ -5,7 +5,7 @@ import type { Page } from '../platform/paging.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
-import { type BatchInput, createBatch } from './batch/batch.ts';
+import { type BatchInput, type BatchParts, createBatch } from './batch/batch.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design-input.ts';
 import {
   composeCode,
@@ -27,11 +27,11 @@ import { type QrLook, type QrLookInput, readLook } from './template.ts';
 export type { QrCodeInput } from './design-input.ts';
 export type { QrCodeDesign, TriedDesign } from './designing.ts';
 export type { FetchPicture } from './logo-source.ts';
+export type { PictureFormat } from './picture-file.ts';
 export { PNG_SIZE } from './png.ts';
 export type { QrCode } from './qr-code-port.ts';
 export { createQrEngine, type QrEngine } from './qr-engine.ts';
 export {
-  type PictureFormat,
   type PictureRequest,
   PRINT_WIDTH_MM,
   type QrPicture,
@@ -95,12 +95,7 @@ export function createQrCodes(parts: QrCodesParts): QrCodes {
       if (!code) throw notFound();
       return describeDesign(parts, code);
     },
-    batch: (accountId, input) =>
-      createBatch(
-        { ...parts, create: (owner, row) => create(parts, owner, row), now: () => parts.clock.now() },
-        accountId,
-        input,
-      ),
+    batch: (accountId, input) => createBatch(batchParts(parts), accountId, input),
     try: (accountId, { word = SOME_WORD, ...input }) => tryDesign(parts, accountId, { ...input, code: word }),
     draw: (accountId, input) => drawLooks(parts, accountId, input),
     template: (accountId, look) => readLook(logoSources(parts), accountId, look),
@@ -111,6 +106,12 @@ export function createQrCodes(parts: QrCodesParts): QrCodes {
     },
     pictures: createPictures(parts),
   };
+}
+
+/** Rows wait among themselves, so that nobody who designs a code waits for ten thousand of them. */
+function batchParts(parts: QrCodesParts): BatchParts {
+  const patient = { ...parts, engine: parts.engine.inLane('batches') };
+  return { ...patient, create: (owner, row) => create(patient, owner, row), now: () => parts.clock.now() };
 }
 
 function readsOf(parts: QrCodesParts): Pick<QrCodes, 'page' | 'find' | 'findMany' | 'statistics'> {

@@ -62,7 +62,8 @@ export async function readsBack(decode: Decoder, drawing: QrDrawing): Promise<bo
   return decode(await lumaRaster(drawing, SCALE)) === drawing.design.content;
 }
 
-function isPlain({ design, style }: QrDrawing): boolean {
+/** Squares in one colour and nothing else: no surprises. */
+export function isPlain({ design, style }: QrDrawing): boolean {
   const { dots, eyes, pupils, frame, gradient } = style;
   return !design.logo && !frame && !gradient && [dots, eyes, pupils].every((shape) => shape === 'square');
 }

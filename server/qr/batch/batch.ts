@@ -6,8 +6,8 @@ import { type QrCodeInput, readDesign } from '../design-input.ts';
 import { composeCode, type TryParts } from '../designing.ts';
 import type { QrDrawing } from '../drawing.ts';
 import { readLogo, takeLogo } from '../logo-source.ts';
+import type { PictureForm, PictureFormat } from '../picture-file.ts';
 import type { QrCode } from '../qr-code-port.ts';
-import type { PictureFormat } from '../qr-pictures.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { type ZipFile, zipPieces } from './zip.ts';
 
@@ -100,13 +100,10 @@ interface Row {
 async function rowFile(parts: BatchParts, owner: Owner, row: Row): Promise<{ file?: ZipFile; line: string }> {
   try {
     const { drawing, content, code } = await drawRow(parts, owner, row);
-    const format = row.input.format ?? DEFAULT.format;
-    const name = fileName(row.record, format);
-    const file = {
-      name,
-      bytes: await render(parts, drawing, row.input),
-      isPacked: format === 'png' || format === 'pdf',
-    };
+    const form = formOf(row.input);
+    const name = fileName(row.record, form.format);
+    const bytes = await parts.engine.render(drawing, form);
+    const file = { name, bytes, isPacked: form.format === 'png' || form.format === 'pdf' };
     return { file, line: reportLine([String(row.record.number), name, content, code, '']) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -148,18 +145,13 @@ function rowInput({ csv: _, ...common }: BatchInput, { cells }: CsvRecord): QrCo
   return { ...common, ...said, type, data };
 }
 
-function render({ engine }: BatchParts, drawing: QrDrawing, input: BatchInput): Promise<Buffer> | Buffer {
-  const widthMm = input.widthMm ?? DEFAULT.widthMm;
-  switch (input.format ?? DEFAULT.format) {
-    case 'svg':
-      return Buffer.from(engine.renderSvg(drawing));
-    case 'png':
-      return engine.renderPng(drawing, input.sidePixels ?? DEFAULT.sidePixels);
-    case 'pdf':
-      return engine.renderPdf(drawing, widthMm);
-    case 'eps':
-      return engine.renderEps(drawing, widthMm);
-  }
+function formOf({ format, sidePixels, widthMm }: BatchInput): PictureForm {
+  return {
+    format: format ?? DEFAULT.format,
+    sidePixels: sidePixels ?? DEFAULT.sidePixels,
+    dpi: undefined,
+    widthMm: widthMm ?? DEFAULT.widthMm,
+  };
 }
 
 /** The number makes it unique, the name makes it known; nothing in it leads anywhere. */
