@@ -1,6 +1,6 @@
 /** Import rules of docs/architecture.md. Each comment says what to do instead. */
 const FEATURES =
-  '^server/(links|qr|campaigns|channels|pixels|pages|search|domains|websites|goals|imports|insights|accounts|erasures|reports|redirect|collect|stats|webhooks)/';
+  '^server/(links|qr|campaigns|channels|pixels|pages|search|domains|websites|goals|imports|insights|accounts|erasures|reports|redirect|collect|stats|tasks|webhooks|orders)/';
 const TESTS = '\\.(test|suite|fixture)\\.tsx?$';
 
 module.exports = {
@@ -58,7 +58,7 @@ module.exports = {
       severity: 'error',
       comment: 'Import the door file (server/<feature>/<feature>.ts) of another feature, never a file behind it.',
       from: {
-        path: '^server/(links|qr|campaigns|channels|pixels|pages|search|domains|websites|goals|imports|insights|accounts|erasures|reports|redirect|collect|stats|webhooks)/',
+        path: '^server/(links|qr|campaigns|channels|pixels|pages|search|domains|websites|goals|imports|insights|accounts|erasures|reports|redirect|collect|stats|tasks|webhooks|orders)/',
         pathNot: TESTS,
       },
       to: {

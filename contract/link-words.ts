@@ -29,8 +29,7 @@ export const BLOCK_KINDS = ['domain', 'keyword'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /**
- * How a rotator spreads visitors: evenly, by the weights of its links, or in the order in which they were made, one visitor
- * each.
+ * How a rotator spreads visitors: evenly, by the weights of its links, or in the order of its links, one visitor each.
  */
 export const ROTATOR_STRATEGIES = ['even', 'weighted', 'sequential'] as const;
 export type RotatorStrategy = (typeof ROTATOR_STRATEGIES)[number];

@@ -21,6 +21,7 @@ import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import { createInsights } from './insights/insights.ts';
 import { createBlockList, createDescriber, createHealthCheck, createLinks, type Links } from './links/links.ts';
+import { createOrders } from './orders/orders.ts';
 import { createOwnedObjects } from './owned-objects.ts';
 import { createAnswerMail, createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
@@ -71,6 +72,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     leftOut: createLeftOutDesk({
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
     }),
+    orders: createOrders(catalogue.orders),
     pages: createPagesFrom(parts, accounts),
     pixels: createPixels(catalogue.pixels, clock),
     requestLimits: requestLimitsOf(parts),

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { ROTATOR_STRATEGIES } from '../vocabulary.ts';
 import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 import { campaignLink } from './link-fields.ts';
-import { ListQuery, listAnswer, pageFields } from './list.ts';
+import { ListQuery, listAnswer, order, pageFields } from './list.ts';
 
 const tag = 'Campaigns';
 
@@ -83,7 +83,12 @@ export const campaignOperations = {
       ...pageFields,
       q: Type.Optional(text(120, 0, about('Part of the name or slug, upper or lower case.'))),
       starred: Type.Optional(Type.Boolean(about('True: only those with a star.'))),
-      order: Type.Optional(oneOf(['date', 'name'], about('Newest first, or by name; those with a star stand on top.'))),
+      order: Type.Optional(
+        oneOf(
+          ['date', 'name', 'own'],
+          about('Newest first, or by name, those with a star on top; or your own order, with new ones on top.'),
+        ),
+      ),
     }),
     status: 200,
     answer: listAnswer('campaigns', FoundCampaign),
@@ -131,6 +136,28 @@ export const campaignOperations = {
     status: 200,
     answer: SavedCampaign,
     refusals: [400, 404],
+  }),
+  orderCampaignLinks: operation({
+    id: 'orderCampaignLinks',
+    method: 'PUT',
+    path: '/campaign/{id}/order',
+    summary: 'Put links of a campaign in order, for its rotator and its list page',
+    tag,
+    body: Type.Object({ links: order('Links of the campaign') }),
+    status: 200,
+    answer: Message,
+    refusals: [400, 404],
+  }),
+  orderCampaigns: operation({
+    id: 'orderCampaigns',
+    method: 'PUT',
+    path: '/campaigns/order',
+    summary: 'Put campaigns in order',
+    tag,
+    body: Type.Object({ campaigns: order('Campaigns') }),
+    status: 200,
+    answer: Message,
+    refusals: [400],
   }),
   deleteCampaign: operation({
     id: 'deleteCampaign',

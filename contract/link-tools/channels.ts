@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { CHANNEL_ITEM_TYPES } from '../vocabulary.ts';
 import { about, Count, Day, Id, Message, nullable, oneOf, success, text, Url } from '../wire.ts';
-import { ListQuery, listAnswer } from './list.ts';
+import { ListQuery, listAnswer, MAX_LIMIT, order, pageFields } from './list.ts';
 
 const tag = 'Channels';
 
@@ -28,6 +28,13 @@ const Counts = Type.Object({
   channels: Type.Array(Type.Object({ id: Id, items: Count }), about('Those that hold anything.')),
 });
 
+const OrderedQuery = Type.Object({
+  ...pageFields,
+  order: Type.Optional(
+    oneOf(['date', 'own'], about('Newest first unless given, or as you have put them in order, with new ones on top.')),
+  ),
+});
+
 const name = text(120, 1, about('Unique in your account.'));
 
 const look = {
@@ -43,7 +50,7 @@ export const channelOperations = {
     path: '/channels',
     summary: 'List channels',
     tag,
-    query: ListQuery,
+    query: OrderedQuery,
     status: 200,
     answer: listAnswer('channels', Type.Object(channel)),
     refusals: [400],
@@ -54,7 +61,7 @@ export const channelOperations = {
     path: '/channel/{id}',
     summary: 'List the items of a channel',
     tag,
-    query: ListQuery,
+    query: OrderedQuery,
     status: 200,
     answer: listAnswer('items', ChannelItem),
     refusals: [400, 404],
@@ -123,6 +130,34 @@ export const channelOperations = {
     status: 200,
     answer: success({ message: Type.String({ minLength: 1 }), ...channel }),
     refusals: [400, 404],
+  }),
+  orderChannelItems: operation({
+    id: 'orderChannelItems',
+    method: 'PUT',
+    path: '/channel/{id}/order',
+    summary: 'Put the items of a channel in order',
+    tag,
+    body: Type.Object({
+      items: Type.Array(Type.Object({ type: oneOf(CHANNEL_ITEM_TYPES), id: Id }), {
+        minItems: 1,
+        maxItems: MAX_LIMIT,
+        description: 'They change places among each other; those that are not named stay where they are.',
+      }),
+    }),
+    status: 200,
+    answer: Message,
+    refusals: [400, 404],
+  }),
+  orderChannels: operation({
+    id: 'orderChannels',
+    method: 'PUT',
+    path: '/channels/order',
+    summary: 'Put channels in order',
+    tag,
+    body: Type.Object({ channels: order('Channels') }),
+    status: 200,
+    answer: Message,
+    refusals: [400],
   }),
   deleteChannel: operation({
     id: 'deleteChannel',

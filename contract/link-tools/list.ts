@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { MAX_ID, success } from '../wire.ts';
+import { Id, MAX_ID, success } from '../wire.ts';
 
 /** Page size when `limit` is left out, and the largest that is given. */
 export const DEFAULT_LIMIT = 15;
@@ -26,6 +26,12 @@ export const pageFields = {
 
 /** Above 1000 counts as 1000, below 1 or not a number is refused. */
 export const ListQuery = Type.Object(pageFields);
+
+/** Ids in the order in which they are to stand; `what` they are of begins the sentence. */
+export function order(what: string) {
+  const description = `${what}, which change places among each other; those that are not named stay where they are.`;
+  return Type.Array(Id, { minItems: 1, maxItems: MAX_LIMIT, description });
+}
 
 /** The family's list envelope around the collection's own name. */
 export function listAnswer<Name extends string, Row extends TSchema>(collection: Name, row: Row) {

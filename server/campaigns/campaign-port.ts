@@ -25,12 +25,12 @@ export type NewCampaign = Omit<Campaign, 'id' | Looks> & Partial<Pick<Campaign, 
 
 export type CampaignPatch = Partial<Omit<Campaign, 'id' | 'accountId' | 'createdAt'>>;
 
-/** How an overview is narrowed down and ordered; campaigns with a star stand on top. */
+/** How an overview is narrowed down and ordered. Campaigns with a star stand on top, but in their owner's own order. */
 export interface CampaignSearch extends PageRequest {
   /** Part of the name or slug, in either case; '' for all. */
   search: string;
   isStarredOnly: boolean;
-  order: 'date' | 'name';
+  order: 'date' | 'name' | 'own';
 }
 
 export interface FoundCampaign extends Campaign {

@@ -28,8 +28,14 @@ export interface ChannelItem {
 /** An object that is in no channel; `createdAt` is its own. */
 export type LooseItem = Omit<ChannelItem, 'accountId' | 'channelId'>;
 
+/** Newest first, or as their owner has put them in order: what is new stands on top of that. */
+export interface ChannelListRequest extends PageRequest {
+  order?: 'date' | 'own' | undefined;
+}
+
 export interface ChannelStore {
-  page(accountId: number, request: PageRequest): Promise<Page<Channel>>;
+  /** In the own order those that have no place stand by their stars and names. */
+  page(accountId: number, request: ChannelListRequest): Promise<Page<Channel>>;
   find(accountId: number, id: number): Promise<Channel | undefined>;
   exists(accountId: number, id: number): Promise<boolean>;
   /** Throws `TakenError` `channel.account_id,name`; `update` likewise. */
@@ -37,8 +43,7 @@ export interface ChannelStore {
   update(accountId: number, id: number, patch: ChannelPatch): Promise<Channel | undefined>;
   /** Also takes every item out of it. */
   remove(accountId: number, id: number): Promise<boolean>;
-  /** Newest first. */
-  items(accountId: number, channelId: number, request: PageRequest): Promise<Page<ChannelItem>>;
+  items(accountId: number, channelId: number, request: ChannelListRequest): Promise<Page<ChannelItem>>;
   /** How many items each channel holds; those that hold none are left out. */
   counts(accountId: number): Promise<Array<{ id: number; items: number }>>;
   /** Links, bio pages and codes that are in no channel, newest first. */

@@ -7,6 +7,7 @@ import type {
   Channel,
   ChannelItemSource,
   ChannelItemView,
+  ChannelListRequest,
   ChannelPatch,
   ChannelStore,
   LooseItem,
@@ -45,9 +46,9 @@ export interface ItemRef {
 
 /** Named collections of links, bio pages and QR codes. */
 export interface Channels {
-  page(accountId: number, request: PageRequest): Promise<Page<Channel>>;
-  /** Newest first; refuses with `not_found` what is not the account's channel. */
-  items(accountId: number, id: number, request: PageRequest): Promise<Page<ListedItem>>;
+  page(accountId: number, request: ChannelListRequest): Promise<Page<Channel>>;
+  /** Refuses with `not_found` what is not the account's channel. */
+  items(accountId: number, id: number, request: ChannelListRequest): Promise<Page<ListedItem>>;
   /** What is in no channel, newest first. */
   unassigned(accountId: number, request: PageRequest): Promise<Page<ListedItem>>;
   /** How many items there are, by channel and in none. */
@@ -118,7 +119,7 @@ async function assign({ store, sources, clock }: ChannelsParts, accountId: numbe
 async function itemsOf(
   parts: ChannelsParts,
   channel: { accountId: number; id: number },
-  request: PageRequest,
+  request: ChannelListRequest,
 ): Promise<Page<ListedItem>> {
   const { accountId, id } = channel;
   const { store } = parts;

@@ -93,7 +93,7 @@ export interface LinkStore {
   isTaken(domainId: number, alias: string): Promise<boolean>;
   /** Those of the ids that are the account's, in no order. */
   findMany(accountId: number, ids: readonly number[]): Promise<Link[]>;
-  /** The newest links of a campaign that are not disabled and not expired by `now`. */
+  /** Links of a campaign that are not disabled and not expired by `now`: in their owner's order, others behind, newest first. */
   inCampaign(accountId: number, campaignId: number, request: { now: number; limit: number }): Promise<Link[]>;
   /** Every link of a group, in the order in which rotators count them. */
   group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<Link>>;

@@ -52,7 +52,7 @@ export interface Links {
   findMany(accountId: number, ids: readonly number[]): Promise<Map<number, LinkView>>;
   /** The account's link with this short address (or alias alone); undefined for any other text. */
   findShort(accountId: number, address: string): Promise<LinkView | undefined>;
-  /** The newest links of a campaign that strangers may be shown. */
+  /** The first links of a campaign that strangers may be shown. */
   inCampaign(accountId: number, campaignId: number, limit: number): Promise<LinkView[]>;
   /** Every link of a campaign or with a pixel, in the order of rotators. */
   group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<LinkView>>;

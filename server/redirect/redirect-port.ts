@@ -16,7 +16,7 @@ export interface StoredCode {
   isBlocked: boolean;
 }
 
-/** A campaign with a slug, and its links in the order of their making. */
+/** A campaign with a slug, and its links in their owner's order, else in that of their making. */
 export interface Rotator {
   campaignId: number;
   strategy: RotatorStrategy;

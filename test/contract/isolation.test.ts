@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolveReferences } from '../../contract/examples.ts';
 import type { ScopeKind } from '../../contract/vocabulary.ts';
 import { MAX_ID, Refusal } from '../../contract/wire.ts';
 import { type AccountView, readAccount } from '../support/account-view.ts';
@@ -83,13 +84,17 @@ function callAsStranger({ served, filling, foreign }: Probe, others: ObjectIds):
   return world.call(served, stranger.key, { params, query: queryOf(served), body: bodyOf(served) });
 }
 
-/** The example's own parameters, so that nothing but the ids can be refused. References in bodies are left out. */
+/** The example's own parameters, so that nothing but the ids can be refused. References in bodies are left out, but in orders. */
 function queryOf({ example }: ServedOperation): Record<string, unknown> {
   return example.request.query ?? {};
 }
 
-function bodyOf({ example }: ServedOperation): Record<string, unknown> | undefined {
+function bodyOf({ operation, example }: ServedOperation): Record<string, unknown> | undefined {
   const { body } = example.request;
+  if (operation.id.startsWith('order')) {
+    const own = new Map(KINDS.map((kind) => [`${kind}.id`, strangers[kind]]));
+    return resolveReferences(body, own) as Record<string, unknown>;
+  }
   return body && Object.fromEntries(Object.entries(body).filter(([, value]) => !JSON.stringify(value).includes('{{')));
 }
 
@@ -142,6 +147,9 @@ describe("another account's ids", () => {
 /** Fields of bodies that name another object, and what kind of object it is. */
 const REFERENCES: Record<string, { kind: Kind; many?: true }> = {
   ids: { kind: 'link', many: true },
+  links: { kind: 'link', many: true },
+  campaigns: { kind: 'campaign', many: true },
+  channels: { kind: 'channel', many: true },
   campaign: { kind: 'campaign' },
   channel: { kind: 'channel' },
   splash: { kind: 'splashPage' },

@@ -53,6 +53,15 @@ async function eventsOf({ example }: ServedOperation, key: string, id: number): 
   return resolveReferences(example.request.body, known) as Record<string, unknown>;
 }
 
+/** Lists of what there is one of. */
+function orderOf(ids: ObjectIds, fields: readonly string[]): Record<string, unknown> {
+  const orders: Record<string, unknown> = {
+    ...{ links: [ids.link], campaigns: [ids.campaign], channels: [ids.channel] },
+    items: [{ type: 'links', id: ids.link }],
+  };
+  return Object.fromEntries(fields.map((field) => [field, orders[field]]));
+}
+
 describe('fields that no client may set', () => {
   it.each(writes.map((served) => ({ served, name: served.operation.id })))(
     'are ignored by $name',
@@ -67,6 +76,7 @@ describe('fields that no client may set', () => {
       const body = { ...(kind ? newBody(kind) : served.example.request.body), ...Object.fromEntries(planted) };
       if (served.operation.id === 'updateAccount') Object.assign(body, { email: `mass${account.id}@example.com` });
       if (served.operation.id === 'sendEvents') Object.assign(body, await eventsOf(served, account.key, ids.website));
+      if (served.operation.id.startsWith('order')) Object.assign(body, orderOf(ids, known));
       if (known.includes('ids')) Object.assign(body, { ids: [ids.link], campaign: null });
       const [filling = { words: {}, kinds: {} }] = pathFillings(served);
       const answer = await world.call(served, account.key, { params: fillPath(filling, ids), body });

@@ -43,6 +43,8 @@ export interface DataTableProps<Row> {
   loaded?: readonly Row[];
   /** The row that keys act on; it is kept in sight. */
   cursor?: number | undefined;
+  /** What has just been done to a row, for whoever does not see it. */
+  told?: string;
   /** Rows below this height of the window scroll inside the table. All rows stand on the page without it. */
   height?: string;
 }
@@ -97,6 +99,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {after > 0 && <Spacer height={after} span={span} />}
         </tbody>
       </table>
+      {props.told !== undefined && (
+        <span className="visually-hidden" role="status">
+          {props.told}
+        </span>
+      )}
     </section>
   );
 }
@@ -167,7 +174,7 @@ function Line<Row>({
   const id = row === undefined ? undefined : idOf(row);
   const isChosen = id !== undefined && selection?.ids.has(id) === true;
   return (
-    <tr aria-rowindex={index + 2} data-selected={isChosen} data-cursor={cursor === index}>
+    <tr aria-rowindex={index + 2} data-key={id} data-selected={isChosen} data-cursor={cursor === index}>
       {selection && (
         <td className={styles.select}>
           {id !== undefined && (

@@ -8,6 +8,7 @@ export const campaignWords = {
   starredOnly: 'With a star',
   byDate: 'Newest',
   byName: 'By name',
+  byHand: 'By hand',
   order: 'Order',
   links: 'Links',
   clicks30: 'Clicks in 30 days',

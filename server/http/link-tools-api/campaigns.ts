@@ -15,6 +15,8 @@ const {
   createCampaign,
   assignLinkToCampaign,
   updateCampaign,
+  orderCampaignLinks,
+  orderCampaigns,
   deleteCampaign,
 } = linkToolsOperations;
 
@@ -60,11 +62,25 @@ export const campaignRoutes = [
     const campaign = await context.features.campaigns.update(principal.accountId, id(), body);
     return presentSaved(campaign, context);
   }),
+  route(orderCampaignLinks, async ({ principal, body, id }, { features }) => {
+    const list = { kind: 'campaign' as const, accountId: principal.accountId, id: id() };
+    await features.orders.arrange(list, refsOf('links', body.links), 'links');
+    return ok({ message: 'The links were put in order.' });
+  }),
+  route(orderCampaigns, async ({ principal, body }, { features }) => {
+    const list = { kind: 'campaigns' as const, accountId: principal.accountId };
+    await features.orders.arrange(list, refsOf('campaign', body.campaigns), 'campaigns');
+    return ok({ message: 'The campaigns were put in order.' });
+  }),
   route(deleteCampaign, async ({ principal, id }, { features }) => {
     await features.campaigns.remove(principal.accountId, id());
     return ok({ message: 'The campaign was deleted.' });
   }),
 ];
+
+function refsOf(type: 'links' | 'campaign', ids: readonly number[]) {
+  return ids.map((id) => ({ type, id }));
+}
 
 /** The owner's name stands in the list page's address. */
 async function usernameOf({ features }: Context, accountId: number): Promise<string> {

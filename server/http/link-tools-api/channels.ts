@@ -1,4 +1,5 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { QueryOf } from '../../../contract/operation.ts';
 import type { ChannelItemType } from '../../../contract/vocabulary.ts';
 import type { Channel, ItemRef, ListedItem } from '../../channels/channels.ts';
 import { ok, route } from '../shared/route.ts';
@@ -14,16 +15,18 @@ const {
   assignChannelItem,
   unassignChannelItem,
   updateChannel,
+  orderChannelItems,
+  orderChannels,
   deleteChannel,
 } = linkToolsOperations;
 
 export const channelRoutes = [
   route(listChannels, async ({ principal, query }, { features }) => {
-    const page = await features.channels.page(principal.accountId, pageRequest(query));
+    const page = await features.channels.page(principal.accountId, orderedRequest(query));
     return listEnvelope(query, page, { name: 'channels', present: presentChannel });
   }),
   route(listChannelItems, async ({ principal, query, id }, { features }) => {
-    const page = await features.channels.items(principal.accountId, id(), pageRequest(query));
+    const page = await features.channels.items(principal.accountId, id(), orderedRequest(query));
     return listEnvelope(query, page, { name: 'items', present: presentItem });
   }),
   route(countChannelItems, async ({ principal }, { features }) =>
@@ -49,11 +52,25 @@ export const channelRoutes = [
     // Live clients read the whole record here, others the message only.
     return ok({ message: 'The channel was updated.', ...presentChannel(channel) });
   }),
+  route(orderChannelItems, async ({ principal, body, id }, { features }) => {
+    const list = { kind: 'channel' as const, accountId: principal.accountId, id: id() };
+    await features.orders.arrange(list, body.items, 'items');
+    return ok({ message: 'The items were put in order.' });
+  }),
+  route(orderChannels, async ({ principal, body }, { features }) => {
+    const items = body.channels.map((id) => ({ type: 'channel' as const, id }));
+    await features.orders.arrange({ kind: 'channels', accountId: principal.accountId }, items, 'channels');
+    return ok({ message: 'The channels were put in order.' });
+  }),
   route(deleteChannel, async ({ principal, id }, { features }) => {
     await features.channels.remove(principal.accountId, id());
     return ok({ message: 'The channel was deleted.' });
   }),
 ];
+
+function orderedRequest(query: QueryOf<typeof listChannels>) {
+  return { ...pageRequest(query), order: query.order };
+}
 
 /** The type is one of the operation's words: anything else never gets here. */
 function itemRef({ id, word }: { id(name: string): number; word(name: string): string }): ItemRef {

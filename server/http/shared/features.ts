@@ -8,6 +8,7 @@ import type { Erasures } from '../../erasures/erasures.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { Insights } from '../../insights/insights.ts';
 import type { HealthCheck, Links } from '../../links/links.ts';
+import type { Orders } from '../../orders/orders.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { Presets } from '../../presets/presets.ts';
@@ -32,6 +33,7 @@ export interface Features {
   leftOut: LeftOutDesk;
   insights: Insights;
   links: Links;
+  orders: Orders;
   pages: Pages;
   pixels: Pixels;
   presets: Presets;

@@ -19,6 +19,7 @@ import { describeBlockStore } from '../../links/block-store.suite.ts';
 import { describeLinkHealthStore } from '../../links/health-store.suite.ts';
 import { describeLinkHistoryStore } from '../../links/history-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
+import { describeOrderStore } from '../../orders/order-store.suite.ts';
 import { describeAnswerStore } from '../../pages/answer-store.suite.ts';
 import { describePageStores } from '../../pages/page-stores.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
@@ -77,6 +78,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeLinkStore(openStore((catalogue) => catalogue.links));
   describeCampaignStore(openStore((catalogue) => catalogue.campaigns));
   describeChannelStore(openStore((catalogue) => catalogue.channels));
+  describeOrderStore(openStore((catalogue) => catalogue.orders));
   describeDomainStore(openStore((catalogue) => catalogue.domains));
   describeErasureStore(openStore((catalogue) => catalogue.erasures));
   describeLeftOutStore(openStore((catalogue) => catalogue.leftOut));

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ChannelItemType } from '../../../contract/vocabulary.ts';
+import { leaveLists } from './kept-places.ts';
 import type { CatalogueTables } from './schema.ts';
 
 /** Takes an object that is being deleted out of every channel; to be called inside the deleting transaction. */
@@ -9,4 +10,5 @@ export async function leaveChannels(
   itemId: number,
 ): Promise<void> {
   await transaction.deleteFrom('channelItem').where('itemType', '=', itemType).where('itemId', '=', itemId).execute();
+  await leaveLists(transaction, itemType, itemId);
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LinkHealthStatus } from '../../../contract/vocabulary.ts';
 import type { Link, LinkGroup, LinkListRequest } from '../../links/link-port.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
+import { placeIn } from './kept-places.ts';
 import { linkFromRow } from './link-row.ts';
 import { totalOf } from './page-total.ts';
 import type { CatalogueTables } from './schema.ts';
@@ -22,8 +23,15 @@ export async function groupOfLinks(
 ): Promise<Page<Link>> {
   const mine = linksIn(linksOf(db, accountId), group);
   const { limit, offset } = request;
-  const rows = await mine.selectAll('link').orderBy('link.id').limit(limit).offset(offset).execute();
+  const kept = 'campaignId' in group ? mine.orderBy(placeOfLink(accountId, group.campaignId)) : mine;
+  const rows = await kept.selectAll('link').orderBy('link.id').limit(limit).offset(offset).execute();
   return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
+}
+
+/** Where a link stands among those of its campaign: in the owner's order, new ones behind. */
+export function placeOfLink(accountId: number, campaignId: number) {
+  const list = { kind: 'campaign' as const, accountId, id: campaignId };
+  return placeIn(list, { type: 'links', id: 'link.id', others: 'behind' });
 }
 
 type LinkQuery = ReturnType<typeof linksOf>;

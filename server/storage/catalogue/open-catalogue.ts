@@ -19,6 +19,7 @@ import type { BlockStore } from '../../links/block-port.ts';
 import type { LinkHealthStore } from '../../links/health-port.ts';
 import type { LinkHistoryStore } from '../../links/history-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
+import type { OrderStore } from '../../orders/order-port.ts';
 import type { AnswerStore } from '../../pages/answer-port.ts';
 import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
@@ -63,6 +64,7 @@ import { createLinkHistoryStore } from './stores/link-history-store.ts';
 import { createLinkObjectsStore } from './stores/link-objects-store.ts';
 import { createLinkStore } from './stores/link-store.ts';
 import { createMailStore } from './stores/mail-store.ts';
+import { createOrderStore } from './stores/order-store.ts';
 import { createBioPageStore, createOverlayStore, createSplashPageStore } from './stores/page-stores.ts';
 import { createPixelStore } from './stores/pixel-store.ts';
 import { createPresetStore } from './stores/preset-store.ts';
@@ -100,6 +102,7 @@ export interface CatalogueStores {
   linkHistory: LinkHistoryStore;
   linkHealth: LinkHealthStore;
   mails: MailStore;
+  orders: OrderStore;
   pixels: PixelStore;
   presets: PresetStore;
   assets: AssetStore;
@@ -160,6 +163,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     importedLogs: createImportedLogStore(parts),
     leftOut: createLeftOutStore(parts),
     mails: createMailStore(parts),
+    orders: createOrderStore(parts),
     pixels: createPixelStore(parts),
     presets: createPresetStore(parts),
     assets: createAssetStore(parts),

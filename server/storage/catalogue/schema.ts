@@ -41,6 +41,7 @@ export interface CatalogueTables {
   campaign: CampaignTable;
   channel: ChannelTable;
   channelItem: ChannelItemTable;
+  objectPlace: ObjectPlaceTable;
   pixel: PixelTable;
   preset: PresetTable;
   qrCode: QrCodeTable;
@@ -146,6 +147,15 @@ interface ChannelItemTable extends Owned {
   channelId: number;
   itemType: string;
   itemId: number;
+}
+/** Where something stands in a list that people have put in order; the first place is 1. */
+interface ObjectPlaceTable {
+  accountId: number;
+  list: string;
+  listId: number;
+  itemType: string;
+  itemId: number;
+  place: number;
 }
 interface PixelTable extends Owned {
   type: string;

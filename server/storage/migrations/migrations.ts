@@ -13,6 +13,7 @@ import { createAnnotationsAndKeyNames } from './0009-annotations-and-keys.ts';
 import { createLinkHealth } from './0010-link-health.ts';
 import { createAbuseReports } from './0011-abuse-reports.ts';
 import { countOneVote } from './0012-one-vote.ts';
+import { createKeptOrders } from './0013-kept-orders.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { name: '0010-link-health', up: createLinkHealth },
   { name: '0011-abuse-reports', up: createAbuseReports },
   { name: '0012-one-vote', up: countOneVote },
+  { name: '0013-kept-orders', up: createKeptOrders },
 ];

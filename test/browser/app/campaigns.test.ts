@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+import { dragOver } from './drag.fixture.ts';
+
+/** An order is saved a moment after it was last changed. */
+const SOON = { timeout: 15_000 };
 
 const SCREENS = ['', '?chart=links', '?tab=links', '?tab=settings'];
 
@@ -62,6 +66,35 @@ describe('campaigns', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('tab', { name: 'Links (3)' }).waitFor();
     expect((await stored()).map((link: { id: number }) => link.id)).toContain(one);
+    await context.close();
+  });
+
+  it('lead visitors in the order that their links were put in, and stand in an order of their own', async () => {
+    const { id } = await call('POST', '/campaign/add', { name: 'Sequence', strategy: 'sequential' });
+    for (const title of ['Alpha', 'Beta', 'Gamma']) await addLink(title, id);
+    const { page, context, complaints } = await bench.open(`/campaigns/${id}?tab=links`);
+    const grip = (name: string) => page.getByRole('button', { name: `Move ${name}: drag it, or press the arrow keys` });
+    await dragOver(page, grip('Gamma'), grip('Alpha'));
+    const titles = async () =>
+      (await call('GET', `/campaign/${id}/links`)).data.urls.map(({ title }: { title: string }) => title);
+    await expect.poll(titles, SOON).toEqual(['Gamma', 'Alpha', 'Beta']);
+    await grip('Alpha').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(titles, SOON).toEqual(['Gamma', 'Beta', 'Alpha']);
+    await page.reload();
+    await grip('Gamma').waitFor();
+    expect(await page.locator('main li a[href*="/links/"]').allTextContents()).toEqual(['Gamma', 'Beta', 'Alpha']);
+
+    await call('POST', '/campaign/add', { name: 'Sequel' });
+    await page.goto(`${bench.test.origin}/app/campaigns?q=sequ&order=own`);
+    await dragOver(page, grip('Sequence'), grip('Sequel'));
+    const campaigns = async () =>
+      (await call('GET', '/campaigns/search?q=sequ&order=own')).data.campaigns.map(
+        ({ name }: { name: string }) => name,
+      );
+    await expect.poll(campaigns, SOON).toEqual(['Sequence', 'Sequel']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+import { dragOver, touchOver } from './drag.fixture.ts';
+
+/** An order is saved a moment after it was last changed. */
+const SOON = { timeout: 15_000 };
 
 describe('channels', () => {
   let bench: AppBench;
@@ -56,16 +60,48 @@ describe('channels', () => {
     expect(await itemsOf(to)).toEqual(expect.arrayContaining(['Third', 'Second']));
     expect(await itemsOf(from)).toEqual(['First']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => itemsOf(from)).toHaveLength(3);
+    await expect.poll(() => itemsOf(from), SOON).toHaveLength(3);
     expect(await itemsOf(to)).toEqual([]);
     await context.close();
+  });
+
+  it('are put in order, and so is what they hold, by pointer, touch and keyboard', async () => {
+    const [id, other] = [await addChannel('Ordered A'), await addChannel('Ordered B')];
+    for (const title of ['One', 'Two', 'Three']) await addLink(title, id);
+    const { page, context, complaints } = await bench.open(`/channels/${id}`);
+    const grip = (name: string) => page.getByRole('button', { name: `Move ${name}: drag it, or press the arrow keys` });
+    await dragOver(page, grip('Three'), grip('One'));
+    const inOrder = async () =>
+      (await call('GET', `/channel/${id}?order=own`)).data.items.map(({ title }: { title: string }) => title);
+    await expect.poll(inOrder, SOON).toEqual(['Two', 'One', 'Three']);
+    await grip('Three').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.getByText('Three is now 1 of 3').waitFor({ state: 'attached' });
+    await expect.poll(inOrder, SOON).toEqual(['Three', 'Two', 'One']);
+
+    const channels = async () =>
+      (await call('GET', '/channels?order=own&limit=99')).data.channels.map(({ id: one }: { id: number }) => one);
+    await grip('Ordered B').focus();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(async () => (await channels()).indexOf(id) - (await channels()).indexOf(other), SOON).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+
+    const phone = await bench.open(`/channels/${id}`, PHONE);
+    const row = (name: string) =>
+      phone.page.getByRole('button', { name: `Move ${name}: drag it, or press the arrow keys` });
+    await touchOver(phone.page, row('One'), row('Three'));
+    await expect.poll(inOrder, SOON).toEqual(['One', 'Three', 'Two']);
+    expect(await accessibilityFaults(phone.page)).toEqual([]);
+    await phone.context.close();
   });
 
   it('are filled by keyboard alone, from what is in no channel', async () => {
     const id = await addChannel('By keyboard');
     await addLink('Loose');
     const { page, context } = await bench.open('/channels/none');
-    const menu = page.getByRole('button', { name: 'Move Loose' });
+    const menu = page.getByRole('button', { name: 'Move Loose', exact: true });
     await menu.waitFor();
     await menu.focus();
     await page.keyboard.press('Enter');
@@ -75,7 +111,7 @@ describe('channels', () => {
     expect(await itemsOf(id)).toEqual(['Loose']);
 
     await page.goto(`${bench.test.origin}/app/channels/${id}`);
-    await page.getByRole('button', { name: 'Move Loose' }).click();
+    await page.getByRole('button', { name: 'Move Loose', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Take out of this channel' }).click();
     await page.getByText('Taken out of the channel').waitFor();
     await page.getByRole('heading', { name: 'Nothing in this channel yet' }).waitFor();

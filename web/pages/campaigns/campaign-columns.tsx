@@ -5,6 +5,8 @@ import { formatShort, formatWhole } from '../../ui/format.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { Change } from '../../ui/marks.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Grip } from '../../ui/order/grip.tsx';
+import type { Drag } from '../../ui/order/use-drag.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { type FoundCampaign, withoutScheme } from './campaign-data.ts';
@@ -14,9 +16,10 @@ import { StarButton } from './star-button.tsx';
 /** Clicks of a campaign; undefined while they are on their way. */
 type ClicksOf = (id: number) => { now: number; before: number } | undefined;
 
-export function columnsOf(clicksOf: ClicksOf): Column<FoundCampaign>[] {
+/** @param drag where they can be put in order */
+export function columnsOf(clicksOf: ClicksOf, drag: Drag | undefined): Column<FoundCampaign>[] {
   return [
-    { name: 'name', label: words.name, cell: (row) => <Name campaign={row} /> },
+    { name: 'name', label: words.name, cell: (row) => <Name campaign={row} drag={drag} /> },
     { name: 'links', label: words.links, isNumber: true, width: '70px', cell: ({ links }) => formatWhole(links) },
     {
       name: 'clicks',
@@ -43,10 +46,11 @@ export function columnsOf(clicksOf: ClicksOf): Column<FoundCampaign>[] {
   ];
 }
 
-function Name({ campaign }: { campaign: FoundCampaign }) {
+function Name({ campaign, drag }: { campaign: FoundCampaign; drag: Drag | undefined }) {
   const { id, name, color } = campaign;
   return (
     <span className={styles.rowName}>
+      {drag && <Grip name={name} itemKey={String(id)} drag={drag} />}
       <StarButton campaign={campaign} />
       {color !== null && <span className={styles.dot} style={{ background: color }} aria-hidden />}
       <Link to={`/campaigns/${id}`}>{name}</Link>

@@ -7,6 +7,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Badge } from '../../ui/marks.tsx';
+import { Grip } from '../../ui/order/grip.tsx';
+import type { Drag } from '../../ui/order/use-drag.ts';
 import { layout, Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
@@ -17,11 +19,13 @@ import { pictured } from './campaign-settings.tsx';
 import styles from './campaigns.module.css';
 import { type CampaignLink, obstacleOf } from './rotation.ts';
 import { RotatorPicture } from './rotator-picture.tsx';
+import { useLinkOrder } from './use-link-order.ts';
 import { WeightField } from './weight-field.tsx';
 
 /** The links in the order of the rotator, their weights, and who goes where as it is now. */
 export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
   const [isAdding, setAdding] = useState(false);
+  const { items, drag, told } = useLinkOrder(campaign.id, links);
   const add = (
     <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
       {words.addLinks}
@@ -45,15 +49,18 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
         <div className={layout.actions}>{add}</div>
         <WeightHead />
         <ul>
-          {links.map((link, place) => (
-            <LinkRow key={link.id} link={link} campaign={campaign} place={place} />
+          {items.map((link, place) => (
+            <LinkRow key={link.id} {...{ link, campaign, place, drag }} />
           ))}
         </ul>
+        <span className="visually-hidden" role="status">
+          {told}
+        </span>
         {campaign.strategy !== 'weighted' && <p className={styles.muted}>{words.weightUnused}</p>}
       </div>
       <div className={`${layout.aside} ${styles.later}`}>
         <Section title={words.strategy} about={words.strategyAbout[campaign.strategy]}>
-          <RotatorPicture links={pictured(links)} strategy={campaign.strategy} isSticky={campaign.sticky} />
+          <RotatorPicture links={pictured(items)} strategy={campaign.strategy} isSticky={campaign.sticky} />
         </Section>
       </div>
       {dialog}
@@ -69,12 +76,20 @@ function WeightHead() {
   );
 }
 
-function LinkRow({ link, campaign, place }: { link: CampaignLink; campaign: Campaign; place: number }) {
+interface LinkRowProps {
+  link: CampaignLink;
+  campaign: Campaign;
+  place: number;
+  drag: Drag;
+}
+
+function LinkRow({ link, campaign, place, drag }: LinkRowProps) {
   const label = labelOf(link);
   const obstacle = obstacleOf(link, Date.now());
   const remove = useRemoval(campaign.id);
   return (
-    <li className={styles.link}>
+    <li className={styles.link} data-key={link.id} data-dragged={drag.dragged === String(link.id)}>
+      <Grip name={label} itemKey={String(link.id)} drag={drag} />
       <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
       <span className={styles.linkText}>
         <Link to={`/links/${link.id}`}>{label}</Link>

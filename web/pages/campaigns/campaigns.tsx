@@ -12,8 +12,9 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { columnsOf } from './campaign-columns.tsx';
 import type { FoundCampaign } from './campaign-data.ts';
+import { useCampaignOrder } from './use-campaign-order.ts';
 
-const ORDERS = ['date', 'name'] as const;
+const ORDERS = ['date', 'name', 'own'] as const;
 
 export default function Campaigns() {
   const [params, change] = useAddress();
@@ -64,6 +65,7 @@ function Filters({ q, starred }: { q: string; starred: boolean }) {
         choices={[
           { value: 'date', label: words.byDate },
           { value: 'name', label: words.byName },
+          { value: 'own', label: words.byHand },
         ]}
       />
     </div>
@@ -84,6 +86,8 @@ function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
     compare: 'previous_period',
     limit: 1_000,
   };
+  const [wanted] = useAddressWord('order', ORDERS);
+  const order = useCampaignOrder(list);
   const { data: asked } = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, enabled: (list.total ?? 0) > 0 });
   const rows = new Map(asked?.data.rows.map((row) => [Number(row.dimensions.campaign), row]));
   if (list.error) return <Fault error={list.error} onRetry={list.retry} />;
@@ -94,9 +98,11 @@ function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
         label={words.title}
         columns={columnsOf(
           (id) => asked && { now: rows.get(id)?.metrics.clicks ?? 0, before: rows.get(id)?.compared?.clicks ?? 0 },
+          wanted === 'own' ? order.drag : undefined,
         )}
         total={list.total}
-        rowAt={list.rowAt}
+        rowAt={order.rowAt}
+        told={order.told}
         idOf={({ id }) => id}
       />
     );

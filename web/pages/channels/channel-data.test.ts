@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, refsOf, screenOf, sorted, stepsOf } from './channel-data.ts';
+import { keyOf, refsOf, screenOf, stepsOf } from './channel-data.ts';
 
-const channel = (id: number, name: string, starred = false) => ({ id, name, starred, description: '', color: '#123' });
 const link = { type: 'links', id: 7 } as const;
 const code = { type: 'qr', id: 8 } as const;
-
-it('channels with a star stand first, then by name, numbers as numbers', () => {
-  const channels = [channel(1, 'Week 10'), channel(2, 'Week 9'), channel(3, 'Zoo', true), channel(4, 'apples')];
-  expect(sorted(channels).map(({ id }) => id)).toEqual([3, 4, 2, 1]);
-  expect(channels[0]?.id).toBe(1);
-});
 
 describe('moving items', () => {
   it('puts each into the new channel before it leaves the old one', () => {

@@ -9,14 +9,6 @@ export const TOUCHED = [`${LINK_TOOLS}/channel`] as const;
 /** Channels of an account that are listed; more than anybody reads. */
 export const MOST_CHANNELS = 1_000;
 
-/** Those with a star first, then by name. */
-export function sorted(channels: readonly Channel[]): Channel[] {
-  return [...channels].sort(
-    (one, other) =>
-      Number(other.starred) - Number(one.starred) || one.name.localeCompare(other.name, undefined, { numeric: true }),
-  );
-}
-
 /** Where something is or goes: a channel, or undefined for none. */
 export type Place = number | undefined;
 

@@ -1,4 +1,4 @@
-import { AppWindow, FolderInput, GripVertical, Link2, QrCode } from 'lucide-react';
+import { AppWindow, FolderInput, Link2, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
@@ -7,11 +7,14 @@ import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { type Column, DataTable, type Selection, SelectionBar } from '../../ui/data-table.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { Grip } from '../../ui/order/grip.tsx';
+import type { Drag } from '../../ui/order/use-drag.ts';
 import { EmptyState, Fault, SkeletonRows } from '../../ui/states.tsx';
 import { channelWords as words } from '../../words/channels.ts';
 import { type Channel, type ChannelItem, keyOf, type Place, refsOf, screenOf } from './channel-data.ts';
 import styles from './channels.module.css';
-import { writeDrag } from './drag.ts';
+import { type Dragged, writeDrag } from './drag.ts';
+import { useItemOrder } from './use-channel-orders.ts';
 import type { Move } from './use-moves.ts';
 
 const ICONS = { links: <Link2 aria-hidden />, bio: <AppWindow aria-hidden />, qr: <QrCode aria-hidden /> };
@@ -27,7 +30,8 @@ export interface ChannelItemsProps {
 /** Items of all kinds, to be dragged or moved to another channel, one or several at once. */
 export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
   const path = place === undefined ? `${LINK_TOOLS}/channels/unassigned` : `${LINK_TOOLS}/channel/${place}`;
-  const list = usePagedList<ChannelItem>(path, 'items');
+  const list = usePagedList<ChannelItem>(path, 'items', place === undefined ? {} : { order: 'own' });
+  const order = useItemOrder(place, list);
   const [ids, setIds] = useState<Selection['ids']>(new Set());
   const selection = { ids, change: setIds };
   const move = async (keys: Iterable<number | string>, to: Place) => {
@@ -42,9 +46,10 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
     <>
       <DataTable
         label={words.items}
-        columns={columnsOf({ place, ids, entriesFor })}
+        columns={columnsOf({ place, ids, entriesFor, drag: order.drag })}
         total={list.total}
-        rowAt={list.rowAt}
+        rowAt={order.rowAt}
+        told={order.told}
         idOf={keyOf}
         selection={selection}
       />
@@ -75,11 +80,12 @@ interface ColumnParts {
   place: Place;
   ids: Selection['ids'];
   entriesFor: (keys: Iterable<number | string>) => MenuEntry[];
+  drag: Drag;
 }
 
-function columnsOf({ place, ids, entriesFor }: ColumnParts): Column<ChannelItem>[] {
+function columnsOf({ place, ids, entriesFor, drag }: ColumnParts): Column<ChannelItem>[] {
   return [
-    { name: 'item', label: words.item, cell: (item) => <ItemName item={item} place={place} ids={ids} /> },
+    { name: 'item', label: words.item, cell: (item) => <ItemName {...{ item, place, ids, drag }} /> },
     { name: 'kind', label: words.kind, width: '110px', isWideOnly: true, cell: ({ type }) => words.kinds[type] },
     {
       name: 'since',
@@ -103,18 +109,26 @@ function columnsOf({ place, ids, entriesFor }: ColumnParts): Column<ChannelItem>
   ];
 }
 
-/** Dragged by its row's text; with others when it is one of those that are chosen. */
-function ItemName({ item, place, ids }: Pick<ColumnParts, 'place' | 'ids'> & { item: ChannelItem }) {
+/** Put in order by its handle; dragged to another channel by its text, with others when it is one of those that are chosen. */
+function ItemName({ item, place, ids, drag }: Pick<ColumnParts, 'place' | 'ids' | 'drag'> & { item: ChannelItem }) {
   const keys = ids.has(keyOf(item)) ? ids : [keyOf(item)];
+  return (
+    <span className={styles.itemCell}>
+      {place !== undefined && <Grip name={item.title} itemKey={keyOf(item)} drag={drag} />}
+      <DraggedName item={item} carried={{ items: refsOf(keys), from: place }} />
+    </span>
+  );
+}
+
+function DraggedName({ item, carried }: { item: ChannelItem; carried: Dragged }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for pointers; the menu of the row does the same by keyboard
     <span
       className={styles.item}
       draggable
       title={words.drag}
-      onDragStart={(event) => writeDrag(event.dataTransfer, { items: refsOf(keys), from: place })}
+      onDragStart={(event) => writeDrag(event.dataTransfer, carried)}
     >
-      <GripVertical className={styles.grip} aria-hidden />
       {ICONS[item.type]}
       <Link to={screenOf(item)} draggable={false}>
         {item.title}

@@ -3,11 +3,13 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Answer } from '../../api/client.ts';
 import { formatWhole } from '../../ui/format.ts';
+import { Grip } from '../../ui/order/grip.tsx';
 import { channelWords as words } from '../../words/channels.ts';
 import type { Channel, ItemRef, Place } from './channel-data.ts';
 import styles from './channels.module.css';
 import { readDrag } from './drag.ts';
 import { NewChannel } from './new-channel.tsx';
+import { useChannelOrder } from './use-channel-orders.ts';
 
 export interface ChannelRailProps {
   channels: readonly Channel[];
@@ -21,6 +23,7 @@ export interface ChannelRailProps {
 /** Every channel, and what is in none. Items can be dropped on each. */
 export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: ChannelRailProps) {
   const [, go] = useLocation();
+  const { items, drag, told } = useChannelOrder(channels);
   const countOf = new Map(counts?.channels.map(({ id, items }) => [id, items]));
   const drop = (to: Place) => (event: DragEvent) => {
     const dragged = readDrag(event.dataTransfer);
@@ -28,19 +31,26 @@ export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: Cha
   };
   return (
     <nav className={styles.rail} aria-label={words.rail}>
-      {channels.map(({ id, name, color, starred }) => (
-        <Entry
-          key={id}
-          to={`/channels/${id}`}
-          isOpen={open === id}
-          count={counts && (countOf.get(id) ?? 0)}
-          onDrop={drop(id)}
-        >
-          <span className={styles.dot} style={{ background: color }} aria-hidden />
-          <span className={styles.entryName}>{name}</span>
-          {starred && <Star className={styles.star} aria-hidden />}
-        </Entry>
-      ))}
+      <div className={styles.ordered}>
+        {items.map(({ id, name, color, starred }) => (
+          <div key={id} className={styles.place} data-key={id} data-dragged={drag.dragged === String(id)}>
+            <Entry
+              to={`/channels/${id}`}
+              isOpen={open === id}
+              count={counts && (countOf.get(id) ?? 0)}
+              onDrop={drop(id)}
+            >
+              <span className={styles.dot} style={{ background: color }} aria-hidden />
+              <span className={styles.entryName}>{name}</span>
+              {starred && <Star className={styles.star} aria-hidden />}
+            </Entry>
+            <Grip name={name} itemKey={String(id)} drag={drag} />
+          </div>
+        ))}
+      </div>
+      <span className="visually-hidden" role="status">
+        {told}
+      </span>
       <Entry to="/channels/none" isOpen={open === undefined} count={counts?.unassigned} onDrop={drop(undefined)}>
         <Inbox aria-hidden />
         <span className={styles.entryName}>{words.unassigned}</span>

@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/queries.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { channelWords as words } from '../../words/channels.ts';
-import { type Channel, MOST_CHANNELS, type Place, sorted } from './channel-data.ts';
+import { type Channel, MOST_CHANNELS, type Place } from './channel-data.ts';
 import { ChannelHead } from './channel-head.tsx';
 import { ChannelItems } from './channel-items.tsx';
 import { ChannelNumbers } from './channel-numbers.tsx';
@@ -16,10 +16,12 @@ import { useMoves } from './use-moves.ts';
 
 /** Folders on the left, what is in the open one on the right. */
 export default function Channels({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const list = useAnswer('listChannels', `${LINK_TOOLS}/channels`, { query: { limit: MOST_CHANNELS } });
+  const list = useAnswer('listChannels', `${LINK_TOOLS}/channels`, {
+    query: { limit: MOST_CHANNELS, order: 'own' },
+  });
   return (
     <Page title={words.title} lead={words.lead}>
-      <Loaded answer={list}>{({ data }) => <Folders channels={sorted(data.channels)} wanted={params.id} />}</Loaded>
+      <Loaded answer={list}>{({ data }) => <Folders channels={data.channels} wanted={params.id} />}</Loaded>
     </Page>
   );
 }

@@ -26,6 +26,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   campaign: true,
   channel: true,
   channelItem: true,
+  objectPlace: true,
   pixel: true,
   preset: true,
   qrCode: true,

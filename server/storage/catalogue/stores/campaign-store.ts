@@ -7,6 +7,7 @@ import type {
   FoundCampaign,
 } from '../../../campaigns/campaign-port.ts';
 import type { Page } from '../../../platform/paging.ts';
+import { endList, leaveLists, placeIn } from '../kept-places.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
 import type { CatalogueTables } from '../schema.ts';
@@ -35,6 +36,8 @@ export function createCampaignStore(parts: StoreParts): CampaignStore {
       const gone = await campaigns.remove(accountId, id, async (transaction) => {
         const links = transaction.updateTable('link').set({ campaignId: null });
         await links.where('campaignId', '=', id).where('accountId', '=', accountId).execute();
+        await endList(transaction, 'campaign', id);
+        await leaveLists(transaction, 'campaign', id);
         await transaction.deleteFrom('objectTotal').where('kind', '=', 'campaign').where('objectId', '=', id).execute();
       });
       return gone !== undefined;
@@ -54,10 +57,9 @@ async function search(
     mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, words))));
   }
   const linkCount = sql<number>`(select count(*) from link where link.campaign_id = campaign.id)`.as('linkCount');
-  const sorted =
-    order === 'name'
-      ? mine.orderBy('starred', 'desc').orderBy(traits.lowerCase(sql`name`))
-      : mine.orderBy('starred', 'desc');
+  const own = placeIn({ kind: 'campaigns', accountId }, { type: 'campaign', id: 'campaign.id', others: 'on top' });
+  const starred = (order === 'own' ? mine.orderBy(own) : mine).orderBy('starred', 'desc');
+  const sorted = order === 'name' ? starred.orderBy(traits.lowerCase(sql`name`)) : starred;
   const found = sorted.selectAll().select(linkCount).orderBy('id', 'desc');
   const rows = await found.limit(request.limit).offset(request.offset).execute();
   const total = await totalOf(request, rows, async () => {

@@ -1,6 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Channel, ChannelItem, ChannelStore, LooseItem } from '../../../channels/channel-port.ts';
+import type {
+  Channel,
+  ChannelItem,
+  ChannelListRequest,
+  ChannelStore,
+  LooseItem,
+} from '../../../channels/channel-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
+import { endList, leaveLists, placeIn } from '../kept-places.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
 import type { CatalogueTables } from '../schema.ts';
@@ -16,7 +23,8 @@ function channelRows(parts: StoreParts): Omit<ChannelStore, keyof ReturnType<typ
   const channels = createOwnedTable('channel', parts);
   return {
     page: async (accountId, request) => {
-      const page = await channels.page(accountId, request);
+      const { order, ...paging } = request;
+      const page = await (order === 'own' ? ownOrder(parts, accountId, paging) : channels.page(accountId, paging));
       return { ...page, items: page.items.map(channelFromRow) };
     },
     find: async (accountId, id) => channelOrNone(await channels.find(accountId, id)),
@@ -29,15 +37,30 @@ function channelRows(parts: StoreParts): Omit<ChannelStore, keyof ReturnType<typ
     remove: async (accountId, id) => {
       const gone = await channels.remove(accountId, id, async (transaction) => {
         await transaction.deleteFrom('channelItem').where('channelId', '=', id).execute();
+        await endList(transaction, 'channel', id);
+        await leaveLists(transaction, 'channel', id);
       });
       return gone !== undefined;
     },
   };
 }
 
+async function ownOrder({ db, traits }: StoreParts, accountId: number, request: PageRequest) {
+  const mine = db.selectFrom('channel').where('accountId', '=', accountId);
+  const place = placeIn({ kind: 'channels', accountId }, { type: 'channel', id: 'channel.id', others: 'on top' });
+  const sorted = mine.orderBy(place).orderBy('starred', 'desc').orderBy(traits.lowerCase(sql`name`));
+  const rows = sorted.selectAll().orderBy('id', 'desc').limit(request.limit).offset(request.offset);
+  const items = await rows.execute();
+  const total = await totalOf(request, items, async () => {
+    const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return Number(count.total);
+  });
+  return { items, total };
+}
+
 function itemRows(db: Db) {
   return {
-    items: (accountId: number, channelId: number, request: PageRequest) =>
+    items: (accountId: number, channelId: number, request: ChannelListRequest) =>
       itemsOf(db, { accountId, channelId }, request),
     counts: (accountId: number) => countsOf(db, accountId),
     unassigned: (accountId: number, request: PageRequest) => unassigned(db, accountId, request),
@@ -74,14 +97,14 @@ function channelOrNone(row: Parameters<typeof channelFromRow>[0] | undefined): C
 async function itemsOf(
   db: Db,
   channel: { accountId: number; channelId: number },
-  request: PageRequest,
+  request: ChannelListRequest,
 ): Promise<Page<ChannelItem>> {
   const inside = db
     .selectFrom('channelItem')
     .where('accountId', '=', channel.accountId)
     .where('channelId', '=', channel.channelId);
   const count = await inside.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await inside
+  const rows = await (request.order === 'own' ? inside.orderBy(placeOfItem(channel)) : inside)
     .select(['accountId', 'channelId', 'itemType', 'itemId', 'createdAt'])
     .orderBy('id', 'desc')
     .limit(request.limit)
@@ -89,6 +112,12 @@ async function itemsOf(
     .execute();
   const items = rows.map(({ itemType, ...row }) => ({ ...row, type: itemType as ChannelItem['type'] }));
   return { items, total: Number(count.total) };
+}
+
+/** Where an item stands in its channel: new ones on top. */
+function placeOfItem({ accountId, channelId }: { accountId: number; channelId: number }) {
+  const type = sql.ref<string>('channelItem.itemType');
+  return placeIn({ kind: 'channel', accountId, id: channelId }, { type, id: 'channelItem.itemId', others: 'on top' });
 }
 
 async function countsOf(db: Db, accountId: number): Promise<Array<{ id: number; items: number }>> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Link, LinkStore } from '../../../links/link-port.ts';
 import { leaveChannels } from '../channel-items.ts';
-import { groupOfLinks, pageOfLinks } from '../link-pages.ts';
+import { groupOfLinks, pageOfLinks, placeOfLink } from '../link-pages.ts';
 import { linkFromRow, linkToRow } from '../link-row.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { CatalogueTables } from '../schema.ts';
@@ -60,6 +60,7 @@ async function inCampaign(
     .where('campaignId', '=', wanted.campaignId)
     .where('status', '!=', 'disabled')
     .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', wanted.now)]))
+    .orderBy(placeOfLink(wanted.accountId, wanted.campaignId))
     .orderBy('id', 'desc')
     .limit(wanted.limit)
     .execute();

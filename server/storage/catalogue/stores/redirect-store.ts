@@ -3,6 +3,7 @@ import type { QrType, RotatorStrategy } from '../../../../contract/vocabulary.ts
 import type { DomainStatus } from '../../../domains/domain-port.ts';
 import type { QrCode, Scannable } from '../../../qr/qr-code-port.ts';
 import type { LimitedLink, RedirectDirectory } from '../../../redirect/redirect-port.ts';
+import { placeOfLink } from '../link-pages.ts';
 import { linkFromRow } from '../link-row.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
@@ -60,11 +61,12 @@ function links(db: Db) {
 }
 
 async function findRotator(db: Db, slug: string) {
-  const found = db.selectFrom('campaign').select(['id', 'strategy', 'isSticky']).where('slug', '=', slug);
+  const found = db.selectFrom('campaign').select(['id', 'accountId', 'strategy', 'isSticky']).where('slug', '=', slug);
   const campaign = await found.executeTakeFirst();
   if (!campaign) return undefined;
-  const rows = await links(db).where('link.campaignId', '=', campaign.id).orderBy('link.id').execute();
-  const { id: campaignId, strategy, isSticky } = campaign;
+  const { id: campaignId, accountId, strategy, isSticky } = campaign;
+  const inside = links(db).where('link.campaignId', '=', campaignId);
+  const rows = await inside.orderBy(placeOfLink(accountId, campaignId)).orderBy('link.id').execute();
   return { campaignId, strategy: strategy as RotatorStrategy, isSticky: isSticky === 1, links: rows.map(toStoredLink) };
 }
 

@@ -7,7 +7,6 @@ import {
   type BlockValues,
   bodyOf,
   EMPTY_BIO,
-  moved,
   newBlock,
   stateOf,
   summaryOf,
@@ -122,24 +121,6 @@ describe('the state of a block', () => {
     expect(summaryOf({ ...link, title: 'Shop' })).toBe('Shop');
     expect(summaryOf({ ...link, url: 'https://shop.example' })).toBe('shop.example');
     expect(summaryOf(newBlock('divider', 'a'))).toBe('');
-  });
-});
-
-describe('an item that is moved', () => {
-  const items = ['a', 'b', 'c', 'd'];
-
-  it.each([
-    [0, 3, 'bcda'],
-    [3, 0, 'dabc'],
-    [1, 2, 'acbd'],
-    [2, 1, 'acbd'],
-    [1, 1, 'abcd'],
-    [0, -1, 'abcd'],
-    [3, 4, 'abcd'],
-    [9, 0, 'abcd'],
-  ])('from %i to %i makes %s', (from, to, order) => {
-    expect(moved(items, from, to).join('')).toBe(order);
-    expect(items.join('')).toBe('abcd');
   });
 });
 

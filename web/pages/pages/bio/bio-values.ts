@@ -157,10 +157,3 @@ function isComplete(block: BlockValues): boolean {
 export function summaryOf({ title, url, text, email, phone }: BlockValues): string {
   return title || text || url.replace(/^https?:\/\//, '') || email || phone;
 }
-
-/** With an item at another place. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const item = items[from];
-  if (item === undefined || to < 0 || to >= items.length || from === to) return items;
-  return items.toSpliced(from, 1).toSpliced(to, 0, item);
-}

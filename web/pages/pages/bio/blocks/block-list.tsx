@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { useDrag } from '../../../../ui/order/use-drag.ts';
 import { bioWords } from '../../../../words/bio.ts';
 import type { BlockValues } from '../bio-values.ts';
 import { AddBlock } from './add-block.tsx';
 import { BlockRow } from './block-row.tsx';
 import styles from './blocks.module.css';
 import { useBlocks } from './use-blocks.ts';
-import { useDrag } from './use-drag.ts';
 
 export interface BlockListProps {
   blocks: readonly BlockValues[];
@@ -19,20 +18,18 @@ export interface BlockListProps {
 
 /** The blocks of a page in their order, each edited in place. */
 export function BlockList({ blocks, onChange, fault, clicks }: BlockListProps) {
-  const list = useRef<HTMLUListElement>(null);
   const actions = useBlocks(blocks, onChange);
-  const drag = useDrag(list, actions.move);
+  const drag = useDrag(actions.move);
   if (blocks.length === 0) return <NoBlocks onAdd={actions.add} />;
   return (
     <>
-      <ul ref={list} className={styles.list} aria-label={bioWords.blocks}>
+      <ul className={styles.list} aria-label={bioWords.blocks}>
         {blocks.map((block, place) => (
           <BlockRow
             key={block.key}
             {...{ block, place, actions, fault }}
             clicks={block.id === undefined ? undefined : clicks.get(block.id)}
-            isDragged={drag.dragged === block.key}
-            onDrag={drag.begin}
+            drag={drag}
           />
         ))}
       </ul>

@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../../ui/button.tsx';
 import { formatShort } from '../../../../ui/format.ts';
 import { Badge } from '../../../../ui/marks.tsx';
 import { Menu, type MenuEntry } from '../../../../ui/menu.tsx';
 import { useNow } from '../../../../ui/moment.tsx';
+import { Grip } from '../../../../ui/order/grip.tsx';
+import type { Drag } from '../../../../ui/order/use-drag.ts';
 import { bioWords } from '../../../../words/bio.ts';
 import { type BlockState, type BlockValues, stateOf, summaryOf } from '../bio-values.ts';
 import { BlockFields } from './block-fields.tsx';
@@ -19,13 +20,13 @@ export interface BlockRowProps {
   fault: (field: string) => string | undefined;
   /** Undefined where nobody counts them yet. */
   clicks: number | undefined;
-  isDragged: boolean;
-  onDrag: (event: PointerEvent, key: string) => void;
+  drag: Drag;
 }
 
 /** A block: its row to grab, and its fields below while it is open. */
 export function BlockRow(props: BlockRowProps) {
-  const { block, place, actions, fault, isDragged } = props;
+  const { block, place, actions, fault, drag } = props;
+  const isDragged = drag.dragged === block.key;
   const at = `blocks.${place}`;
   const isAtFault = fault(at) !== undefined;
   const isOpen = isAtFault || actions.open === block.key;
@@ -38,7 +39,7 @@ export function BlockRow(props: BlockRowProps) {
       data-dimmed={block.isHidden}
     >
       <div className={styles.row}>
-        <Grip {...props} />
+        <Grip name={nameOf(block)} itemKey={block.key} drag={drag} />
         <Summary {...props} isOpen={isOpen} />
         <Menu
           trigger={<IconButton size="small" label={bioWords.menuOf(nameOf(block))} icon={<Ellipsis aria-hidden />} />}
@@ -71,30 +72,6 @@ function nameOf(block: BlockValues): string {
   return [bioWords.types[block.type], summaryOf(block)].filter((word) => word !== '').join(' ');
 }
 
-/** By pointer, or by the arrow keys. */
-function Grip({ block, place, actions, onDrag }: BlockRowProps) {
-  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    const { currentTarget } = event;
-    actions.move(block.key, place + by);
-    // What is moved in the document loses focus.
-    requestAnimationFrame(() => currentTarget.focus());
-  };
-  return (
-    <button
-      type="button"
-      className={styles.grip}
-      aria-label={bioWords.handleOf(nameOf(block))}
-      onPointerDown={(event) => onDrag(event, block.key)}
-      onKeyDown={press}
-    >
-      <GripVertical aria-hidden />
-    </button>
-  );
-}
-
 const STATES: Readonly<Record<BlockState, string>> = {
   hidden: bioWords.hidden,
   incomplete: bioWords.incomplete,
@@ -120,7 +97,7 @@ function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: b
   );
 }
 
-function entriesOf({ block, place, actions }: BlockRowProps): MenuEntry[] {
+function entriesOf({ block, actions }: BlockRowProps): MenuEntry[] {
   const { key, isHidden } = block;
   return [
     {
@@ -129,8 +106,8 @@ function entriesOf({ block, place, actions }: BlockRowProps): MenuEntry[] {
       onSelect: () => actions.change(key, { isHidden: !isHidden }),
     },
     { label: bioWords.duplicate, icon: <Copy aria-hidden />, onSelect: () => actions.duplicate(key) },
-    { label: bioWords.moveUp, icon: <ArrowUp aria-hidden />, onSelect: () => actions.move(key, place - 1) },
-    { label: bioWords.moveDown, icon: <ArrowDown aria-hidden />, onSelect: () => actions.move(key, place + 1) },
+    { label: bioWords.moveUp, icon: <ArrowUp aria-hidden />, onSelect: () => actions.move(key, -1) },
+    { label: bioWords.moveDown, icon: <ArrowDown aria-hidden />, onSelect: () => actions.move(key, 1) },
     'separator',
     { label: bioWords.remove, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => actions.remove(key) },
   ];

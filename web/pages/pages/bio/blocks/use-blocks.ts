@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
 import type { BioBlockType } from '../../../../../contract/vocabulary.ts';
+import { moved } from '../../../../ui/order/moved.ts';
+import type { MoveBy } from '../../../../ui/order/use-drag.ts';
 import { useNotices } from '../../../../ui/toasts.tsx';
 import { bioWords } from '../../../../words/bio.ts';
-import { type BlockValues, moved, newBlock } from '../bio-values.ts';
+import { orderWords } from '../../../../words/order.ts';
+import { type BlockValues, newBlock } from '../bio-values.ts';
 
 export interface BlockActions {
   add: (type: BioBlockType) => void;
@@ -10,7 +13,7 @@ export interface BlockActions {
   duplicate: (key: string) => void;
   /** With an undo. */
   remove: (key: string) => void;
-  move: (key: string, to: number) => void;
+  move: MoveBy;
   /** The block whose fields are open. */
   open: string | undefined;
   setOpen: (key: string | undefined) => void;
@@ -55,12 +58,13 @@ export function useBlocks(
       write(latest.current.toSpliced(place, 1));
       tell({ title: bioWords.removed(bioWords.types[block.type]), onUndo: () => insert(block, place) });
     },
-    move: (key, to) => {
+    move: (key, by) => {
       const block = latest.current[placeOf(key)];
+      const to = placeOf(key) + by;
       const after = moved(latest.current, placeOf(key), to);
       if (!block || after === latest.current) return;
       write(after);
-      setTold(bioWords.moved(bioWords.types[block.type], to + 1, after.length));
+      setTold(orderWords.moved(bioWords.types[block.type], to + 1, after.length));
     },
   };
 }

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+import { createTable } from './table-builder.ts';
+
+/** Where things stand in lists that people have put in order. */
+export async function createKeptOrders(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  await createTable(db.withoutPlugins() as unknown as Kysely<never>, traits, {
+    name: 'object_place',
+    columns: {
+      ...{ account_id: 'integer', list: 'text', list_id: 'integer' },
+      ...{ item_type: 'text', item_id: 'integer', place: 'integer' },
+    },
+    primaryKey: ['list', 'list_id', 'item_type', 'item_id'],
+    indexes: [['account_id'], ['item_type', 'item_id']],
+  });
+}

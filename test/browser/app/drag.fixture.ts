@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Beyond the middle of the second one, as somebody does who wants the first one to stand in its place. */
+async function pathOf(from: Locator, to: Locator) {
+  await to.scrollIntoViewIfNeeded();
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('nothing to drag');
+  const x = start.x + start.width / 2;
+  const isUp = end.y < start.y;
+  return { x, from: start.y + start.height / 2, to: isUp ? end.y - 2 : end.y + end.height + 2 };
+}
+
+/** With a mouse. */
+export async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.waitFor();
+  const path = await pathOf(from, to);
+  await page.mouse.move(path.x, path.from);
+  await page.mouse.down();
+  await page.mouse.move(path.x, path.to, { steps: 12 });
+  await page.mouse.up();
+}
+
+/** With a finger, as the browser's own touch events. */
+export async function touchOver(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.waitFor();
+  const path = await pathOf(from, to);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: path.x, y }] });
+  await touch('touchStart', path.from);
+  for (let step = 1; step <= 12; step++) await touch('touchMove', path.from + ((path.to - path.from) * step) / 12);
+  await touch('touchEnd');
+  await session.detach();
+}

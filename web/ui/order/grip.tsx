@@ -1,0 +1,41 @@
+import { GripVertical } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { orderWords } from '../../words/order.ts';
+import styles from './grip.module.css';
+import type { Drag } from './use-drag.ts';
+
+export interface GripProps {
+  /** What is moved. */
+  name: string;
+  itemKey: string;
+  drag: Drag;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** Moves its row by pointer, touch or the arrow keys. */
+export function Grip({ name, itemKey, drag }: GripProps) {
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const list = event.currentTarget.closest('[data-key]')?.parentElement;
+    drag.move(itemKey, by);
+    // What is moved in the document loses focus, and rows of tables are given other items instead.
+    requestAnimationFrame(() =>
+      list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(itemKey)}"] .${styles.grip}`)?.focus(),
+    );
+  };
+  return (
+    <button
+      type="button"
+      className={styles.grip}
+      data-dragged={drag.dragged === itemKey}
+      aria-label={orderWords.handleOf(name)}
+      onPointerDown={(event) => drag.begin(event, itemKey)}
+      onKeyDown={press}
+    >
+      <GripVertical aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { changedOf, inOrder, moved } from './moved.ts';
+
+const letters = (text: string) => [...text];
+
+describe('an item that is moved', () => {
+  const items = ['a', 'b', 'c', 'd'];
+
+  it.each([
+    [0, 3, 'bcda'],
+    [3, 0, 'dabc'],
+    [1, 2, 'acbd'],
+    [2, 1, 'acbd'],
+    [1, 1, 'abcd'],
+    [0, -1, 'abcd'],
+    [3, 4, 'abcd'],
+    [9, 0, 'abcd'],
+  ])('from %i to %i makes %s', (from, to, order) => {
+    expect(moved(items, from, to).join('')).toBe(order);
+    expect(items.join('')).toBe('abcd');
+  });
+});
+
+describe('items in an order', () => {
+  it.each([
+    ['abcd', 'dcba', 'dcba'],
+    ['abcd', 'ca', 'cbad'],
+    ['abcd', '', 'abcd'],
+    ['abcd', 'xdax', 'dbca'],
+    ['', 'ab', ''],
+  ])('%s by %s stand as %s', (items, order, shown) => {
+    expect(inOrder(letters(items), (item) => item, letters(order)).join('')).toBe(shown);
+  });
+});
+
+describe('what the service is told', () => {
+  it.each([
+    ['abcdef', 'acdbef', 'cdb'],
+    ['abcdef', 'fabcde', 'fabcde'],
+    ['abcdef', 'abcdef', ''],
+    ['abc', 'cba', 'cba'],
+  ])('of %s that is now %s is %s', (before, after, told) => {
+    expect(changedOf(letters(before), letters(after)).join('')).toBe(told);
+  });
+});

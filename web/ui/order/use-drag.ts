@@ -1,0 +1,76 @@
+import { type PointerEvent as ReactPointerEvent, useRef, useState } from 'react';
+
+/** Moves an item by so many places, down for more than 0. */
+export type MoveBy = (key: string, by: number) => void;
+
+export interface Drag {
+  /** What is being dragged. */
+  dragged: string | undefined;
+  begin: (event: ReactPointerEvent, key: string) => void;
+  move: MoveBy;
+}
+
+/**
+ * Rows of a list change places under the pointer. A row goes past another once the pointer is over its middle, so that a high
+ * one and a low one do not swap to and fro. Each row has its key in `data-key`; those beside each other change places sideways.
+ */
+export function useDrag(move: MoveBy): Drag {
+  const [dragged, setDragged] = useState<string>();
+  const current = useRef(move);
+  current.current = move;
+  const begin = (event: ReactPointerEvent, key: string) => {
+    const list = event.currentTarget.closest('[data-key]')?.parentElement;
+    if (event.button !== 0 || !list) return;
+    // No selection of text, and no scrolling by touch.
+    event.preventDefault();
+    setDragged(key);
+    const follow = (pointer: PointerEvent) => {
+      const rows = [...list.children].filter((row) => row instanceof HTMLElement && row.dataset.key !== undefined);
+      const from = rows.findIndex((row) => (row as HTMLElement).dataset.key === key);
+      const { spans, at } = alongList(
+        rows.map((row) => row.getBoundingClientRect()),
+        pointer,
+      );
+      const to = placeAt(spans, { from, at });
+      if (from >= 0 && to !== from) current.current(key, to - from);
+    };
+    const end = () => {
+      setDragged(undefined);
+      window.removeEventListener('pointermove', follow);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+    window.addEventListener('pointermove', follow);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+  };
+  return { dragged, begin, move };
+}
+
+/** What a row takes up of the direction in which its list goes. */
+export interface Span {
+  start: number;
+  size: number;
+}
+
+type Box = Pick<DOMRect, 'top' | 'left' | 'width' | 'height'>;
+
+/** Rows on one line stand beside each other, all others below each other. */
+export function alongList(
+  boxes: readonly Box[],
+  pointer: Pick<PointerEvent, 'clientX' | 'clientY'>,
+): { spans: Span[]; at: number } {
+  const [first, second] = boxes;
+  const isLine = first !== undefined && second !== undefined && Math.abs(first.top - second.top) < 1;
+  return isLine
+    ? { spans: boxes.map(({ left, width }) => ({ start: left, size: width })), at: pointer.clientX }
+    : { spans: boxes.map(({ top, height }) => ({ start: top, size: height })), at: pointer.clientY };
+}
+
+/** The place of the row that began at `from` when the pointer is `at`. */
+export function placeAt(rows: readonly Span[], { from, at }: { from: number; at: number }): number {
+  const isPast = ({ start, size }: Span) => at > start + size / 2;
+  const after = rows.slice(from + 1).filter(isPast).length;
+  const before = rows.slice(0, Math.max(from, 0)).filter((row) => !isPast(row)).length;
+  return from + after - before;
+}

@@ -1,0 +1,21 @@
+import type { PagedList } from '../../api/paged-list.ts';
+import { type KeptOrder, type KeptOrderOptions, useKeptOrder } from './use-kept-order.ts';
+
+export interface OrderedList<Row> extends Omit<KeptOrder<Row>, 'items'> {
+  rowAt: PagedList<Row>['rowAt'];
+}
+
+/** A list that is longer than a page, put in order among its rows that are here. */
+export function useOrderedList<Row>(
+  list: PagedList<Row>,
+  options: Omit<KeptOrderOptions<Row>, 'items'>,
+): OrderedList<Row> {
+  const { keyOf } = options;
+  const { items, ...order } = useKeptOrder({ ...options, items: list.loaded });
+  const shown = new Map(list.loaded.map((row, place) => [keyOf(row), items[place] ?? row]));
+  const rowAt = (index: number) => {
+    const row = list.rowAt(index);
+    return row && (shown.get(keyOf(row)) ?? row);
+  };
+  return { ...order, rowAt };
+}
