@@ -47,6 +47,8 @@ export const WEBHOOK_EVENTS = [
   'link.created',
   'link.clicked',
   'link.limit_reached',
+  'link.broken',
+  'link.recovered',
   'code.scanned',
   'goal.reached',
   'answer.received',

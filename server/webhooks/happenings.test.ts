@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
 import { delivery, noteHappenings } from './happenings.ts';
-import type { GoalCount, Growth, NewAnswer, NewDelivery, NewLink, ToldKind, Webhook } from './webhook-port.ts';
+import type {
+  GoalCount,
+  Growth,
+  NewAnswer,
+  NewDelivery,
+  NewLink,
+  TargetTurn,
+  ToldKind,
+  Webhook,
+} from './webhook-port.ts';
 
 const NOW = Date.UTC(2026, 2, 3, 12);
 const FRESH = NOW - 1_000;
@@ -36,6 +45,7 @@ function setUp(webhooks: Webhook[]) {
     answers: [] as NewAnswer[],
     growth: { link: [] as Growth[], qr: [] as Growth[] },
     usedUp: [] as Growth[],
+    turned: { broken: [] as TargetTurn[], recovered: [] as TargetTurn[] },
     goals: [] as GoalCount[],
     gone: new Set<number>(),
     areGoalsDue: true,
@@ -73,6 +83,8 @@ function setUp(webhooks: Webhook[]) {
         say(`answers of ${account}`, after(world.answers, id, limit)),
       growth: (_webhook: object, kind: 'link' | 'qr') => say(`growth of ${kind}`, world.growth[kind]),
       usedUp: () => say('used up', world.usedUp),
+      broken: () => say('broken', world.turned.broken),
+      recovered: () => say('recovered', world.turned.recovered),
       told: async () => new Map<number, number>(),
       forgetGoals: async () => undefined,
       tell: async (_webhook: number, what: Told) => void told.push(what),
@@ -98,6 +110,13 @@ describe('a webhook is told of', () => {
     const { asked, added, told, note } = setUp([hook([event])]);
     await note();
     expect(asked).toEqual([question]);
+    expect([added, told]).toEqual([[], []]);
+  });
+
+  it.each<WebhookEvent>(['link.broken', 'link.recovered'])('%s, and of both is known what was told', async (event) => {
+    const { asked, added, told, note } = setUp([hook([event])]);
+    await note();
+    expect(asked).toEqual(['broken', 'recovered']);
     expect([added, told]).toEqual([[], []]);
   });
 
@@ -274,5 +293,38 @@ describe('a message', () => {
         expect(JSON.parse(body)).toEqual({ type: 'webhook.test', timestamp, data: JSON.parse(JSON.stringify(data)) });
       }),
     );
+  });
+});
+
+describe('targets', () => {
+  const turn = (id: number, told: number, httpStatus: number | null): TargetTurn => ({
+    ...{ id, told, httpStatus, url: `https://shop.example/${id}`, checkedAt: FRESH },
+  });
+
+  it('are told when they break and when they come back, each turn under a key of its own', async () => {
+    const { world, told, note } = setUp([hook(['link.broken', 'link.recovered'])]);
+    world.turned = { broken: [turn(7, 2, 404)], recovered: [turn(8, 1, 200)] };
+    await note();
+    const [{ kind, growths, deliveries } = { kind: '', growths: [], deliveries: [] }] = told;
+    expect([kind, growths.map(({ id, total }) => [id, total])]).toEqual([
+      'health',
+      [
+        [7, 3],
+        [8, 2],
+      ],
+    ]);
+    expect(deliveries.map(({ eventKey }) => eventKey)).toEqual(['link.broken:7:3', 'link.recovered:8:2']);
+    expect(deliveries.map(bodyOf)[0]).toEqual({
+      type: 'link.broken',
+      timestamp: new Date(FRESH).toISOString(),
+      data: { id: 7, shorturl: 'https://way.example/a7', longurl: 'https://shop.example/7', http_status: 404 },
+    });
+  });
+
+  it('are noted, not told, for whoever wants to hear of the other event', async () => {
+    const { world, told, note } = setUp([hook(['link.recovered'])]);
+    world.turned.broken = [turn(7, 0, null)];
+    await note();
+    expect(told).toMatchObject([{ kind: 'health', growths: [{ id: 7, total: 1 }], deliveries: [] }]);
   });
 });

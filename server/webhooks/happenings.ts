@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type GoalsReachedParts, noteGoals } from './goals-reached.ts';
+import { turnedTargets } from './targets-turned.ts';
 import type {
   DeliveryStore,
   Growth,
@@ -41,6 +42,7 @@ export async function noteHappenings(parts: HappeningParts): Promise<void> {
     if (wants.has('link.clicked')) await noteGrowth(parts, webhook, ['link', 'link.clicked']);
     if (wants.has('code.scanned')) await noteGrowth(parts, webhook, ['qr', 'code.scanned']);
     if (wants.has('link.limit_reached')) await noteUsedUp(parts, webhook);
+    if (wants.has('link.broken') || wants.has('link.recovered')) await noteTurned(parts, webhook);
     if (wants.has('goal.reached') && parts.goalsAreDue()) await noteReached(parts, webhook);
   }
 }
@@ -143,6 +145,22 @@ async function noteUsedUp(parts: HappeningParts, webhook: Webhook): Promise<void
     }),
   );
   await tell(parts, webhook, { kind: 'limit', growths, deliveries });
+}
+
+async function noteTurned(parts: HappeningParts, webhook: Webhook): Promise<void> {
+  const { wanted, ...turns } = await turnedTargets(parts.happenings, webhook, MOST);
+  if (turns.growths.length === 0) return;
+  const addresses = await parts.shortLinks(
+    webhook.accountId,
+    wanted.map(({ turn }) => turn.id),
+  );
+  const deliveries = wanted.map(({ key, event, turn: { id, url, httpStatus, checkedAt } }) =>
+    delivery(webhook, {
+      ...{ key, event, happenedAt: checkedAt },
+      data: { id, shorturl: addresses.get(id) ?? null, longurl: url, http_status: httpStatus },
+    }),
+  );
+  await tell(parts, webhook, { ...turns, deliveries });
 }
 
 async function noteReached(parts: HappeningParts, webhook: Webhook): Promise<void> {

@@ -96,6 +96,17 @@ export interface Growth {
   told: number;
 }
 
+/** A link whose target broke, or came back. */
+export interface TargetTurn {
+  id: number;
+  url: string;
+  /** Of the last answer; null when there was none. */
+  httpStatus: number | null;
+  checkedAt: number;
+  /** How often it had turned when the webhook was last told; odd: it was told that it broke. */
+  told: number;
+}
+
 export interface NewLink {
   id: number;
   alias: string;
@@ -122,6 +133,10 @@ export interface HappeningStore {
   growth(webhook: Pick<Webhook, 'id' | 'accountId'>, kind: 'link' | 'qr', limit: number): Promise<Growth[]>;
   /** Limited links that have used up their clicks and were not told of; `total` is the limit. */
   usedUp(webhook: Pick<Webhook, 'id' | 'accountId'>, limit: number): Promise<Growth[]>;
+  /** Links found broken of which the webhook was not told so. */
+  broken(webhook: Pick<Webhook, 'id' | 'accountId'>, limit: number): Promise<TargetTurn[]>;
+  /** Links that lead somewhere again, of which it was told that they broke. */
+  recovered(webhook: Pick<Webhook, 'id' | 'accountId'>, limit: number): Promise<TargetTurn[]>;
   /** How much of the counts of that kind the webhook has been told. */
   told(webhookId: number, kind: ToldKind): Promise<ReadonlyMap<number, number>>;
   /** Forgets what was told of goals on days before. */
@@ -135,7 +150,7 @@ export interface HappeningStore {
 }
 
 /** Goals are counted by day (`goal:2026-03-02`), as their figures are. */
-export type ToldKind = 'link' | 'qr' | 'limit' | `goal:${string}`;
+export type ToldKind = 'link' | 'qr' | 'limit' | 'health' | `goal:${string}`;
 
 /** How often a goal was reached on a day of UTC. */
 export interface GoalCount {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
+import type { LinkHealthStore } from '../links/health-port.ts';
 import { newLink } from '../links/link.fixture.ts';
 import type { LinkStore } from '../links/link-port.ts';
 import type { RedirectDirectory } from '../redirect/redirect-port.ts';
@@ -15,6 +16,7 @@ interface OpenStore {
     webhooks: WebhookStore;
     deliveries: DeliveryStore;
     happenings: HappeningStore;
+    linkHealth: LinkHealthStore;
   };
   close(): Promise<void>;
 }
@@ -177,6 +179,41 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       await catalogue.links.update(mine, link.id, { clickLimit: 2 });
       await catalogue.redirects.takeClick({ id: link.id, accountId: mine, clickLimit: 2 });
       expect(await catalogue.happenings.usedUp(webhook, 10)).toMatchObject([{ id: link.id, total: 2, told: 1 }]);
+    });
+
+    it('tell of targets that break and come back, each turn once, and not of what was so before', async () => {
+      const add = (alias: string) =>
+        catalogue.links.insert(newLink({ accountId: mine, alias, url: `https://${alias}.example/` }));
+      const [before, link] = [await add('broke-before'), await add('breaks')];
+      await catalogue.linkHealth.takeInNew(1, 500);
+      const find = (id: number, status: 'ok' | 'broken' | 'unknown', url: string) =>
+        catalogue.linkHealth.save([
+          {
+            ...{ linkId: id, url, failures: 0, status, httpStatus: status === 'ok' ? 200 : 404 },
+            checkedAt: 5,
+            nextCheckAt: 9,
+          },
+        ]);
+      await find(before.id, 'broken', before.url);
+      const webhook = await make({ events: ['link.broken'] });
+      expect(await catalogue.happenings.broken(webhook, 10)).toEqual([]);
+      const turn = { id: link.id, url: link.url, httpStatus: 404, checkedAt: 5 };
+      await find(link.id, 'broken', link.url);
+      expect(await catalogue.happenings.broken(webhook, 10)).toEqual([{ ...turn, told: 0 }]);
+      const told = { accountId: mine, kind: 'health' as const, deliveries: [] };
+      await catalogue.happenings.tell(
+        webhook.id,
+        { ...told, growths: [{ id: link.id, total: 1, unique: 0, told: 0 }] },
+        30,
+      );
+      expect(await catalogue.happenings.broken(webhook, 10)).toEqual([]);
+      await find(link.id, 'unknown', link.url);
+      await find(before.id, 'ok', before.url);
+      const back = await catalogue.happenings.recovered(webhook, 10);
+      expect(back).toEqual([{ id: before.id, url: before.url, httpStatus: 200, checkedAt: 5, told: 1 }]);
+      await find(link.id, 'ok', 'https://left.example/');
+      expect(await catalogue.happenings.recovered(webhook, 10)).toEqual(back);
+      expect(await catalogue.happenings.recovered({ id: webhook.id, accountId: THEIRS }, 10)).toEqual([]);
     });
   });
 }

@@ -5,13 +5,19 @@ const GONE = 'https://gone.example/page';
 const THERE = 'https://there.example/';
 
 let app: TestApp;
+let isBack = false;
+let now = Date.UTC(2026, 2, 2, 12);
+const told: Array<{ type: string; data: object }> = [];
 beforeAll(async () => {
   const guardedFetch = {
     fetch: async (url: string) => ({ bytes: Buffer.from(''), contentType: 'text/html', finalUrl: url }),
-    post: async () => ({ status: 200 }),
-    probe: async (url: string) => ({ status: url === GONE ? 404 : 200 }),
+    post: async (_url: string, { body }: { body: string }) => {
+      told.push(JSON.parse(body));
+      return { status: 200 };
+    },
+    probe: async (url: string) => ({ status: url === GONE && !isBack ? 404 : 200 }),
   };
-  app = await startTestApp({ parts: { guardedFetch } });
+  app = await startTestApp({ parts: { guardedFetch, clock: { now: () => now } } });
 });
 afterAll(() => app.close());
 
@@ -49,4 +55,23 @@ describe('the health of links over the API', () => {
   it('refuses other words', async () => {
     expect((await app.account.api('GET', '/bio/api/urls?health=fine')).status).toBe(400);
   });
+});
+
+it('webhooks are told once when a target breaks, and once when it is back', async () => {
+  const body = { url: 'https://receiver.example/', events: ['link.broken', 'link.recovered'] };
+  await app.account.api('POST', '/bio/api/webhook/add', body);
+  const id = await add(GONE);
+  const { shorturl } = (await app.account.api('GET', `/bio/api/url/${id}`)).json.details;
+  const look = async () => {
+    now += 25 * 3_600_000;
+    await app.app.features.health.work();
+    await app.app.features.webhooks.work();
+    return told.splice(0).filter(({ data }) => (data as { id: number }).id === id);
+  };
+  const data = { id, shorturl, longurl: GONE };
+  expect(await look()).toMatchObject([{ type: 'link.broken', data: { ...data, http_status: 404 } }]);
+  expect(await look()).toEqual([]);
+  isBack = true;
+  expect(await look()).toMatchObject([{ type: 'link.recovered', data: { ...data, http_status: 200 } }]);
+  expect(await look()).toEqual([]);
 });

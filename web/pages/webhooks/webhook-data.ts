@@ -11,6 +11,8 @@ export const EVENTS: readonly WebhookEvent[] = [
   'link.created',
   'link.clicked',
   'link.limit_reached',
+  'link.broken',
+  'link.recovered',
   'code.scanned',
   'goal.reached',
   'answer.received',

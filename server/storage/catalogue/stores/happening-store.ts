@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Growth, HappeningStore, ToldKind, Webhook } from '../../../webhooks/webhook-port.ts';
+import type { Growth, HappeningStore, TargetTurn, ToldKind, Webhook } from '../../../webhooks/webhook-port.ts';
 import type { CatalogueTables } from '../schema.ts';
 import { addDeliveries } from './delivery-store.ts';
 
@@ -31,6 +31,8 @@ export function createHappeningStore({ db }: { db: Db }): HappeningStore {
     },
     growth: (webhook, kind, limit) => growth(db, webhook, { kind, limit }),
     usedUp: (webhook, limit) => usedUp(db, webhook, limit),
+    broken: (webhook, limit) => turns(db, webhook, { status: 'broken', wasToldOdd: 0, limit }),
+    recovered: (webhook, limit) => turns(db, webhook, { status: 'ok', wasToldOdd: 1, limit }),
     told: async (webhookId, kind) => {
       const of = db.selectFrom('webhookTold').select(['objectId', 'count']).where('webhookId', '=', webhookId);
       const rows = await of.where('kind', '=', kind).execute();
@@ -87,6 +89,30 @@ async function usedUp(db: Db, { id, accountId }: Receiver, limit: number): Promi
     .limit(limit)
     .execute();
   return rows.map((row) => ({ id: row.id, total: row.clickLimit ?? 0, unique: 0, told: row.count ?? 0 }));
+}
+
+/** Of the targets that links have now: what was found behind one that a link has left says nothing. */
+async function turns(
+  db: Db,
+  { id, accountId }: Receiver,
+  wanted: { status: 'broken' | 'ok'; wasToldOdd: 0 | 1; limit: number },
+): Promise<TargetTurn[]> {
+  const rows = await db
+    .selectFrom('linkHealth')
+    .innerJoin('link', (join) =>
+      join.onRef('link.id', '=', 'linkHealth.linkId').onRef('link.url', '=', 'linkHealth.url'),
+    )
+    .leftJoin('webhookTold as told', (join) =>
+      join.on('told.webhookId', '=', id).on('told.kind', '=', 'health').onRef('told.objectId', '=', 'link.id'),
+    )
+    .where('linkHealth.accountId', '=', accountId)
+    .where('linkHealth.status', '=', wanted.status)
+    .where(sql<boolean>`coalesce(told.count, 0) % 2 = ${sql.lit(wanted.wasToldOdd)}`)
+    .select(['link.id', 'link.url', 'linkHealth.httpStatus', 'linkHealth.checkedAt', 'told.count'])
+    .orderBy('link.id')
+    .limit(wanted.limit)
+    .execute();
+  return rows.map(({ count, checkedAt, ...row }) => ({ ...row, checkedAt: checkedAt ?? 0, told: count ?? 0 }));
 }
 
 interface Told {

@@ -66,6 +66,10 @@ async function insert(
       select ${row.id}, link.account_id, 'limit', link.id, link.click_limit from link
       join link_use on link_use.link_id = link.id
       where link.account_id = ${accountId} and link_use.uses >= link.click_limit`.execute(transaction);
+    await sql`insert into webhook_told (webhook_id, account_id, kind, object_id, count)
+      select ${row.id}, link.account_id, 'health', link.id, 1 from link
+      join link_health on link_health.link_id = link.id and link_health.url = link.url
+      where link.account_id = ${accountId} and link_health.status = 'broken'`.execute(transaction);
     return toWebhook(row);
   });
 }
