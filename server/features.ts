@@ -5,6 +5,7 @@ import {
   createKeys,
   createKeyUses,
   createLeaving,
+  createResets,
   createSessions,
   linkRequestsPerMinute,
 } from './accounts/accounts.ts';
@@ -44,7 +45,7 @@ import {
 /** Every feature with the stores and neighbours that it works with. */
 export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: QrEngine): Features {
   const { catalogue, clock } = parts;
-  const people = createPeopleFrom(parts);
+  const people = createPeopleFrom(parts, addresses);
   const { accounts } = people;
   const links = createLinksFrom(parts);
   const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
@@ -92,15 +93,23 @@ function requestLimitsOf({ config }: AppParts): Features['requestLimits'] {
 }
 
 /** Who somebody is, and what proves it. */
-function createPeopleFrom(parts: AppParts): Pick<Features, 'accounts' | 'keys' | 'leaving' | 'sessions'> {
-  const { catalogue, clock, random, hasher, mailer } = parts;
+function createPeopleFrom(
+  parts: AppParts,
+  addresses: Addresses,
+): Pick<Features, 'accounts' | 'keys' | 'leaving' | 'resets' | 'sessions'> {
+  const { catalogue, clock, random, hasher, mailer, log } = parts;
   const { accounts: store, keys } = catalogue;
   const limiter = createRequestLimiter(parts);
   const sessions = createSessions({ sessions: catalogue.sessions, accounts: store, limiter, hasher, random, clock });
   const noteUse = createKeyUses(keys);
   const accounts = createAccounts({ store, sessions, noteUse, hasher, mailer, random, clock });
   const leaving = createLeaving({ store, accounts, hasher, limiter });
-  return { accounts, keys: createKeys({ store: keys, random, clock }), leaving, sessions };
+  const resets = createResets({
+    ...{ store: catalogue.resets, accounts: store, hasher, mailer, limiter, random, clock },
+    linkTo: addresses.newPassword,
+    onError: (error) => log.error({ err: error }, 'a link for a new password could not be sent'),
+  });
+  return { accounts, keys: createKeys({ store: keys, random, clock }), leaving, resets, sessions };
 }
 
 function createInsightsFrom(

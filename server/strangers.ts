@@ -72,6 +72,7 @@ export function createStrangersDoor(parts: AppParts, context: StrangersContext):
     serve: (app) =>
       servePublic(app, {
         ...{ redirect, visits, limiter, registration, baseUrl, pagesBaseUrl, ...collect },
+        canMail: config.smtpUrl !== undefined,
         ...doorsOf(features),
         ...{ readAgent, sharePage, ownHosts: shortLinks.ownHosts },
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
@@ -96,8 +97,8 @@ function createVoterReader({ events, clock }: AppParts, addressOf: (request: Inc
 }
 
 /** What pages for strangers and for log-in ask. */
-function doorsOf({ abuse, accounts, sessions, websites, sharing, insights, reports }: Features) {
-  return { abuse, accounts, sessions, websites, sharing, insights, reports, linkGlance: insights.linkGlance };
+function doorsOf({ abuse, accounts, resets, sessions, websites, sharing, insights, reports }: Features) {
+  return { abuse, accounts, resets, sessions, websites, sharing, insights, reports, linkGlance: insights.linkGlance };
 }
 
 function closeAll(...closables: { close(): void }[]): void {

@@ -20,6 +20,7 @@ export { createKeys, type Keys, type ListedKey } from './keys.ts';
 export { createLeaving, type Leaving } from './leaving.ts';
 export { linkRequestsPerMinute } from './plans.ts';
 export { createRateLimiter, type RateLimiter, type RateStanding, WINDOW_MS } from './rate-limit.ts';
+export { createResets, type Resets } from './resets.ts';
 export { createSessions, type LogInOutcome, type Session, type Sessions } from './sessions.ts';
 
 /** Who sends a request: proven by an API key, or by an access token of a web session. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { forbidden, keyExpired, keyUnknown, rateLimited } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { networkOf } from '../platform/network.ts';
@@ -8,7 +7,9 @@ import { isSignedBy, makeAccessToken, readAccessToken } from './access-token.ts'
 import type { AccountStore } from './account-port.ts';
 import { MAX_PASSWORD_LENGTH } from './credentials.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { hashSecret, makeSecret } from './secret.ts';
 import type { SessionStore, StoredSession } from './session-port.ts';
+import { firstRefusal, targetOf } from './windows.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -17,7 +18,6 @@ const LONGEST_MS = 30 * DAY_MS;
 const ACCESS_MS = 15 * MINUTE_MS;
 /** How exactly it is known when somebody was last seen. */
 const SEEN_EVERY_MS = MINUTE_MS;
-const SECRET_BYTES = 32;
 
 /**
  * Attempts a minute, as at a link's password: somebody who mistypes needs a few, a network has room for several people, and all
@@ -82,7 +82,7 @@ export interface SessionsParts {
 export function createSessions(parts: SessionsParts): Sessions {
   const { sessions: store, clock } = parts;
   const living = async (secret: string) => {
-    const session = await store.findByHash(hashOf(secret));
+    const session = await store.findByHash(hashSecret(secret));
     return session && isAlive(session, clock.now()) && session.suspendedAt === null ? session : undefined;
   };
   const seen = async (session: StoredSession) => {
@@ -124,11 +124,11 @@ function createLogIn(parts: SessionsParts): Sessions['logIn'] {
     if (retryAfterSeconds !== undefined) return { kind: 'limited', retryAfterSeconds };
     if (password === '' || password.length > MAX_PASSWORD_LENGTH) return { kind: 'wrong' };
     const account = await accounts.findByEmail(email.trim().toLowerCase());
-    nobodys ??= hasher.hash(Buffer.from(random(SECRET_BYTES)).toString('hex'));
+    nobodys ??= hasher.hash(makeSecret(random));
     const isRight = await hasher.verify(account?.passwordHash ?? (await nobodys), password);
     if (!account || !isRight) return { kind: 'wrong' };
     const { secret, lastsSeconds } = await begin(parts, account, agent);
-    const session = await parts.sessions.findByHash(hashOf(secret));
+    const session = await parts.sessions.findByHash(hashSecret(secret));
     if (session?.suspendedAt === null) return { kind: 'in', secret, session: shown(session), lastsSeconds };
     if (session) await parts.sessions.end(session.personId, session.id);
     return { kind: 'suspended' };
@@ -148,27 +148,21 @@ async function proves(
   return hasher.verify(account.passwordHash, password);
 }
 
-/** Counted before anything is computed; the narrowest first, since what one of them stops does not count against the next. */
-async function limited(limiter: RateLimiter, email: string, network: string): Promise<number | undefined> {
-  const target = createHash('sha256').update(email).digest('base64url').slice(0, 22);
-  const windows: ReadonlyArray<[key: string, limit: number]> = [
+function limited(limiter: RateLimiter, email: string, network: string): Promise<number | undefined> {
+  const target = targetOf(email);
+  return firstRefusal(limiter, [
     [`login:${target}:${network}`, ATTEMPTS.atAccountFromNetwork],
     [`login:from:${network}`, ATTEMPTS.fromNetwork],
     [`login:${target}`, ATTEMPTS.atAccount],
-  ];
-  for (const [key, limit] of windows) {
-    const { allowed, retryAfterSeconds } = await limiter(key, limit);
-    if (!allowed) return retryAfterSeconds;
-  }
-  return undefined;
+  ]);
 }
 
 async function begin(parts: SessionsParts, account: { id: number; personId: number }, agent: string) {
-  const secret = Buffer.from(parts.random(SECRET_BYTES)).toString('base64url');
+  const secret = makeSecret(parts.random);
   const now = parts.clock.now();
   const expiresAt = now + LONGEST_MS;
   const { id: accountId, personId } = account;
-  await parts.sessions.create({ accountId, personId, hash: hashOf(secret), agent, createdAt: now, expiresAt });
+  await parts.sessions.create({ accountId, personId, hash: hashSecret(secret), agent, createdAt: now, expiresAt });
   return { secret, lastsSeconds: LONGEST_MS / 1000 };
 }
 
@@ -188,9 +182,4 @@ function isAlive({ lastSeenAt, expiresAt }: StoredSession, now: number): boolean
 
 function shown({ id, accountId, personId, plan, agent, createdAt, lastSeenAt }: StoredSession): Session {
   return { id, accountId, personId, plan, agent, createdAt, lastSeenAt };
-}
-
-/** A fast hash will do: a secret has 256 random bits. */
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

@@ -46,6 +46,23 @@ describe('account', () => {
     ]);
   });
 
+  it('reset prints a link with which a new password is chosen, of a service that runs', async () => {
+    const service = await startServiceProcess([], { DATA_DIR: folder.path });
+    try {
+      const settings = { DATA_DIR: folder.path, BASE_URL: service.origin };
+      const { code, stdout } = await runCommandLine(['account', 'reset', '--email', 'a@example.com'], settings);
+      const [link = '', about] = stdout.split('\n');
+      expect([code, about]).toEqual([0, expect.stringContaining('chooses the password of a@example.com')]);
+      const token = new URL(link).searchParams.get('token') ?? '';
+      expect(await (await fetch(link)).text()).toContain('For a@example.com.');
+      const body = new URLSearchParams({ token, password: 'a new long password' });
+      const answer = await fetch(new URL('/login/password', link), { method: 'POST', body });
+      expect(await answer.text()).toContain('Your password was changed');
+    } finally {
+      await service.stop();
+    }
+  });
+
   it.each([
     ['an address that is taken', ['create', '--email', 'a@example.com', '--password', 'sdfwerwerfsd'], 'already'],
     ['a password that is short', ['create', '--email', 'c@example.com', '--password', 'x'], 'at least 8'],
@@ -55,6 +72,7 @@ describe('account', () => {
       'plan',
     ],
     ['an account that there is not', ['key', '--email', 'c@example.com'], 'There is no account'],
+    ['a link for an account that there is not', ['reset', '--email', 'c@example.com'], 'There is no account'],
     ['an expiry in the past', ['key', '--email', 'a@example.com', '--expires', '2001-01-01'], 'in the future'],
   ])('refuses %s in one line with exit code 1', async (_what, args, sentence) => {
     const { code, stdout, stderr } = await account(...args);
@@ -88,6 +106,7 @@ describe('account', () => {
     const unknown = await account('destroy');
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no "account destroy".') });
     expect(unknown.stderr).toContain('Usage: waymark account create');
+    expect(await account('reset')).toMatchObject({ code: 2, stderr: expect.stringContaining('--email') });
     expect(await account('create')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--email and --password'),

@@ -1,12 +1,21 @@
 import { parseArgs } from 'node:util';
-import { type Account, type Accounts, createAccounts } from '../accounts/accounts.ts';
+import {
+  type Account,
+  type Accounts,
+  createAccounts,
+  createRateLimiter,
+  createResets,
+  type Resets,
+} from '../accounts/accounts.ts';
 import type { Config } from '../config.ts';
+import { createAddresses } from '../http/shared/addresses.ts';
 import { invalidField } from '../platform/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createPasswordHasher } from '../platform/password-hash.ts';
 import { systemRandom } from '../platform/random.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import { openCatalogue } from '../storage/open-storage.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -25,7 +34,13 @@ type Options = Partial<Record<'email' | 'password' | 'username' | 'plan' | 'expi
   yes?: boolean;
 };
 
-/** `account create | key | delete | list`: works beside a running service, which obeys the result on its next request. */
+/** What commands about accounts ask. */
+interface Desk {
+  accounts: Accounts;
+  resets: Resets;
+}
+
+/** `account create | key | reset | delete | list`: works beside a running service, which obeys the result on its next request. */
 export async function accountCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const [action = '', ...rest] = args;
   const run = ACTIONS[action];
@@ -34,33 +49,51 @@ export async function accountCommand(args: readonly string[], readConfig: () => 
   const config = readConfig();
   const catalogue = await openCatalogue(config);
   try {
-    const accounts = createAccounts({
-      store: catalogue.accounts,
-      hasher: createPasswordHasher(),
-      mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() }),
-      random: systemRandom,
-      clock: systemClock,
-    });
-    await run(accounts, values);
+    await run(openDesk(config, catalogue), values);
     return 0;
   } finally {
     await catalogue.close();
   }
 }
 
-const ACTIONS: Readonly<Record<string, (accounts: Accounts, options: Options) => Promise<void>>> = {
-  create: async (accounts, options) => {
+function openDesk(config: Config, catalogue: Catalogue): Desk {
+  const { accounts: store, rateWindows } = catalogue;
+  const hasher = createPasswordHasher();
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });
+  const common = { hasher, mailer, random: systemRandom, clock: systemClock };
+  const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);
+  const resets = createResets({
+    ...{ ...common, store: catalogue.resets, accounts: store, limiter: createRateLimiter(rateWindows, systemClock) },
+    linkTo: addresses.newPassword,
+    onError: (error) => console.error(error),
+  });
+  return { accounts: createAccounts({ ...common, store }), resets };
+}
+
+const ACTIONS: Readonly<Record<string, (desk: Desk, options: Options) => Promise<void>>> = {
+  create: async ({ accounts }, options) => {
     const { email, password, username, plan } = options;
     if (!email || !password) throw new UsageError('An account needs --email and --password.');
     const { account, apiKey } = await accounts.register({ email, password, username, plan });
     print(options, { ...present(account), api_key: apiKey });
   },
-  key: async (accounts, options) => {
+  key: async ({ accounts }, options) => {
     const account = await accountOf(accounts, options.email ?? '');
     const apiKey = await accounts.rotateKey(account.id, { overlapMinutes: 0, expiresAt: readExpiry(options.expires) });
     print(options, { ...present(account), api_key: apiKey });
   },
-  delete: async (accounts, options) => {
+  reset: async ({ accounts, resets }, options) => {
+    if (!options.email) throw new UsageError('Say whose password it is with --email.');
+    const account = await accountOf(accounts, options.email);
+    const { link, expiresAt } = await resets.make(account);
+    const expires_at = new Date(expiresAt).toISOString();
+    if (options.json) console.log(JSON.stringify({ ...present(account), link, expires_at }));
+    else
+      console.log(
+        `${link}\nWorks once, until ${expires_at}. Whoever opens it chooses the password of ${account.email}.`,
+      );
+  },
+  delete: async ({ accounts }, options) => {
     if (!options.email) throw new UsageError('Say which account goes with --email.');
     const account = await accountOf(accounts, options.email);
     if (!options.yes) throw new UsageError(`Everything in the account of ${account.email} goes for good: add --yes.`);
@@ -68,7 +101,7 @@ const ACTIONS: Readonly<Record<string, (accounts: Accounts, options: Options) =>
     if (options.json) console.log(JSON.stringify({ ...present(account), deleted: true }));
     else console.log(`Deleted ${account.email}. Its events follow within minutes of a running service.`);
   },
-  list: async (accounts, options) => {
+  list: async ({ accounts }, options) => {
     const rows = (await accounts.list()).map(present);
     if (options.json) console.log(JSON.stringify(rows));
     else for (const row of rows) print({}, row);

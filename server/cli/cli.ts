@@ -23,8 +23,9 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   account: {
     load: async () => (await import('./account-command.ts')).accountCommand,
     usage:
-      'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | delete --email E --yes [--json] | list [--json]',
-    about: 'Make an account, give it a new key, delete it with everything in it, list all of them.',
+      'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | reset --email E [--json] | delete --email E --yes [--json] | list [--json]',
+    about:
+      'Make an account, give it a new key or a link to choose a new password, delete it with everything in it, list all of them.',
   },
   migrate: {
     load: async () => (await import('./migrate-command.ts')).migrateCommand,

@@ -37,6 +37,7 @@ ${faultOf(fault)}<form method="post" action="/login">
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${fault ? html` aria-invalid="true" aria-describedby="fault"` : html``}${email === '' ? html`` : html` autofocus`}>
 <button class="button" type="submit">Log in</button>
 </form>
+<p class="hint"><a href="/login/forgot">Forgot your password?</a></p>
 ${canRegister ? html`<p class="hint">No account yet? <a href="/register">Make one</a>.</p>\n` : html``}</main>`,
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LogInOutcome, Session, Sessions } from '../../accounts/accounts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { accountPage } from './account-page.ts';
+import { fieldOf } from './form-field.ts';
 import { type LoginFault, loginPage } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
 import { refusalPage } from './outcome-pages.ts';
@@ -117,12 +118,6 @@ async function showAccount(parts: LoginParts, own: Session, reply: FastifyReply)
 async function endSessions({ sessions }: LoginParts, own: Session, which: string): Promise<void> {
   if (which === 'others') await sessions.endOthers(own.personId, own.id);
   else if (/^[1-9]\d{0,14}$/.test(which)) await sessions.end(own.personId, Number(which));
-}
-
-/** A text of a form; '' for what is none, or what no store holds. */
-function fieldOf(body: unknown, name: string): string {
-  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
-  return typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000') ? value.slice(0, 1_000) : '';
 }
 
 const FOREIGN_FORM = refusalPage({

@@ -18,6 +18,7 @@ import { pageStyle } from './page-style.ts';
 import { framePage, splashPage } from './passage-pages.ts';
 import { passwordPage } from './password-page.ts';
 import { registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
+import { changedPage, forgotPage, newPasswordPage, noMailPage, overPage, sentPage } from './reset-pages.ts';
 import { scanPage } from './scan-page.ts';
 
 /** Closes attributes, elements and titles; opens scripts, styles and handlers. */
@@ -95,6 +96,12 @@ const PAGES: Record<string, PageAnswer> = {
     400,
   ),
   'registration closed': registrationClosedPage('invite'),
+  'forgotten password': forgotPage(EVIL, { status: 400, sentence: EVIL }),
+  'link on its way': sentPage(EVIL),
+  'no mail': noMailPage(),
+  'new password': newPasswordPage({ secret: EVIL, email: EVIL, fault: { status: 400, sentence: EVIL } }),
+  'password changed': changedPage(),
+  'link that is over': overPage(),
 };
 const rows = Object.entries(PAGES);
 /** The one page here with a script, which copies. */

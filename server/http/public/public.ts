@@ -25,6 +25,7 @@ import { renderPage } from './page.ts';
 import { serveQrImages } from './qr-images.ts';
 import { registrationMode, serveRegistration } from './registration.ts';
 import { type ReportPageParts, serveReportPage } from './report-page.ts';
+import { type ResetParts, serveResets } from './reset.ts';
 import { sendPage } from './send-page.ts';
 import { type SharePageParts, serveSharePages } from './share-page.ts';
 import { serveUnlocking, type UnlockParts } from './unlock.ts';
@@ -38,6 +39,7 @@ export interface PublicLists {
 
 export interface PublicParts
   extends LoginParts,
+    ResetParts,
     UnlockParts,
     ConsentPageParts,
     CollectParts,
@@ -85,6 +87,7 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveHome(app, parts);
   serveRegistration(app, parts);
   serveLogin(app, parts);
+  serveResets(app, parts);
   serveAccountSurface(app, parts);
   serveLists(app, parts);
   serveBioPages(app, parts);

@@ -3,6 +3,7 @@ import type { Account, Accounts, RateLimiter, Sessions } from '../../accounts/ac
 import { AppError, type FieldErrors } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { AgentReader } from '../../platform/user-agent.ts';
+import { fieldOf } from './form-field.ts';
 import { refusalPage } from './outcome-pages.ts';
 import type { PageAnswer } from './page.ts';
 import { registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
@@ -96,12 +97,8 @@ interface Form {
 }
 
 function readForm(body: unknown): Form {
-  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const text = (name: string) => {
-    const value = fields[name];
-    return typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000') ? value.slice(0, 1000) : '';
-  };
-  return { email: text('email'), password: text('password'), username: text('username').trim() };
+  const [email, password] = [fieldOf(body, 'email'), fieldOf(body, 'password')];
+  return { email, password, username: fieldOf(body, 'username').trim() };
 }
 
 const FOREIGN_FORM = refusalPage({

@@ -11,6 +11,8 @@ export interface Addresses {
   campaignList(username: string, campaign: { id: number; name: string }): string;
   bioPage(handle: string): string;
   share(websiteId: number): string;
+  /** Where a new password is chosen. Behind the question mark, because logs end before it. */
+  newPassword(secret: string): string;
 }
 
 export function createAddresses(baseUrl: string, pagesBaseUrl: string): Addresses {
@@ -24,6 +26,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string): Addresse
       `${baseUrl}/u/${encodeURIComponent(username)}/${nameInAddress(campaign.name)}-${campaign.id}`,
     bioPage: (handle) => `${pagesBaseUrl}/@${handle}`,
     share: (websiteId) => `${baseUrl}/share/${websiteId}`,
+    newPassword: (secret) => `${baseUrl}/login/password?token=${secret}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AbuseDesk } from '../../abuse/abuse.ts';
-import type { Accounts, Keys, Leaving, Sessions } from '../../accounts/accounts.ts';
+import type { Accounts, Keys, Leaving, Resets, Sessions } from '../../accounts/accounts.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
@@ -41,6 +41,7 @@ export interface Features {
   reports: Reports;
   /** Requests a minute that a plan allows, by group, and to somebody who is logged in. */
   requestLimits(plan: string): { linkTools: number; analytics: number; session: number };
+  resets: Resets;
   search: Search;
   sentEvents: SentEvents;
   sessions: Sessions;

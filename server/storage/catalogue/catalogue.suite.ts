@@ -4,6 +4,7 @@ import { describeAbuseStore } from '../../abuse/abuse-store.suite.ts';
 import { describeAccountStore } from '../../accounts/account-store.suite.ts';
 import { describeKeyStore } from '../../accounts/key-store.suite.ts';
 import { describeRateWindowStore } from '../../accounts/rate-window-store.suite.ts';
+import { describeResetStore } from '../../accounts/reset-store.suite.ts';
 import { describeSessionStore } from '../../accounts/session-store.suite.ts';
 import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
 import { describeChannelStore } from '../../channels/channel-store.suite.ts';
@@ -69,6 +70,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeAccountStore(openStore((catalogue) => catalogue.accounts));
   describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
   describeKeyStore(openStore(({ keys, accounts }) => ({ keys, accounts })));
+  describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(openStore(({ sessions, accounts }) => ({ sessions, accounts })));
   describeImportedLogStore(openStore((catalogue) => catalogue.importedLogs));
   describeAccountObjects(openStore(() => undefined));

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AbuseStore } from '../../abuse/abuse-port.ts';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
 import type { KeyStore } from '../../accounts/key-port.ts';
+import type { ResetStore } from '../../accounts/reset-port.ts';
 import type { SessionStore } from '../../accounts/session-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
 import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
@@ -71,6 +72,7 @@ import { createPresetStore } from './stores/preset-store.ts';
 import { createAssetStore, createQrCodeStore } from './stores/qr-code-store.ts';
 import { createRedirectStore } from './stores/redirect-store.ts';
 import { createReportSubjectStore } from './stores/report-subject-store.ts';
+import { createResetStore } from './stores/reset-store.ts';
 import { createSaltStore } from './stores/salt-store.ts';
 import { createSavedStore } from './stores/saved-store.ts';
 import { createSearchStore } from './stores/search-store.ts';
@@ -109,6 +111,7 @@ export interface CatalogueStores {
   qrCodes: QrCodeStore;
   redirects: RedirectDirectory;
   reportSubjects: ReportSubjectStore;
+  resets: ResetStore;
   salts: SaltStore;
   search: SearchStore;
   secrets: SecretStore;
@@ -136,7 +139,7 @@ export interface Catalogue extends CatalogueStores {
   close(): Promise<void>;
 }
 
-type OfAccounts = 'accountObjects' | 'accounts' | 'keys' | 'sessions' | 'search';
+type OfAccounts = 'accountObjects' | 'accounts' | 'keys' | 'resets' | 'sessions' | 'search';
 
 /** Who somebody is, and everything of theirs at once. */
 function createAccountStores(parts: StoreParts): Pick<CatalogueStores, OfAccounts> {
@@ -144,6 +147,7 @@ function createAccountStores(parts: StoreParts): Pick<CatalogueStores, OfAccount
     accountObjects: createAccountObjectsStore(parts),
     accounts: createAccountStore(parts),
     keys: createKeyStore(parts),
+    resets: createResetStore(parts),
     sessions: createSessionStore(parts),
     search: createSearchStore(parts),
   };

@@ -11,6 +11,7 @@ import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { toTakenError } from '../unique-violation.ts';
 import { createAccountRemoval } from './account-removal.ts';
+import { storeCredentials } from './credentials.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -138,15 +139,11 @@ async function changeCredentials(db: Db, accountId: number, change: CredentialCh
     ...(change.email === undefined ? {} : { email: change.email }),
     ...(change.passwordHash === undefined ? {} : { passwordHash: change.passwordHash }),
   };
-  const changed = Object.keys(columns);
-  if (changed.length === 0) return;
+  if (Object.keys(columns).length === 0) return;
   await db.transaction().execute(async (transaction) => {
     const personId = await ownerOf(transaction, accountId);
-    await transaction.updateTable('person').set(columns).where('id', '=', personId).execute();
-    await transaction.deleteFrom('webSession').where('personId', '=', personId).execute();
-    const detail = JSON.stringify({ changed: changed.map((column) => (column === 'email' ? 'email' : 'password')) });
-    const entry = { accountId, action: 'credentials_changed', detail, createdAt: change.now };
-    await transaction.insertInto('auditEntry').values(entry).execute();
+    const entry = { action: 'credentials_changed', now: change.now };
+    await storeCredentials(transaction, { accountId, personId, columns, ...entry });
   });
 }
 

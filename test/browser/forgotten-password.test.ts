@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPostOffice, type PostOffice } from '../../server/reports/post-office.fixture.ts';
+import { launchPersonsBrowser } from '../support/chromium.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { buildOnce } from '../support/web-build.ts';
+import { accessibilityFaults, DESKTOP, PHONE } from './app/app.fixture.ts';
+
+describe('somebody who forgot the password', () => {
+  let office: PostOffice;
+  let test: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    office = await openPostOffice();
+    const parts = { mailer: office.mailer(), webFolder: await buildOnce() };
+    test = await startTestApp({ config: { smtpUrl: office.url }, parts });
+    browser = await launchPersonsBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await test.close();
+    await office.shut();
+  });
+
+  it.each([
+    ['at a desk', DESKTOP],
+    ['on a phone, in the dark', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('asks for a link, opens it, chooses a new one and comes in: %s', async (_where, options) => {
+    const { email } = await test.newAccount();
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.goto(`${test.origin}/app`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await vi.waitFor(() => expect(office.arrived.at(-1)?.to).toEqual([email]), 10_000);
+    const link = /^http\S+$/m.exec(office.arrived.at(-1)?.text ?? '')?.[0] ?? '';
+    // The test's own port is not the one that the service would have.
+    await page.goto(test.origin + new URL(link).pathname + new URL(link).search);
+    await page.getByText(`For ${email}.`).waitFor();
+    await page.getByLabel('New password').fill('password123');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('alert').getByText('one of the first that attackers try').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('New password').fill('this one is new');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('heading', { name: 'Your password was changed' }).waitFor();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill('this one is new');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/app'));
+    await context.close();
+  });
+});
