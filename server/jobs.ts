@@ -68,7 +68,8 @@ function processJobs({ events }: AppParts): Job[] {
   const { salts, storeLeftOut } = events.collector;
   return [
     { name: 'destroy old salts', everyMs: HOUR_MS, atStart: true, run: () => salts.rotate() },
-    { name: 'store what was left out', everyMs: 20_000, run: storeLeftOut },
+    // Soon: somebody may wait for the first visit, and want to know why it is not there.
+    { name: 'store what was left out', everyMs: 5_000, run: storeLeftOut },
   ];
 }
 

@@ -1,3 +1,5 @@
+import type { LeftOutReason } from '../../contract/vocabulary.ts';
+
 /** Words of the list of websites, of adding one, and of its settings. */
 export const websiteWords = {
   title: 'Websites',
@@ -30,13 +32,18 @@ export const websiteWords = {
   waitingText: 'Open your website in another tab. This turns green by itself.',
   arrived: 'The first visit is here',
   arrivedText: 'Everything works. The dashboard shows what comes, as it comes.',
+  dropped: 'Something came, and was left out',
+  droppedText: 'The snippet works. Since yesterday these hits arrived and do not count:',
+  hits: (count: string, isOne: boolean) => (isOne ? '1 hit:' : `${count} hits:`),
+  toRules: 'What is left out, and how to change it',
   notArriving: 'Nothing yet? These are the usual reasons:',
+  otherHost: 'The address bar shows another host than the website here. With or without www makes no difference:',
   reasons: [
     'The page was not published, or an old copy is still in a cache.',
-    'The domain above differs from the one in the address bar (www counts).',
+    'You are trying it on your own machine: add localhost as a website for that.',
     'A content blocker in your browser stops it. Try a private window without extensions.',
     'Your page has a content security policy: allow this address in script-src and connect-src.',
-    'The visit looked automated: the dashboard counts such ones under “Left out”.',
+    'You told this browser to ignore yourself (#waymark-ignore). Try another one.',
   ],
   other: 'Without scripts: image pixel, server-side events, log files',
   tracking: 'Tracking',
@@ -88,3 +95,19 @@ export const websiteWords = {
   deleteAbout: 'Its events, goals, funnels and reports go with it, for good.',
   deleteAction: 'Delete for good',
 } as const;
+
+/** Why a hit does not count, and what to do about it: for somebody who waits for the first one. */
+export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
+  automated:
+    'the browser looks steered by a program, as in automatic tests. Open the page in an ordinary window, or keep bots under “What is left out”.',
+  bot: 'a program that says what it is, such as a search engine or a link preview. Open the page in a browser yourself.',
+  excluded_address: 'sent from an address on your list of addresses. Take it off the list, or look from elsewhere.',
+  do_not_track:
+    'the browser asks not to be tracked, and this website honours that. Try another browser, or switch it off under Tracking.',
+  prefetch: 'the browser fetched the page ahead without showing it. Open the page itself.',
+  referrer_spam: 'came by way of an address that is known for referrer spam. Open the page directly.',
+  no_visit: 'an event without a page view before it. Put the snippet on the page itself.',
+  failed: 'the service failed at it. Try again; if it stays, look into the log of the service.',
+  unknown_site: 'sent from a host that is no website of yours. Compare the domain with the address bar.',
+  excluded_parameter: 'counted, with parameters cut from the address.',
+};

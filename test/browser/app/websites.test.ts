@@ -44,6 +44,27 @@ describe('websites in the application', () => {
     await context.close();
   });
 
+  it('says of a visit that came and was left out why it does not count, and what to do', async () => {
+    await bench.account.api('POST', '/api/v1/websites', { domain: 'quiet.example' });
+    const id = await idOf('quiet.example');
+    const { page, context, complaints } = await bench.open(`/websites/${id}/install`);
+    await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();
+    const send = (headers: Record<string, string>) =>
+      bench.test.request('/api/event', { method: 'POST', headers, body: '{"page":"https://quiet.example/","auto":1}' });
+    await send({ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
+    await send({ 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+    await bench.test.parts.events.collector.storeLeftOut();
+    await page.getByRole('heading', { name: 'Something came, and was left out' }).waitFor();
+    await page.getByText('1 hit: the browser looks steered by a program').waitFor();
+    await page.getByText('1 hit: a program that says what it is').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'What is left out, and how to change it' }).click();
+    await page.getByRole('tab', { name: 'What is left out', selected: true }).waitFor();
+    await bench.account.api('DELETE', `/api/v1/websites/${id}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('adds one, gives the snippet, and turns green with the first visit by itself', async () => {
     const { page, context } = await bench.open('/websites/new');
     await page.getByLabel('Domain').fill('shop.example');
@@ -57,6 +78,8 @@ describe('websites in the application', () => {
     await visitor.goto(`http://shop.example:${(site.address() as AddressInfo).port}/`);
     await page.getByRole('heading', { name: 'The first visit is here' }).waitFor({ timeout: 20_000 });
     await visitor.context().close();
+    await page.goto(`${page.url().replace('/install', '/settings')}`);
+    await page.getByRole('heading', { name: 'The first visit is here' }).waitFor();
     await context.close();
   });
 

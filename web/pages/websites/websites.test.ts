@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasVisit } from './first-visit.tsx';
 import { type Glance, inOrder, matching } from './glances.ts';
+import { droppedHits, latestDays } from './left-out-hits.tsx';
 import { sentenceOfBots, sentenceOfParams } from './settings/rule-preview.tsx';
 import { embedOf } from './settings/sharing-tab.tsx';
 import { numberOf } from './settings/website-settings.ts';
@@ -62,6 +63,19 @@ describe('the first visit', () => {
     [0, 1, true],
   ])('with %d people now and %d views before is there: %s', (visitors, views, expected) => {
     expect(hasVisit(live(visitors, views))).toBe(expected);
+  });
+});
+
+describe('hits that came and do not count', () => {
+  it('are those that a rule dropped, not those that lost a parameter', () => {
+    const automated = { reason: 'automated', count: 2 } as const;
+    expect(droppedHits([automated, { reason: 'excluded_parameter', count: 9 }, { reason: 'bot', count: 0 }])).toEqual([
+      automated,
+    ]);
+  });
+
+  it('are of today and yesterday, so that midnight hides none', () => {
+    expect(latestDays(Date.parse('2026-03-01T00:00:05Z'))).toEqual({ from: '2026-02-28', to: '2026-03-01' });
   });
 });
 

@@ -1,0 +1,40 @@
+import type { Answer } from '../../api/client.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { formatWhole } from '../../ui/format.ts';
+import { leftOutWords, websiteWords as words } from '../../words/websites.ts';
+import styles from './websites.module.css';
+
+export type LeftOutReasons = Answer<'showLeftOut'>['data']['reasons'];
+
+/** What came and was dropped. Hits that only lost a parameter count, so they are not among them. */
+export function droppedHits(reasons: LeftOutReasons): LeftOutReasons {
+  return reasons.filter(({ reason, count }) => count > 0 && reason !== 'excluded_parameter');
+}
+
+const DAY_MS = 86_400_000;
+
+/** Yesterday and today, in UTC as these days are counted: a hit of before midnight is still the latest one after it. */
+export function latestDays(now: number): { from: string; to: string } {
+  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  return { from: day(now - DAY_MS), to: day(now) };
+}
+
+/** Each reason with what to do about it, where somebody waits for a visit that came and does not count. */
+export function LeftOutHits({ id, dropped }: { id: string; dropped: LeftOutReasons }) {
+  return (
+    <>
+      <ul className={styles.reasons}>
+        {dropped.map(({ reason, count }) => (
+          <li key={reason}>
+            <b>{words.hits(formatWhole(count), count === 1)}</b> {leftOutWords[reason]}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <LinkButton size="small" to={`/websites/${id}/settings?tab=rules`}>
+          {words.toRules}
+        </LinkButton>
+      </p>
+    </>
+  );
+}
