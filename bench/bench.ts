@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { run as runApi } from './api.ts';
+import { run as runApplication } from './application.ts';
 import { run as runCollect } from './collect.ts';
 import { type Figure, meetsTarget, tableRow } from './figure.ts';
 import { run as runLoad } from './load-events.ts';
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure
   overview: runOverview,
   plausible: runPlausible,
   umami: runUmami,
+  application: runApplication,
 };
 const RESULTS = join(import.meta.dirname, 'results.json');
 

@@ -1,5 +1,6 @@
 -- Events for wrk: 20,000 requests made before the clock runs, of 8,000 visitors with 60 browsers on 100 websites of skewed
--- size; three of four are page views, the others events with a value. Arguments: the number of websites.
+-- size; three of four are page views, the others events with a value. Arguments: the number of websites,
+-- and the pause of each connection between an answer and its next request, in milliseconds.
 local REQUESTS = 20000
 local VISITORS = 8000
 local requests = {}
@@ -40,6 +41,8 @@ function init(args)
   math.randomseed(20260101)
   local sites = tonumber(args[1])
   for index = 1, REQUESTS do requests[index] = make(index, sites) end
+  local pause = tonumber(args[2] or "0")
+  if pause > 0 then delay = function() return pause end end
 end
 
 function request()

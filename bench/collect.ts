@@ -35,15 +35,18 @@ export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]
     await untilQuiet(waymark);
     const idle = waymark.memoryMegabytes();
     const most = watchMemory(() => waymark.memoryMegabytes());
-    const costs = { bare: [] as Cost[], waymark: [] as Cost[] };
+    const costs = { bare: [] as Cost[], paced: [] as Cost[], waymark: [] as Cost[] };
     const toBare = { url: `${bare.origin}/api/event`, script: SCRIPT };
     const toWaymark = { url: `${waymark.origin}/api/event`, script: SCRIPT };
     for (const target of [toBare, toWaymark]) await drive({ ...target, seconds: WARM_UP_SECONDS });
     for (let round = 0; round < ROUNDS; round++) {
       costs.bare.push(await measure(bare, { ...toBare, seconds: SECONDS }));
-      costs.waymark.push(await measure(waymark, { ...toWaymark, seconds: SECONDS }));
+      const ours = await measure(waymark, { ...toWaymark, seconds: SECONDS });
+      costs.waymark.push(ours);
+      const script = [...SCRIPT, String(Math.round(ours.medianMs))] as const;
+      costs.paced.push(await measure(bare, { ...toBare, script, seconds: SECONDS }));
     }
-    return [...figuresOf(costs.bare, costs.waymark), ...memoryFigures('', idle, most())];
+    return [...figuresOf(costs),  ...memoryFigures('', idle, most())];
   } finally {
     standBack();
     await Promise.all([bare.stop(), waymark.stop()]);
@@ -51,9 +54,16 @@ export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]
   }
 }
 
-function figuresOf(bareCosts: readonly Cost[], ourCosts: readonly Cost[]): Figure[] {
-  const bare = mean(bareCosts);
-  const ours = mean(ourCosts);
+interface Costs {
+  bare: readonly Cost[];
+  /** The bare server with the service's latency between requests: a server that is asked less pays more for each. */
+  paced: readonly Cost[];
+  waymark: readonly Cost[];
+}
+
+function figuresOf(costs: Costs): Figure[] {
+  const bare = mean(costs.bare);
+  const ours = mean(costs.waymark);
   const name = 'bare node:http, same JSON';
   const cpu = (value: number) => ({
     value,
@@ -66,23 +76,33 @@ function figuresOf(bareCosts: readonly Cost[], ourCosts: readonly Cost[]): Figur
       name: 'events a second, on disk before the answer, 64 connections',
       ...{ value: ours.perSecond, unit: '/s', baseline: { name, value: bare.perSecond } },
       target: { of: 'value', atLeast: AT_LEAST_PER_SECOND },
-      detail: spread(ourCosts.map((cost) => cost.perSecond)),
+      detail: spread(costs.waymark.map((cost) => cost.perSecond)),
     },
     {
       name: 'answer, 99 of 100 within',
       ...{ value: ours.p99Ms, unit: 'ms', baseline: { name, value: bare.p99Ms } },
       target: { of: 'value', atMost: P99_AT_MOST_MS },
-      detail: { median: ours.medianMs, ...spread(ourCosts.map((cost) => cost.p99Ms)) },
+      detail: { median: ours.medianMs, ...spread(costs.waymark.map((cost) => cost.p99Ms)) },
     },
     {
       name: 'service, an event taken (and what of it was loaded meanwhile)',
       ...cpu(ours.own),
       target: { of: 'ratio', atMost: AT_MOST_TIMES },
-      detail: spread(ourCosts.map((cost) => cost.own / bare.own)),
+      detail: spread(costs.waymark.map((cost) => cost.own / bare.own)),
     },
+    atTheSameRate(ours, mean(costs.paced)),
     { name: 'service, an event taken and moved into the event log', ...cpu(ours.own + ours.afterwards) },
     { name: 'event engine, an event', value: ours.engine, unit: 'µs CPU' },
   ];
+}
+
+function atTheSameRate(ours: Cost, paced: Cost): Figure {
+  return {
+    name: 'the same, against the bare server at the same rate',
+    ...{ value: ours.own, unit: 'µs CPU', target: { of: 'ratio', atMost: AT_MOST_TIMES } },
+    ...{ baseline: { name: 'bare node:http, paced', value: paced.own }, ratio: ours.own / paced.own },
+    detail: { 'events a second': ours.perSecond, 'of the bare one': paced.perSecond },
+  };
 }
 
 function spread(values: readonly number[]): Record<string, number> {
