@@ -2,6 +2,7 @@ import { createAbuseDesk } from './abuse/abuse.ts';
 import {
   type Accounts,
   createAccounts,
+  createInvitations,
   createKeys,
   createKeyUses,
   createLeaving,
@@ -96,7 +97,7 @@ function requestLimitsOf({ config }: AppParts): Features['requestLimits'] {
 function createPeopleFrom(
   parts: AppParts,
   addresses: Addresses,
-): Pick<Features, 'accounts' | 'keys' | 'leaving' | 'resets' | 'sessions'> {
+): Pick<Features, 'accounts' | 'invitations' | 'keys' | 'leaving' | 'resets' | 'sessions'> {
   const { catalogue, clock, random, hasher, mailer, log } = parts;
   const { accounts: store, keys } = catalogue;
   const limiter = createRequestLimiter(parts);
@@ -109,7 +110,9 @@ function createPeopleFrom(
     linkTo: addresses.newPassword,
     onError: (error) => log.error({ err: error }, 'a link for a new password could not be sent'),
   });
-  return { accounts, keys: createKeys({ store: keys, random, clock }), leaving, resets, sessions };
+  const linkTo = addresses.invitation;
+  const invitations = createInvitations({ store: catalogue.invitations, mailer, linkTo, random, clock });
+  return { accounts, invitations, keys: createKeys({ store: keys, random, clock }), leaving, resets, sessions };
 }
 
 function createInsightsFrom(

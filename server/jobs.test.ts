@@ -119,6 +119,8 @@ describe('the jobs of the service', () => {
       deliver: async () => done.push('mail'),
       forgetOld: async () => done.push('old mail'),
     },
+    invitations: { sweep: async () => done.push('invitations') },
+    resets: { sweep: async () => done.push('new passwords') },
     sessions: { sweep: async () => done.push('sessions') },
     webhooks: { work: async () => done.push('webhooks'), forgetOld: async () => done.push('old messages') },
     websites: { deleteEventsOfGone: async () => done.push('events') },
@@ -132,7 +134,8 @@ describe('the jobs of the service', () => {
   };
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
-    const service = ['domains', 99, 'targets', 'sessions', 'days', 'old counts of days', 'events'];
+    const people = ['sessions', 'new passwords', 'invitations'];
+    const service = ['domains', 99, 'targets', ...people, 'days', 'old counts of days', 'events'];
     const erasures = ['deleted', 'too old', 'disk'];
     const mail = ['reports', 'alerts', 'mail', 'old mail'];
     const webhooks = ['webhooks', 'old messages'];

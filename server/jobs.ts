@@ -75,7 +75,7 @@ function processJobs({ events }: AppParts): Job[] {
 
 /** What one process does for the whole installation. Two that do it at once do no harm. */
 function serviceJobs({ catalogue, clock, events }: AppParts, features: Features): Job[] {
-  const { domains, erasures, health, reports, resets, sessions, webhooks, websites } = features;
+  const { domains, erasures, health, invitations, reports, resets, sessions, webhooks, websites } = features;
   return [
     { name: 'check domains again', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
     {
@@ -87,6 +87,7 @@ function serviceJobs({ catalogue, clock, events }: AppParts, features: Features)
     { name: 'look at targets', everyMs: MINUTE_MS, run: () => health.work(), stop: () => health.stop() },
     { name: 'forget ended sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
     { name: 'forget links for new passwords', everyMs: HOUR_MS, run: () => resets.sweep() },
+    { name: 'forget old invitations', everyMs: 6 * HOUR_MS, run: () => invitations.sweep() },
     { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
     ...erasureJobs(events.eventLog, erasures),

@@ -97,8 +97,10 @@ function createVoterReader({ events, clock }: AppParts, addressOf: (request: Inc
 }
 
 /** What pages for strangers and for log-in ask. */
-function doorsOf({ abuse, accounts, resets, sessions, websites, sharing, insights, reports }: Features) {
-  return { abuse, accounts, resets, sessions, websites, sharing, insights, reports, linkGlance: insights.linkGlance };
+function doorsOf({ abuse, accounts, invitations, resets, sessions, ...other }: Features) {
+  const { websites, sharing, insights, reports } = other;
+  const people = { accounts, invitations, resets, sessions };
+  return { abuse, ...people, websites, sharing, insights, reports, linkGlance: insights.linkGlance };
 }
 
 function closeAll(...closables: { close(): void }[]): void {

@@ -39,6 +39,8 @@ export interface NewAccount {
   now: number;
   /** Only one account of an installation can ever be made with this: whoever comes second gets `TakenError` `setting.name`. */
   isFirst?: boolean;
+  /** The hash of an invitation, which is used up with it: `TakenError` `invite.hash` when it is good no more. */
+  invitationHash?: string | undefined;
 }
 
 export interface CredentialChange {

@@ -11,10 +11,12 @@ import { readEmail, readPassword, readUsername, usernameFrom } from './credentia
 import { readKeyExpiry } from './key-expiry.ts';
 import { accountRemovedMail, credentialsChangedMail } from './mails.ts';
 import { DEFAULT_PLAN, PLANS } from './plans.ts';
+import { hashSecret } from './secret.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 export type { Account } from './account-port.ts';
 export { hideKeys } from './hidden-keys.ts';
+export { createInvitations, type Invitations } from './invitations.ts';
 export { createKeyUses } from './key-uses.ts';
 export { createKeys, type Keys, type ListedKey } from './keys.ts';
 export { createLeaving, type Leaving } from './leaving.ts';
@@ -43,6 +45,8 @@ export interface Registration {
   plan?: string;
   /** The one that sets the service up: refused with `forbidden` once somebody has made an account this way. */
   isFirst?: boolean;
+  /** Of a link that lets one person in: refused with `forbidden` when it is good no more. */
+  invitation?: string;
 }
 
 /** The key in clear exists only in this answer; the store keeps its hash. */
@@ -127,9 +131,10 @@ async function register(parts: AccountsParts, registration: Registration): Promi
   }
   const passwordHash = await parts.hasher.hash(readPassword(registration.password));
   const { apiKey, key } = newKey(parts.random, null);
-  const { isFirst } = registration;
+  const { isFirst, invitation } = registration;
+  const invitationHash = invitation === undefined ? undefined : hashSecret(invitation);
   const create = (username: string) =>
-    parts.store.create({ email, username, passwordHash, plan, key, now: parts.clock.now(), isFirst });
+    parts.store.create({ email, username, passwordHash, plan, key, now: parts.clock.now(), isFirst, invitationHash });
   try {
     return { account: await createUnderFreeName(parts, { wished, email }, create), apiKey };
   } catch (error) {
@@ -156,6 +161,7 @@ async function createUnderFreeName(
 function takenRefusal(error: unknown): unknown {
   if (!(error instanceof TakenError)) return error;
   if (error.index === 'setting.name') return forbidden('The first account has been made already.');
+  if (error.index === 'invite.hash') return forbidden('This invitation was used already, or is over.');
   return error.index === 'person.email'
     ? conflict('email', 'There is an account with this e-mail address already.')
     : conflict('username', 'This user name is taken. Choose another one.');

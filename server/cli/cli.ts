@@ -27,6 +27,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about:
       'Make an account, give it a new key or a link to choose a new password, delete it with everything in it, list all of them.',
   },
+  invite: {
+    load: async () => (await import('./invite-command.ts')).inviteCommand,
+    usage: 'invite [--email E] [--json] | list [--json] | withdraw NUMBER',
+    about: 'Let somebody make an account where registration is by invitation; the link works once, within seven days.',
+  },
   migrate: {
     load: async () => (await import('./migrate-command.ts')).migrateCommand,
     usage: 'migrate',

@@ -17,7 +17,7 @@ import { type PageAnswer, prefersJson } from './page.ts';
 import { pageStyle } from './page-style.ts';
 import { framePage, splashPage } from './passage-pages.ts';
 import { passwordPage } from './password-page.ts';
-import { registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
+import { invitationOverPage, registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
 import { changedPage, forgotPage, newPasswordPage, noMailPage, overPage, sentPage } from './reset-pages.ts';
 import { scanPage } from './scan-page.ts';
 
@@ -96,6 +96,8 @@ const PAGES: Record<string, PageAnswer> = {
     400,
   ),
   'registration closed': registrationClosedPage('invite'),
+  'invitation that is over': invitationOverPage(),
+  invited: registerPage({ email: EVIL, username: '', errors: {}, invitation: EVIL }),
   'forgotten password': forgotPage(EVIL, { status: 400, sentence: EVIL }),
   'link on its way': sentPage(EVIL),
   'no mail': noMailPage(),
@@ -218,6 +220,15 @@ describe('a scanned code', () => {
     ['sms', 'SMSTO:+49123:"Hi"', 'content="0;url=sms:+49123?body=%22Hi%22"'],
   ])('of type %s opens the app by itself where the phone lets it', (type, content, refresh) => {
     expect(page(type, content)).toContain(`<meta http-equiv="refresh" ${refresh}>`);
+  });
+
+  it.each([
+    ['phone', 'tel:+4912345', '+4912345'],
+    ['email', 'mailto:a+b@example.com?subject=1%20%2B%201&body=a+b%0Ac', 'a+b@example.com\n1 + 1\na+b\nc'],
+    ['email', 'mailto:a@example.com?subject=50%', 'a@example.com\n50%'],
+    ['sms', 'SMSTO:+49123:Hello & you', '+49123\nHello &amp; you'],
+  ])('of type %s reads as people write it: %s', (type, content, shown) => {
+    expect(page(type, content)).toContain(`<pre>${shown}</pre>`);
   });
 
   it('a text shows itself and leads nowhere, whatever it begins with', () => {

@@ -8,6 +8,8 @@ export interface RegisterForm {
   email: string;
   username: string;
   errors: FieldErrors;
+  /** What lets its holder in; '' where nobody needs that. */
+  invitation?: string;
 }
 
 const EMPTY: RegisterForm = { email: '', username: '', errors: {} };
@@ -24,7 +26,7 @@ export function registerPage(form: RegisterForm = EMPTY, status = 200): PageAnsw
 <h1>Make an account</h1>
 <p class="lead">It comes with an API key, which is shown once, on the next page.</p>
 ${general(form.errors)}<form method="post" action="/register">
-<label for="email">E-mail</label>
+${form.invitation ? html`<input type="hidden" name="invitation" value="${form.invitation}">\n` : html``}<label for="email">E-mail</label>
 <input id="email" name="email" type="email" value="${form.email}" autocomplete="email" required maxlength="254"${invalid(form, 'email')}${focus('email')}>
 ${fault(form, 'email') ?? html``}<label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="8" maxlength="256"${invalid(form, 'password')}${focus('password')}>
@@ -81,6 +83,21 @@ const CLOSED = {
   invite: 'New accounts are made by invitation. Ask whoever runs this service for one.',
   closed: 'This service takes no new accounts.',
 };
+
+/** Used, over, withdrawn, or never there: which of them is nobody's business. */
+export function invitationOverPage(): PageAnswer {
+  return renderPage({
+    kind: 'plain',
+    title: 'This invitation works no more',
+    status: 403,
+    headers: { 'X-Robots-Tag': 'noindex' },
+    body: html`<main>
+<h1>This invitation works no more</h1>
+<p class="lead">An invitation works once, within seven days. Ask whoever gave it to you for another one.</p>
+<p class="hint">You have an account? <a href="/login">Log in</a>.</p>
+</main>`,
+  });
+}
 
 export function registrationClosedPage(mode: 'invite' | 'closed'): PageAnswer {
   return renderPage({

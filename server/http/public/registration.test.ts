@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { rawRequest } from '../../../test/support/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { createInvitations } from '../../accounts/accounts.ts';
 import type { RegistrationMode } from '../../config.ts';
+import { systemRandom } from '../../platform/random.ts';
 
 const apps: TestApp[] = [];
 afterEach(async () => {
@@ -18,13 +20,22 @@ async function freshApp(registration?: RegistrationMode, hasAccount = false): Pr
   return app;
 }
 
-const FORM = { email: 'ada@example.com', password: 'correct horse battery', username: 'ada' };
+const FORM = { email: 'ada@example.com', password: 'correct horse battery', username: 'ada', invitation: '' };
 const post = (app: TestApp, fields: Partial<typeof FORM> = {}, headers: Record<string, string> = {}) =>
   rawRequest(app.origin, '/register', {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams({ ...FORM, ...fields }).toString(),
   });
+
+/** The secret of a new invitation. */
+async function inviteTo(app: TestApp, email?: string, madeAt = Date.now()): Promise<string> {
+  const invitations = createInvitations({
+    ...{ store: app.parts.catalogue.invitations, mailer: app.parts.mailer, random: systemRandom },
+    ...{ linkTo: (secret) => secret, clock: { now: () => madeAt } },
+  });
+  return (await invitations.invite(email)).link;
+}
 
 describe('the registration page', () => {
   it('makes the first account, shows its key once, with a line that works; then it is by invitation', async () => {
@@ -95,6 +106,58 @@ describe('the registration page', () => {
     const app = await freshApp(registration, true);
     expect((await app.request('/register')).status).toBe(status === 201 ? 200 : 403);
     expect((await post(app)).status).toBe(status);
+  });
+
+  it.each([
+    ['open', 201, 201],
+    ['invite', 403, 201],
+    ['closed', 403, 403],
+    [undefined, 403, 201],
+  ] as const)('set to %s answers %i without an invitation, and %i with one', async (registration, without, status) => {
+    const app = await freshApp(registration, true);
+    const invitation = await inviteTo(app, 'ada@example.com');
+    expect((await post(app, { email: 'eve@example.com', username: 'eve' })).status).toBe(without);
+    const shown = await app.request(`/register?invitation=${invitation}`);
+    expect([shown.status, shown.text.includes('<form')]).toEqual(status === 201 ? [200, true] : [403, false]);
+    expect((await post(app, { invitation })).status).toBe(status);
+  });
+
+  it('lets one person in with an invitation, who finds the address filled in', async () => {
+    const app = await freshApp('invite', true);
+    const invitation = await inviteTo(app, 'ada@example.com');
+    const shown = await app.request(`/register?invitation=${invitation}`);
+    expect(shown.text).toContain('value="ada@example.com"');
+    expect(shown.text).toContain(`<input type="hidden" name="invitation" value="${invitation}">`);
+    const weak = await post(app, { invitation, password: 'short' });
+    expect([weak.status, weak.text.includes(invitation)]).toEqual([400, true]);
+    // Another address than the one that it was sent to is fine: people have several.
+    expect((await post(app, { invitation, email: 'countess@example.com' })).status).toBe(201);
+    for (const again of [
+      await post(app, { invitation, username: 'eve' }),
+      await app.request(`/register?invitation=${invitation}`),
+    ])
+      expect([again.status, again.text.includes('works no more')]).toEqual([403, true]);
+  });
+
+  it('knows no invitation that was made up, withdrawn, or is over', async () => {
+    const app = await freshApp('invite', true);
+    const { invitations } = app.app.features;
+    const withdrawn = await inviteTo(app);
+    await invitations.withdraw((await invitations.list())[0]?.id ?? 0);
+    const old = await inviteTo(app, undefined, Date.now() - 8 * 86_400_000);
+    for (const invitation of ['a'.repeat(43), 'x', withdrawn, old]) {
+      expect((await app.request(`/register?invitation=${invitation}`)).text).toContain('works no more');
+      expect((await post(app, { invitation })).text).toContain('works no more');
+    }
+    expect(await app.parts.catalogue.accounts.findByEmail('ada@example.com')).toBeUndefined();
+  });
+
+  it('lets one of many in who come with one invitation at the same time', async () => {
+    const app = await freshApp('invite', true);
+    const invitation = await inviteTo(app);
+    const names = ['ada', 'bob', 'cyd', 'dan'];
+    const come = (name: string) => post(app, { invitation, email: `${name}@example.com`, username: name });
+    expect((await Promise.all(names.map(come))).map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
   });
 
   it.each([

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account, Accounts, RateLimiter, Sessions } from '../../accounts/accounts.ts';
+import type { Account, Accounts, Invitations, RateLimiter, Sessions } from '../../accounts/accounts.ts';
 import { AppError, type FieldErrors } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { AgentReader } from '../../platform/user-agent.ts';
 import { fieldOf } from './form-field.ts';
 import { refusalPage } from './outcome-pages.ts';
 import type { PageAnswer } from './page.ts';
-import { registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
+import { invitationOverPage, registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
 import { isOwnForm } from './same-origin.ts';
 import { sendPage } from './send-page.ts';
 import { createSessionCookie } from './session-cookie.ts';
@@ -15,6 +15,7 @@ export type RegistrationMode = 'open' | 'invite' | 'closed';
 
 export interface RegistrationParts {
   accounts: Accounts;
+  invitations: Pick<Invitations, 'find'>;
   limiter: RateLimiter;
   /** Undefined: open until the first account exists, then by invitation. */
   registration: RegistrationMode | undefined;
@@ -34,44 +35,51 @@ export async function registrationMode(parts: Pick<RegistrationParts, 'accounts'
 
 /** The form that makes an account, and what it is answered with. */
 export function serveRegistration(app: FastifyInstance, parts: RegistrationParts): void {
-  app.get('/register', async (_request, reply) => {
-    const mode = await registrationMode(parts);
-    return sendPage(reply, mode === 'open' ? registerPage() : registrationClosedPage(mode));
-  });
-  app.post('/register', async (request, reply) => {
-    return sendPage(reply, await register(parts, request));
-  });
+  app.get('/register', async (request, reply) => sendPage(reply, await showForm(parts, request)));
+  app.post('/register', async (request, reply) => sendPage(reply, await register(parts, request)));
+}
+
+async function showForm(parts: RegistrationParts, request: FastifyRequest): Promise<PageAnswer> {
+  const mode = await registrationMode(parts);
+  if (mode === 'open') return registerPage();
+  const secret = fieldOf(request.query, 'invitation');
+  if (mode === 'closed' || secret === '') return registrationClosedPage(mode);
+  const invitation = await parts.invitations.find(secret);
+  if (!invitation) return invitationOverPage();
+  return registerPage({ email: invitation.email, username: '', errors: {}, invitation: secret });
 }
 
 async function register(parts: RegistrationParts, request: FastifyRequest): Promise<PageAnswer> {
   if (!isOwnForm(request.raw, parts.baseUrl)) return FOREIGN_FORM(request.headers.accept);
+  const form = readForm(request.body);
   const mode = await registrationMode(parts);
-  if (mode !== 'open') return registrationClosedPage(mode);
+  if (mode === 'closed' || (mode === 'invite' && form.invitation === '')) return registrationClosedPage(mode);
   const standing = await parts.limiter(`register:${networkOf(parts.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
   if (!standing.allowed) return tooMany(standing.retryAfterSeconds)(request.headers.accept);
-  return create(parts, readForm(request.body), request);
+  if (mode === 'open') return create(parts, { ...form, invitation: '' }, request);
+  // Nothing is computed for who holds none.
+  return (await parts.invitations.find(form.invitation)) ? create(parts, form, request) : invitationOverPage();
 }
 
 async function create(parts: RegistrationParts, form: Form, request: FastifyRequest): Promise<PageAnswer> {
+  const { email, password, username, invitation } = form;
+  // Of several people at the same time, in whatever processes, only one is the first, or has the invitation: the store decides.
+  const how = invitation === '' ? { isFirst: parts.registration === undefined } : { invitation };
   try {
-    // Of several people at the same time, in whatever processes, only one is the first: the store decides.
-    const isFirst = parts.registration === undefined;
-    const { account, apiKey } = await parts.accounts.register({
-      ...form,
-      username: form.username || undefined,
-      isFirst,
-    });
+    const person = { email, password, username: username || undefined };
+    const { account, apiKey } = await parts.accounts.register({ ...person, ...how });
     const page = registeredPage({ username: account.username, apiKey, baseUrl: parts.baseUrl });
     return { ...page, headers: { ...page.headers, 'Set-Cookie': await logIn(parts, account, request) } };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === 'forbidden') return registrationClosedPage('invite');
-    const errors: FieldErrors = error.fields ?? { form: [error.message] };
-    return registerPage(
-      { email: form.email, username: form.username, errors },
-      error.code === 'unavailable' ? 503 : 400,
-    );
+    return refusedPage(form, error);
   }
+}
+
+function refusedPage({ email, username, invitation }: Form, error: unknown): PageAnswer {
+  if (!(error instanceof AppError)) throw error;
+  if (error.code === 'forbidden') return invitation === '' ? registrationClosedPage('invite') : invitationOverPage();
+  const errors: FieldErrors = error.fields ?? { form: [error.message] };
+  return registerPage({ email, username, errors, invitation }, error.code === 'unavailable' ? 503 : 400);
 }
 
 /** Whoever has just chosen a password need not type it again. */
@@ -94,11 +102,12 @@ interface Form {
   email: string;
   password: string;
   username: string;
+  invitation: string;
 }
 
 function readForm(body: unknown): Form {
   const [email, password] = [fieldOf(body, 'email'), fieldOf(body, 'password')];
-  return { email, password, username: fieldOf(body, 'username').trim() };
+  return { email, password, username: fieldOf(body, 'username').trim(), invitation: fieldOf(body, 'invitation') };
 }
 
 const FOREIGN_FORM = refusalPage({

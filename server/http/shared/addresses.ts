@@ -13,6 +13,8 @@ export interface Addresses {
   share(websiteId: number): string;
   /** Where a new password is chosen. Behind the question mark, because logs end before it. */
   newPassword(secret: string): string;
+  /** Where an account is made with an invitation. */
+  invitation(secret: string): string;
 }
 
 export function createAddresses(baseUrl: string, pagesBaseUrl: string): Addresses {
@@ -27,6 +29,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string): Addresse
     bioPage: (handle) => `${pagesBaseUrl}/@${handle}`,
     share: (websiteId) => `${baseUrl}/share/${websiteId}`,
     newPassword: (secret) => `${baseUrl}/login/password?token=${secret}`,
+    invitation: (secret) => `${baseUrl}/register?invitation=${secret}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AbuseDesk } from '../../abuse/abuse.ts';
-import type { Accounts, Keys, Leaving, Resets, Sessions } from '../../accounts/accounts.ts';
+import type { Accounts, Invitations, Keys, Leaving, Resets, Sessions } from '../../accounts/accounts.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
@@ -28,6 +28,7 @@ export interface Features {
   erasures: Erasures;
   goals: Goals;
   health: HealthCheck;
+  invitations: Invitations;
   keys: Keys;
   leaving: Leaving;
   leftOut: LeftOutDesk;

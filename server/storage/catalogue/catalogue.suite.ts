@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { describeAbuseStore } from '../../abuse/abuse-store.suite.ts';
 import { describeAccountStore } from '../../accounts/account-store.suite.ts';
+import { describeInvitationStore } from '../../accounts/invitation-store.suite.ts';
 import { describeKeyStore } from '../../accounts/key-store.suite.ts';
 import { describeRateWindowStore } from '../../accounts/rate-window-store.suite.ts';
 import { describeResetStore } from '../../accounts/reset-store.suite.ts';
@@ -69,6 +70,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   );
   describeAccountStore(openStore((catalogue) => catalogue.accounts));
   describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
+  describeInvitationStore(openStore(({ invitations, accounts }) => ({ invitations, accounts })));
   describeKeyStore(openStore(({ keys, accounts }) => ({ keys, accounts })));
   describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(openStore(({ sessions, accounts }) => ({ sessions, accounts })));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { AbuseStore } from '../../abuse/abuse-port.ts';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
+import type { InvitationStore } from '../../accounts/invitation-port.ts';
 import type { KeyStore } from '../../accounts/key-port.ts';
 import type { ResetStore } from '../../accounts/reset-port.ts';
 import type { SessionStore } from '../../accounts/session-port.ts';
@@ -58,6 +59,7 @@ import { createDomainStore } from './stores/domain-store.ts';
 import { createErasureStore } from './stores/erasure-store.ts';
 import { createHappeningStore } from './stores/happening-store.ts';
 import { createImportedLogStore } from './stores/imported-log-store.ts';
+import { createInvitationStore } from './stores/invitation-store.ts';
 import { createKeyStore } from './stores/key-store.ts';
 import { createLeftOutStore } from './stores/left-out-store.ts';
 import { createLinkHealthStore } from './stores/link-health-store.ts';
@@ -97,6 +99,7 @@ export interface CatalogueStores {
   funnels: SavedStore<FunnelDefinition>;
   goals: SavedStore<GoalMatch>;
   importedLogs: ImportedLogStore;
+  invitations: InvitationStore;
   keys: KeyStore;
   leftOut: LeftOutStore;
   links: LinkStore;
@@ -139,13 +142,14 @@ export interface Catalogue extends CatalogueStores {
   close(): Promise<void>;
 }
 
-type OfAccounts = 'accountObjects' | 'accounts' | 'keys' | 'resets' | 'sessions' | 'search';
+type OfAccounts = 'accountObjects' | 'accounts' | 'invitations' | 'keys' | 'resets' | 'sessions' | 'search';
 
 /** Who somebody is, and everything of theirs at once. */
 function createAccountStores(parts: StoreParts): Pick<CatalogueStores, OfAccounts> {
   return {
     accountObjects: createAccountObjectsStore(parts),
     accounts: createAccountStore(parts),
+    invitations: createInvitationStore(parts),
     keys: createKeyStore(parts),
     resets: createResetStore(parts),
     sessions: createSessionStore(parts),

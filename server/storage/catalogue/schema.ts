@@ -115,6 +115,7 @@ interface PasswordResetTable extends Owned {
 interface InviteTable {
   id: Generated<number>;
   hash: string;
+  email: Generated<string>;
   expiresAt: number;
   usedAt: number | null;
   createdAt: number;

@@ -14,6 +14,7 @@ import { createLinkHealth } from './0010-link-health.ts';
 import { createAbuseReports } from './0011-abuse-reports.ts';
 import { countOneVote } from './0012-one-vote.ts';
 import { createKeptOrders } from './0013-kept-orders.ts';
+import { nameInvitations } from './0015-invitations.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { name: '0011-abuse-reports', up: createAbuseReports },
   { name: '0012-one-vote', up: countOneVote },
   { name: '0013-kept-orders', up: createKeptOrders },
+  { name: '0015-invitations', up: nameInvitations },
 ];

@@ -12,6 +12,7 @@ import type { StoreParts } from '../store-parts.ts';
 import { toTakenError } from '../unique-violation.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { storeCredentials } from './credentials.ts';
+import { useInvitation } from './invitation-store.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -62,6 +63,7 @@ function create(db: Db, account: NewAccount): Promise<Account> {
   const { email, username, passwordHash, plan, now } = account;
   return db.transaction().execute(async (transaction) => {
     if (account.isFirst) await closeSetup(transaction, now);
+    if (account.invitationHash !== undefined) await useInvitation(transaction, account.invitationHash, now);
     const person = await transaction
       .insertInto('person')
       .values({ email, username, passwordHash, avatar: null, createdAt: now })

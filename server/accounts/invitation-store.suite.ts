@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountStore } from './account-port.ts';
+import type { InvitationStore } from './invitation-port.ts';
+
+interface Stores {
+  invitations: InvitationStore;
+  accounts: AccountStore;
+}
+
+/** What every store of invitations promises. */
+export function describeInvitationStore(open: () => Promise<{ store: Stores; close: () => Promise<void> }>): void {
+  describe('invitation store', () => {
+    let stores: Stores;
+    let close: () => Promise<void>;
+    let made = 0;
+    beforeAll(async () => {
+      ({ store: stores, close } = await open());
+    });
+    afterAll(() => close());
+
+    async function add(over: { expiresAt?: number; email?: string } = {}) {
+      made++;
+      const hash = `invitation-${made}`;
+      return { hash, ...(await stores.invitations.add({ hash, email: '', createdAt: 10, expiresAt: 100, ...over })) };
+    }
+    function register(invitationHash: string, over: { email?: string; now?: number } = {}) {
+      made++;
+      return stores.accounts.create({
+        ...{ email: `i${made}@example.com`, username: `invited${made}`, passwordHash: 'hash', plan: 'free', now: 50 },
+        key: { hash: `invited-key-${made}`, lastFour: 'aaaa', expiresAt: null },
+        ...{ invitationHash, ...over },
+      });
+    }
+
+    it('finds what is good, and lists all of them without what they are known by', async () => {
+      const [first, second] = [await add(), await add({ email: 'ada@example.com' })];
+      const { hash, ...shown } = second;
+      expect(await stores.invitations.find(hash, 99)).toEqual(shown);
+      expect(shown).toMatchObject({ email: 'ada@example.com', createdAt: 10, expiresAt: 100, usedAt: null });
+      expect(await stores.invitations.find(hash, 100)).toBeUndefined();
+      expect(await stores.invitations.find('another', 50)).toBeUndefined();
+      expect((await stores.invitations.list()).map(({ id }) => id)).toEqual([second.id, first.id]);
+    });
+
+    it('is used up by the account that is made with it', async () => {
+      const { hash, id } = await add();
+      await register(hash);
+      expect(await stores.invitations.find(hash, 60)).toBeUndefined();
+      expect((await stores.invitations.list()).find((one) => one.id === id)).toMatchObject({ usedAt: 50 });
+      await expect(register(hash)).rejects.toMatchObject({ index: 'invite.hash' });
+    });
+
+    it('stays good when the account is refused', async () => {
+      const [{ hash }, other] = [await add(), await add()];
+      await register(other.hash, { email: 'taken@example.com' });
+      await expect(register(hash, { email: 'taken@example.com' })).rejects.toMatchObject({ index: 'person.email' });
+      expect(await stores.invitations.find(hash, 60)).toBeDefined();
+    });
+
+    it.each([
+      ['is over', () => add({ expiresAt: 50 })],
+      ['there never was', async () => ({ hash: 'never' })],
+    ])('makes no account with one that %s', async (_what, given) => {
+      const before = await stores.accounts.count();
+      await expect(register((await given()).hash)).rejects.toMatchObject({ index: 'invite.hash' });
+      expect(await stores.accounts.count()).toBe(before);
+    });
+
+    it('lets one of many in who come with the same one at the same time', async () => {
+      const { hash } = await add();
+      const results = await Promise.allSettled(Array.from({ length: 6 }, () => register(hash)));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    });
+
+    it('withdraws those that nobody has used', async () => {
+      const [open, used] = [await add(), await add()];
+      await register(used.hash);
+      expect(await stores.invitations.withdraw(open.id)).toBe(true);
+      expect(await stores.invitations.withdraw(open.id)).toBe(false);
+      expect(await stores.invitations.withdraw(used.id)).toBe(false);
+      await expect(register(open.hash)).rejects.toMatchObject({ index: 'invite.hash' });
+    });
+
+    it('forgets those that are long over', async () => {
+      const [old, fresh] = [await add({ expiresAt: 20 }), await add({ expiresAt: 30 })];
+      await stores.invitations.forget(30);
+      const ids = (await stores.invitations.list()).map(({ id }) => id);
+      expect([ids.includes(old.id), ids.includes(fresh.id)]).toEqual([false, true]);
+    });
+  });
+}
