@@ -113,6 +113,7 @@ function link(number: number, accountId: number, seed: { firstAt: number; links:
     overlayId: null,
     pixels: rich ? [1, 2] : [],
     campaignId: rich ? ((number / 10) % seed.others) + 1 : null,
+    apps: { ios: null, android: null },
     rotatorWeight: 1,
     targets: { geo: rich ? [{ location: 'AT', link: url }] : [], device: [], language: [] },
     split: [],

@@ -33,6 +33,15 @@ const LanguageTargets = Type.Array(
   { maxItems: MAX_TARGETS, description: 'Other targets by language of the browser.' },
 );
 
+const app = (phones: string) =>
+  nullable(
+    Type.Object({
+      link: text(2048, 0, about('Such as myapp://product/7, or a web address that the app has claimed. Blank: none.')),
+      store: Type.Optional(nullable(text(2048, 0, about('Where those get the app who do not have it.')))),
+    }),
+    about(`What opens your app on ${phones}, before any other target. Everybody else goes on to the web.`),
+  );
+
 const Parameters = Type.Array(Type.Object({ name: text(100, 1), value: text(500) }), {
   maxItems: MAX_TARGETS,
   description: 'Query parameters added to the target.',
@@ -117,6 +126,8 @@ export const linkOptions = {
   geotarget: Type.Optional(GeoTargets),
   devicetarget: Type.Optional(DeviceTargets),
   languagetarget: Type.Optional(LanguageTargets),
+  iosapp: Type.Optional(app('iPhones and iPads')),
+  androidapp: Type.Optional(app('Android')),
   split: Type.Optional(Split),
   parameters: Type.Optional(Parameters),
   forwardparameters: Type.Optional(
@@ -187,6 +198,8 @@ const StoredTargets = {
   parameters: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
 };
 
+const StoredApp = nullable(Type.Object({ link: Type.String(), store: nullable(Url) }));
+
 const Health = Type.Object({
   status: oneOf(LINK_HEALTH_STATUSES),
   http_status: nullable(Type.Integer(), about('Of the last answer; null when there was none.')),
@@ -202,6 +215,8 @@ export const LinkDetails = Type.Object({
   overlay: nullable(Id),
   pixels: Type.Array(Id),
   ...StoredTargets,
+  iosapp: StoredApp,
+  androidapp: StoredApp,
   metatitle: nullable(Type.String()),
   metadescription: nullable(Type.String()),
   metaimage: nullable(Type.String()),

@@ -1,6 +1,7 @@
 import type { AliasAlphabet, LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 import { parseUtcTime } from '../platform/utc-time.ts';
+import { type AppsInput, readApps } from './app-targets.ts';
 import { readDestination } from './destination.ts';
 import type { Link, LinkPatch } from './link-port.ts';
 import { readSplit, type SplitInput } from './split.ts';
@@ -8,7 +9,7 @@ import { readTags } from './tags.ts';
 import { readTargets, type TargetsInput } from './targets.ts';
 
 /** A link as callers write it. Left out: unchanged, or the default; null or empty: none. */
-export interface LinkInput extends TargetsInput, SplitInput {
+export interface LinkInput extends TargetsInput, SplitInput, AppsInput {
   url?: string;
   custom?: string | null;
   /** Of the random alias, where none is chosen. */
@@ -61,6 +62,7 @@ export const BLANK_LINK: Fields = {
   campaignId: null,
   rotatorWeight: 1,
   targets: { geo: [], device: [], language: [] },
+  apps: { ios: null, android: null },
   split: [],
   parameters: [],
   forwardsParameters: false,
@@ -91,6 +93,7 @@ export function readPlainFields(input: LinkInput, current: Fields, ownHosts: Rea
     ),
     type: input.type,
     targets: readTargets(input, current.targets, ownHosts),
+    apps: readApps(input, current.apps, ownHosts),
     split: readSplit(input, ownHosts),
     parameters: input.parameters,
     forwardsParameters: input.forwardparameters,

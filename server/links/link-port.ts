@@ -14,6 +14,18 @@ export interface LinkTargets {
   language: Array<{ language: string; link: string }>;
 }
 
+/** What opens an app on a phone: an address of the app's own scheme, or a web address that it has claimed. */
+export interface AppTarget {
+  link: string;
+  /** Where those get the app who do not have it. */
+  store: string | null;
+}
+
+export interface LinkApps {
+  ios: AppTarget | null;
+  android: AppTarget | null;
+}
+
 /** One of the addresses among which visitors are spread; a share is its weight over the sum of all. */
 export interface SplitTarget {
   link: string;
@@ -47,6 +59,8 @@ export interface Link {
   /** Its share of the visitors of its campaign's rotator, where that goes by weight. */
   rotatorWeight: number;
   targets: LinkTargets;
+  /** Opened on phones before any target is looked at. */
+  apps: LinkApps;
   /** Where those go whom no target fits; empty: to `url`. */
   split: SplitTarget[];
   parameters: Array<{ name: string; value: string }>;

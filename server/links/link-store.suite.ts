@@ -54,6 +54,10 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
           device: [{ device: 'mac', link: 'https://shop.example/mac' }],
           language: [{ language: 'de', link: 'https://shop.example/de' }],
         },
+        apps: {
+          ios: { link: 'myapp://x', store: null },
+          android: { link: 'https://a.example/', store: 'https://s.example/' },
+        },
         split: [{ link: 'https://shop.example/b', weight: 3 }],
         parameters: [{ name: 'a"b', value: '\\' }],
         forwardsParameters: true,

@@ -100,6 +100,7 @@ async function refuseBadTargets(parts: LinksParts, patch: LinkPatch): Promise<vo
     ...geo.map(({ link }, index) => [`geotarget.${index}.link`, link] as const),
     ...device.map(({ link }, index) => [`devicetarget.${index}.link`, link] as const),
     ...language.map(({ link }, index) => [`languagetarget.${index}.link`, link] as const),
+    ...appAddresses(patch),
     ...(patch.split ?? []).map(({ link }, index) => [`split.${index}.link`, link] as const),
   ];
   for (const [field, address] of addresses) {
@@ -113,6 +114,13 @@ async function refuseBadTargets(parts: LinksParts, patch: LinkPatch): Promise<vo
       throw invalidField(field, 'This address is a short link itself. Enter where it leads.');
     }
   }
+}
+
+function appAddresses({ apps }: LinkPatch): Array<readonly [field: string, address: string | null]> {
+  const named = [['iosapp', apps?.ios] as const, ['androidapp', apps?.android] as const];
+  return named.flatMap(([field, app]) =>
+    app ? [[`${field}.link`, app.link] as const, [`${field}.store`, app.store] as const] : [],
+  );
 }
 
 function requirePage(link: Pick<Link, 'type' | 'splashId' | 'overlayId'>): void {

@@ -19,6 +19,7 @@ export {
   createBlockList,
   readBlockRule,
 } from './block-list.ts';
+export { isAppAddress } from './app-targets.ts';
 export type { BulkOutcome } from './bulk.ts';
 export { createDescriber } from './describe.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';

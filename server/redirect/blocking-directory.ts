@@ -29,7 +29,8 @@ export function createBlockingDirectory(
 function addressesOf({ link }: StoredLink): string[] {
   const { geo, device, language } = link.targets;
   const others = [...geo, ...device, ...language, ...link.split].map((target) => target.link);
-  return [link.url, ...(link.expirationRedirect === null ? [] : [link.expirationRedirect]), ...others];
+  const apps = [link.apps.ios, link.apps.android].flatMap((app) => (app ? [app.link, app.store ?? app.link] : []));
+  return [link.url, ...apps, ...(link.expirationRedirect === null ? [] : [link.expirationRedirect]), ...others];
 }
 
 async function leadsToBlocked({ code }: StoredCode, blockList: Pick<BlockList, 'load'>): Promise<boolean> {

@@ -174,6 +174,7 @@ describe('the table of rules', () => {
       'before its start a link waits',
       'after its end, by date or by clicks, it leads to the fallback',
       'a password is asked for',
+      'phones are led to the app',
       'some countries go elsewhere',
       'some devices and systems go elsewhere',
       'some languages go elsewhere',

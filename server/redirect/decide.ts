@@ -1,3 +1,4 @@
+import { intentOf } from './live-apps.ts';
 import type { LiveLink, LiveSplit, LiveTargets } from './live-link.ts';
 
 /** What targeted links ask about a visitor; '' and [] for what is not known. */
@@ -30,6 +31,7 @@ export type Decision =
   | { readonly kind: 'splash'; readonly location: string; readonly splashId: number }
   | { readonly kind: 'overlay'; readonly location: string; readonly overlayId: number }
   | { readonly kind: 'frame'; readonly location: string }
+  | { readonly kind: 'app'; readonly address: string; readonly store: string | undefined; readonly location: string }
   | { readonly kind: 'password' }
   | { readonly kind: 'early'; readonly startsAt: number }
   | { readonly kind: 'expired'; readonly location: string | undefined }
@@ -43,13 +45,10 @@ const PASSWORD: Decision = { kind: 'password' };
 /** What a rule says of a visit; undefined: nothing, ask the next one. */
 type Rule = (live: LiveLink, visit: Visit) => Decision | undefined;
 
-/** Every rule of a link, from the strongest to the weakest: the first that says something decides. */
-export const RULES: ReadonlyArray<readonly [rule: string, says: Rule]> = [
-  ['a link that is switched off is not found', ({ link }) => (link.status === 'disabled' ? MISSING : undefined)],
-  ['what the operator blocks is told so', ({ isBlocked }) => (isBlocked ? BLOCKED : undefined)],
-  ['before its start a link waits', early],
-  ['after its end, by date or by clicks, it leads to the fallback', expired],
-  ['a password is asked for', ({ link }, visit) => (needsPassword(link, visit) ? PASSWORD : undefined)],
+type Rules = ReadonlyArray<readonly [rule: string, says: Rule]>;
+
+/** Who goes where. */
+const WAYS: Rules = [
   ['some countries go elsewhere', ({ targets }, { facts }) => to(facts && targets?.countries.get(facts.country))],
   ['some devices and systems go elsewhere', ({ targets }, { facts }) => to(facts && deviceTarget(targets, facts))],
   ['some languages go elsewhere', ({ targets }, { facts }) => to(facts && targets?.languages.get(facts.language))],
@@ -57,13 +56,49 @@ export const RULES: ReadonlyArray<readonly [rule: string, says: Rule]> = [
   ['everybody else goes to the target', ({ location }) => to(location)],
 ];
 
+/** Every rule of a link, from the strongest to the weakest: the first that says something decides. */
+export const RULES: Rules = [
+  ['a link that is switched off is not found', ({ link }) => (link.status === 'disabled' ? MISSING : undefined)],
+  ['what the operator blocks is told so', ({ isBlocked }) => (isBlocked ? BLOCKED : undefined)],
+  ['before its start a link waits', early],
+  ['after its end, by date or by clicks, it leads to the fallback', expired],
+  ['a password is asked for', ({ link }, visit) => (needsPassword(link, visit) ? PASSWORD : undefined)],
+  ['phones are led to the app', app],
+  ...WAYS,
+];
+
 /** Decides a visit. Pure; in the order of the table. */
 export function decide(live: LiveLink, visit: Visit): Decision {
-  for (const [, says] of RULES) {
+  const decision = firstOf(RULES, live, visit);
+  return decision.kind === 'go' ? wayTo(live, decision) : decision;
+}
+
+function firstOf(rules: Rules, live: LiveLink, visit: Visit): Decision {
+  for (const [, says] of rules) {
     const decision = says(live, visit);
-    if (decision !== undefined) return decision.kind === 'go' ? wayTo(live, decision) : decision;
+    if (decision !== undefined) return decision;
   }
   return MISSING;
+}
+
+/** A page opens an app of its own scheme, and leads whoever does not have it to where they would have gone without. */
+function app(live: LiveLink, visit: Visit): Decision | undefined {
+  const { apps } = live;
+  if (apps === undefined) return undefined;
+  const words = visit.facts?.devices ?? [];
+  const isAndroid = words.includes('android');
+  const found = isAndroid ? apps.android : isApple(words) ? apps.ios : undefined;
+  if (found?.address === undefined) return to(found?.location);
+  const other = firstOf(WAYS, live, visit);
+  if (other.kind !== 'go') return undefined;
+  const { location } = other;
+  const { store } = found;
+  const address = isAndroid ? intentOf(found.address, store ?? location) : found.address;
+  return { kind: 'app', address, store, location };
+}
+
+function isApple(words: readonly string[]): boolean {
+  return words.includes('iphone') || words.includes('ipad');
 }
 
 function to(location: string | undefined): Extract<Decision, { kind: 'go' }> | undefined {

@@ -1,5 +1,6 @@
 import type { Link } from '../links/link-port.ts';
 import { type Landings, type LandingsByLocation, NO_LANDINGS } from './landing.ts';
+import { appsOf, type LiveApps } from './live-apps.ts';
 import { toLocation } from './location.ts';
 import type { StoredLink } from './redirect-port.ts';
 
@@ -13,6 +14,8 @@ export interface LiveLink {
   /** Undefined for most links: then nobody needs to know anything about the visitor. */
   readonly targets: LiveTargets | undefined;
   /** Undefined for most links, too. */
+  readonly apps: LiveApps | undefined;
+  /** Likewise. */
   readonly split: LiveSplit | undefined;
   /** How previews of this link look; undefined: as its target does. */
   readonly card: PreviewCard | undefined;
@@ -58,16 +61,18 @@ export function toLiveLink({ link, isBlocked }: StoredLink): LiveLink {
     location: toLocation(link.url, link.parameters),
     expirationLocation: expirationRedirect === null ? undefined : toLocation(expirationRedirect, []),
     targets: targetsOf(link),
+    apps: appsOf(link),
     split: splitOf(link),
     card: cardOf(link),
     landings: NO_LANDINGS,
   };
 }
 
-function locationsOf({ location, targets, split }: LiveLink): string[] {
+function locationsOf({ location, targets, split, apps }: LiveLink): string[] {
   const others = targets && [targets.countries, targets.devices, targets.languages].flatMap((map) => [...map.values()]);
   const shares = split?.shares.map((share) => share.location);
-  return [...(location === undefined ? [] : [location]), ...(others ?? []), ...(shares ?? [])];
+  const claimed = [apps?.ios?.location, apps?.android?.location].filter((one) => one !== undefined);
+  return [...(location === undefined ? [] : [location]), ...claimed, ...(others ?? []), ...(shares ?? [])];
 }
 
 /** Addresses that nobody is sent to have no share. */

@@ -37,6 +37,7 @@ export function newLink(over: Partial<Link> = {}): Link {
     campaignId: null,
     rotatorWeight: 1,
     targets: { geo: [], device: [], language: [] },
+    apps: { ios: null, android: null },
     split: [],
     parameters: [],
     forwardsParameters: false,

@@ -84,8 +84,8 @@ export function createRedirect(parts: RedirectParts): Redirect {
     follow: (live, visiting) => {
       const now = clock.now();
       // Reading the address and asking for the country cost more than all else; most links have no use for either.
-      const visitor = live.targets || live.split ? visiting.visitor() : undefined;
-      const facts = live.targets && visitor && readFacts(visitor);
+      const visitor = live.targets || live.apps || live.split ? visiting.visitor() : undefined;
+      const facts = (live.targets || live.apps) && visitor && readFacts(visitor);
       const draw = live.split && visitor ? drawOf(visitor, live.link.id) : 0;
       return follow(live, { ...visiting, now, facts, draw }, directory);
     },

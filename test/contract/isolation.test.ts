@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveReferences } from '../../contract/examples.ts';
 import type { ScopeKind } from '../../contract/vocabulary.ts';
 import { MAX_ID, Refusal } from '../../contract/wire.ts';
 import { type AccountView, readAccount } from '../support/account-view.ts';
@@ -15,6 +14,7 @@ import {
   makeOneOfEach,
   newBody,
   type ObjectIds,
+  ownBody,
   type PathFilling,
   pathFillings,
 } from '../support/object-factory.ts';
@@ -89,12 +89,8 @@ function queryOf({ example }: ServedOperation): Record<string, unknown> {
   return example.request.query ?? {};
 }
 
-function bodyOf({ operation, example }: ServedOperation): Record<string, unknown> | undefined {
-  const { body } = example.request;
-  if (operation.id.startsWith('order')) {
-    const own = new Map(KINDS.map((kind) => [`${kind}.id`, strangers[kind]]));
-    return resolveReferences(body, own) as Record<string, unknown>;
-  }
+function bodyOf(served: ServedOperation): Record<string, unknown> | undefined {
+  const body = ownBody(served, strangers);
   return body && Object.fromEntries(Object.entries(body).filter(([, value]) => !JSON.stringify(value).includes('{{')));
 }
 

@@ -1,4 +1,4 @@
-import { readScenario } from '../../contract/examples.ts';
+import { readScenario, resolveReferences } from '../../contract/examples.ts';
 import { CHANNEL_ITEM_TYPES, type ChannelItemType } from '../../contract/vocabulary.ts';
 import type { World } from './contract-world.ts';
 import { idNames, type ServedOperation, servedOperation } from './served-operations.ts';
@@ -143,4 +143,12 @@ export function fillPath(filling: PathFilling, ids: ObjectIds): Record<string, s
     ...filling.words,
     ...Object.fromEntries(Object.entries(filling.kinds).map(([name, kind]) => [name, ids[kind]])),
   };
+}
+
+/** The example's body with the account's own objects, where nothing is left of it without them; else as it is. */
+export function ownBody({ operation, example }: ServedOperation, ids: ObjectIds): Record<string, unknown> | undefined {
+  const { body } = example.request;
+  if (!operation.id.startsWith('order')) return body;
+  const own = new Map(KINDS.map((kind) => [`${kind}.id`, ids[kind]]));
+  return resolveReferences(body, own) as Record<string, unknown>;
 }

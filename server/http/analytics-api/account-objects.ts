@@ -26,7 +26,7 @@ async function* linkLines({ features, addresses, accountId }: Own): AsyncGenerat
     fields: [
       ...(['id', 'alias', 'url', 'title', 'description', 'type', 'status', 'createdAt', 'startsAt'] as const),
       ...(['expiresAt', 'clickLimit', 'expirationRedirect', 'splashId', 'overlayId', 'campaignId', 'pixels'] as const),
-      ...(['rotatorWeight', 'targets', 'split', 'parameters', 'forwardsParameters', 'redirectStatus'] as const),
+      ...(['rotatorWeight', 'targets', 'apps', 'split', 'parameters', 'forwardsParameters', 'redirectStatus'] as const),
       ...(['metaTitle', 'metaDescription', 'metaImage', 'publicStats', 'tags', 'notes'] as const),
       ...(['hasPassword', 'clicks', 'uniqueClicks'] as const),
     ],

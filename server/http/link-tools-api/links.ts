@@ -103,6 +103,8 @@ function presentDetail(link: LinkView, statistics: ObjectStatistics, addresses: 
     geotarget: link.targets.geo,
     devicetarget: link.targets.device,
     languagetarget: link.targets.language,
+    iosapp: link.apps.ios,
+    androidapp: link.apps.android,
     parameters: link.parameters,
     metatitle: link.metaTitle,
     metadescription: link.metaDescription,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pixel } from '../../pixels/pixels.ts';
 import type { Decision, LiveLink } from '../../redirect/redirect.ts';
+import { appPage } from './app-page.ts';
 import type { ConsentCookies } from './consent-cookie.ts';
 import { hopPage } from './hop-page.ts';
 import { type OverlayView, overlayPage } from './overlay-page.ts';
@@ -25,7 +26,7 @@ export interface Passages {
 }
 
 /** A decision to show something before the target, or to fire something on the way. */
-export type Passage = Extract<Decision, { kind: 'splash' | 'overlay' | 'frame' | 'go' }>;
+export type Passage = Extract<Decision, { kind: 'splash' | 'overlay' | 'frame' | 'app' | 'go' }>;
 
 export interface PassageRequest {
   live: LiveLink;
@@ -45,6 +46,8 @@ export async function passagePage(passages: Passages, visit: PassageRequest): Pr
   switch (decision.kind) {
     case 'go':
       return pixels && hopPage(pixels, decision.location, meta);
+    case 'app':
+      return appPage(decision, decision.location, meta);
     case 'frame':
       return framePage(decision.location, meta);
     case 'splash': {

@@ -96,6 +96,7 @@ function carryOut(parts: VisitParts, exchange: Exchange, outcome: Outcome) {
     case 'splash':
     case 'overlay':
     case 'frame':
+    case 'app':
       return throughPage(parts, exchange, { outcome, decision });
     case 'password':
       return show(exchange, passwordPage());

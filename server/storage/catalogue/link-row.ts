@@ -26,6 +26,7 @@ export function linkFromRow(row: LinkRow): Link {
     campaignId: row.campaignId,
     rotatorWeight: row.rotatorWeight,
     targets: JSON.parse(row.targets) as LinkTargets,
+    apps: JSON.parse(row.apps) as Link['apps'],
     split: JSON.parse(row.split) as Link['split'],
     parameters: JSON.parse(row.parameters) as Link['parameters'],
     forwardsParameters: row.forwardsParameters === 1,
@@ -45,10 +46,10 @@ export function linkFromRow(row: LinkRow): Link {
 export function linkToRow(link: Omit<Link, 'id'>): Omit<LinkRow, 'id'>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow> {
-  const { pixels, targets, split, parameters, forwardsParameters, publicStats, tags, ...columns } = patch;
+  const { pixels, targets, apps, split, parameters, forwardsParameters, publicStats, tags, ...columns } = patch;
   const row: Partial<LinkRow> = { ...columns };
-  for (const [name, value] of Object.entries({ pixels, targets, split, parameters, tags })) {
-    if (value) row[name as 'pixels' | 'targets' | 'split' | 'parameters' | 'tags'] = JSON.stringify(value);
+  for (const [name, value] of Object.entries({ pixels, targets, apps, split, parameters, tags })) {
+    if (value) row[name as 'pixels' | 'targets' | 'apps' | 'split' | 'parameters' | 'tags'] = JSON.stringify(value);
   }
   if (forwardsParameters !== undefined) row.forwardsParameters = forwardsParameters ? 1 : 0;
   if (publicStats !== undefined) row.publicStats = publicStats ? 1 : 0;

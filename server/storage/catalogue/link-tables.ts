@@ -22,6 +22,7 @@ export interface LinkTable extends Owned {
   campaignId: number | null;
   rotatorWeight: number;
   targets: string;
+  apps: string;
   split: string;
   parameters: string;
   forwardsParameters: number;

@@ -15,6 +15,7 @@ import { createAbuseReports } from './0011-abuse-reports.ts';
 import { countOneVote } from './0012-one-vote.ts';
 import { createKeptOrders } from './0013-kept-orders.ts';
 import { nameInvitations } from './0015-invitations.ts';
+import { addLinkApps } from './0016-link-apps.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { name: '0012-one-vote', up: countOneVote },
   { name: '0013-kept-orders', up: createKeptOrders },
   { name: '0015-invitations', up: nameInvitations },
+  { name: '0016-link-apps', up: addLinkApps },
 ];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Family } from '../../../contract/families.ts';
 import { expectRefusal } from '../../support/answer-check.ts';
 import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
-import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../../support/object-factory.ts';
+import { fillPath, makeOneOfEach, type ObjectIds, ownBody, pathFillings } from '../../support/object-factory.ts';
 import { idNames, keyedOperations } from '../../support/served-operations.ts';
 
 /** What may stand in an id's place and is none: not positive, not whole, not decimal, too large, not text at all. */
@@ -49,7 +49,8 @@ export function describeNotFound(family: Family['name'], catalogue: CatalogueEng
     );
 
     it.each(rows)('$title answers 404 when $name is unknown or no id', async ({ served, filling, name }) => {
-      const { query, body } = served.example.request;
+      const { query } = served.example.request;
+      const body = ownBody(served, ids);
       const bodies = new Map<string, string>();
       for (const id of [...UNKNOWN_IDS, ...NO_IDS]) {
         const params = { ...fillPath(filling, ids), [name]: id };

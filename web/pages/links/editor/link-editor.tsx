@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { editorWords } from '../../../words/link-editor.ts';
 import { AccessPart } from './access-part.tsx';
+import { AppsPart } from './apps-part.tsx';
 import { CardPart } from './card-part.tsx';
 import styles from './editor.module.css';
 import { LinkPreview } from './link-preview.tsx';
@@ -46,6 +47,7 @@ export function LinkEditor(props: LinkEditorProps) {
         <div>
           <UtmPart {...part} />
           <TargetsPart {...part} />
+          <AppsPart {...part} />
           <AccessPart {...part} isProtected={isProtected} />
           <WayPart {...part} />
           <CardPart {...part} />

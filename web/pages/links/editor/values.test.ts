@@ -14,6 +14,7 @@ const DETAILS: LinkDetails = {
   ...{ expirationredirect: null, start: null, split: [{ link: 'https://b.example/', weight: 3 }] },
   ...{ forwardparameters: true, redirectstatus: 307, weight: 1, tags: ['print'], notes: null },
   ...{ public_stats: false, protected: true, health: null },
+  ...{ iosapp: { link: 'myapp://x', store: null }, androidapp: null },
 };
 
 describe('a link in the editor', () => {
@@ -24,6 +25,17 @@ describe('a link in the editor', () => {
       countries: [{ location: 'Austria', link: 'https://at.example/' }],
       split: [{ link: 'https://b.example/', weight: '3' }],
     });
+  });
+
+  it('opens apps by their addresses, and none where there is no address', () => {
+    const values = valuesOf(DETAILS);
+    expect(values.iosApp).toEqual({ link: 'myapp://x', store: '' });
+    const store = 'https://apps.example/';
+    expect(changesOf(values, { ...values, iosApp: { link: ' myapp://y ', store } })).toEqual({
+      iosapp: { link: 'myapp://y', store },
+    });
+    expect(changesOf(values, { ...values, iosApp: { link: ' ', store } })).toEqual({ iosapp: null });
+    expect(changesOf(values, { ...values, androidApp: { link: '', store } })).toEqual({});
   });
 
   it('that was only looked at changes nothing', () => {

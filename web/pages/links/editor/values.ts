@@ -9,6 +9,14 @@ export interface Parameter {
   value: string;
 }
 
+/** What opens an app, and where it is to be had. */
+export interface AppValues {
+  link: string;
+  store: string;
+}
+
+const NO_APP: AppValues = { link: '', store: '' };
+
 export type DeviceWord = (typeof DEVICE_TARGETS)[number];
 
 /** A link as the editor holds it: text as it is typed, ids as the words of choices; empty is none. */
@@ -40,6 +48,8 @@ export interface LinkValues {
   devices: ReadonlyArray<{ device: DeviceWord; link: string }>;
   languages: ReadonlyArray<{ language: string; link: string }>;
   split: ReadonlyArray<{ link: string; weight: string }>;
+  iosApp: AppValues;
+  androidApp: AppValues;
   metatitle: string;
   metadescription: string;
   metaimage: string;
@@ -56,6 +66,7 @@ export const BLANK: LinkValues = {
   ...{ start: '', expiry: '', clicklimit: '', expirationredirect: '', type: 'direct', splash: '', overlay: '' },
   ...{ pixels: [], campaign: '', channel: KEEP, parameters: [], forwardparameters: false, redirectstatus: '302' },
   ...{ countries: [], devices: [], languages: [], split: [], metatitle: '', metadescription: '', metaimage: '' },
+  ...{ iosApp: NO_APP, androidApp: NO_APP },
   ...{ status: 'active', publicStats: false, tags: [], notes: '' },
 };
 
@@ -78,6 +89,7 @@ export function valuesOf(details: LinkDetails): LinkValues {
     ...{ metatitle: text(details.metatitle), metadescription: text(details.metadescription) },
     ...{ metaimage: text(details.metaimage), tags: details.tags, notes: text(details.notes) },
     publicStats: details.public_stats,
+    ...{ iosApp: appValues(details.iosapp), androidApp: appValues(details.androidapp) },
   };
 }
 
@@ -104,6 +116,7 @@ export function bodyOf(values: LinkValues): LinkBody {
     parameters: values.parameters.filter(({ name }) => name.trim() !== ''),
     ...{ forwardparameters: values.forwardparameters, redirectstatus: statusNumber(values.redirectstatus) },
     ...targetsOf(values),
+    ...{ iosapp: appOf(values.iosApp), androidapp: appOf(values.androidApp) },
     ...{ metatitle: textOf(values.metatitle), metadescription: textOf(values.metadescription) },
     ...{ metaimage: textOf(values.metaimage), status: values.status, public_stats: values.publicStats },
     ...{ tags: [...values.tags], notes: textOf(values.notes) },
@@ -118,6 +131,16 @@ function targetsOf({ countries, devices, languages, split }: LinkValues) {
     languagetarget: rows(languages).map(({ language, link }) => ({ language, link })),
     split: rows(split).map(({ link, weight }) => ({ link, weight: Number(weight) || 1 })),
   };
+}
+
+function appValues(app: LinkDetails['iosapp']): AppValues {
+  return app ? { link: app.link, store: app.store ?? '' } : NO_APP;
+}
+
+/** A shop alone opens nothing. */
+function appOf({ link, store }: AppValues): LinkBody['iosapp'] {
+  if (link.trim() === '') return null;
+  return { link: link.trim(), store: store.trim() === '' ? null : store.trim() };
 }
 
 /** What an update sends: what was changed, and nothing else. */
