@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { CheckRow } from './choices.tsx';
 import styles from './data-table.module.css';
 import { Skeleton } from './states.tsx';
@@ -61,7 +61,8 @@ const HEAD_PX = 36;
 
 /** A table of any length: only rows in sight are in the document, and pages of them are loaded as they come into sight. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, total, height = 'calc(100dvh - 230px)', label, selection } = props;
+  const { columns, total, height = 'calc(100dvh - 230px)', label, selection, idOf } = props;
+  const choose = useChoice(selection);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: total,
@@ -94,7 +95,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           {before > 0 && <Spacer height={before} span={span} />}
           {inSight.map(({ index }) => (
-            <Line key={index} {...props} index={index} row={props.rowAt(index)} />
+            <Line
+              key={index}
+              {...{ columns, idOf, index, choose }}
+              row={props.rowAt(index)}
+              isAtCursor={props.cursor === index}
+              chosen={selection?.ids}
+            />
           ))}
           {after > 0 && <Spacer height={after} span={span} />}
         </tbody>
@@ -163,27 +170,44 @@ function SortButton<Row>({ column, sorting, onSort }: SortButtonProps<Row>) {
   );
 }
 
-function Line<Row>({
-  columns,
-  selection,
-  idOf,
-  index,
-  row,
-  cursor,
-}: DataTableProps<Row> & { index: number; row: Row | undefined }) {
-  const id = row === undefined ? undefined : idOf(row);
-  const isChosen = id !== undefined && selection?.ids.has(id) === true;
+/** Chooses a row or not, by the same function at all times, which rows that stay as they are need. */
+function useChoice(selection: Selection | undefined): (id: number | string) => void {
+  const latest = useRef(selection);
+  latest.current = selection;
+  return useCallback((id) => latest.current?.change(toggled(latest.current.ids, id)), []);
+}
+
+interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf'> {
+  index: number;
+  row: Row | undefined;
+  isAtCursor: boolean;
+  /** Undefined where rows can't be chosen. */
+  chosen: ReadonlySet<number | string> | undefined;
+  choose: (id: number | string) => void;
+}
+
+function Line<Row>({ chosen, ...props }: LineProps<Row>) {
+  const id = props.row === undefined ? undefined : props.idOf(props.row);
+  const isChosen = id !== undefined && chosen?.has(id) === true;
+  return <Cells {...props} id={id} isChosen={isChosen} isChoosable={chosen !== undefined} />;
+}
+
+interface CellsProps<Row> extends Omit<LineProps<Row>, 'chosen'> {
+  id: number | string | undefined;
+  isChosen: boolean;
+  isChoosable: boolean;
+}
+
+/** Made anew only when something of it changes: while a table scrolls, dozens of rows move and one or two come. */
+const Cells = memo(AllCells) as typeof AllCells;
+
+function AllCells<Row>({ columns, index, row, isAtCursor, choose, id, isChosen, isChoosable }: CellsProps<Row>) {
   return (
-    <tr aria-rowindex={index + 2} data-key={id} data-selected={isChosen} data-cursor={cursor === index}>
-      {selection && (
+    <tr aria-rowindex={index + 2} data-key={id} data-selected={isChosen} data-cursor={isAtCursor}>
+      {isChoosable && (
         <td className={styles.select}>
           {id !== undefined && (
-            <CheckRow
-              isBare
-              label={`Choose row ${index + 1}`}
-              isOn={isChosen}
-              onChange={() => selection.change(toggled(selection.ids, id))}
-            />
+            <CheckRow isBare label={`Choose row ${index + 1}`} isOn={isChosen} onChange={() => choose(id)} />
           )}
         </td>
       )}

@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Hint } from '../../../ui/hint.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { linkWords } from '../../../words/links.ts';
-import { type LinkRow, plainAddress } from '../link-data.ts';
+import { hostAndPath, type LinkRow, plainAddress } from '../link-data.ts';
 import { ShortAddress } from '../short-address.tsx';
 import styles from './list.module.css';
 import { RecentClicks } from './recent-clicks.tsx';
@@ -40,7 +40,7 @@ export const COLUMN_LABELS: Readonly<Record<OptionalColumn, string>> = {
 type Look = Omit<Column<LinkRow>, 'name' | 'label'>;
 
 const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
-  title: { width: '20%', isWideOnly: true, cell: ({ title }) => title ?? <span className={styles.none}>–</span> },
+  title: { width: '20%', isWideOnly: true, cell: titleCell },
   target: { width: '22%', isWideOnly: true, cell: targetCell },
   tags: { width: '16%', isWideOnly: true, cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
   clicks: { width: '90px', isNumber: true, isSortable: true, cell: clicksCell },
@@ -48,8 +48,13 @@ const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
   date: { width: '120px', isSortable: true, isWideOnly: true, cell: ({ date }) => <Moment at={date} /> },
 };
 
+/** The same ones until something of them changes, so that rows stay as they are while more of them come. */
 export function useColumns(actions: RowActions): Column<LinkRow>[] {
   const [chosen] = useStored(chosenColumns);
+  return useMemo(() => columnsOf(chosen, actions), [chosen, actions]);
+}
+
+function columnsOf(chosen: readonly OptionalColumn[], actions: RowActions): Column<LinkRow>[] {
   return [
     { name: 'link', label: linkWords.short, cell: (row) => <ShortCell row={row} actions={actions} /> },
     ...OPTIONAL_COLUMNS.filter((name) => chosen.includes(name)).map((name) => {
@@ -79,6 +84,11 @@ function ShortCell({ row, actions }: { row: LinkRow; actions: RowActions }) {
       </span>
     </span>
   );
+}
+
+/** A link without a title is known by where it leads. */
+function titleCell({ title, longurl }: LinkRow): ReactNode {
+  return title || <span className={styles.none}>{hostAndPath(longurl)}</span>;
 }
 
 function targetCell({ longurl }: LinkRow): ReactNode {

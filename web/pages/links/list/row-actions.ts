@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { touch, useApi } from '../../../api/queries.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { formatWhole } from '../../../ui/format.ts';
@@ -19,12 +20,27 @@ const TOLD = { active: linkWords.activated, disabled: linkWords.disabled, archiv
 
 export const countOf = (count: number) => linkWords.count(formatWhole(count), count === 1);
 
-/** What rows and the bar of chosen rows do. */
+/** What rows and the bar of chosen rows do: the same object until `showQr` is another one. */
 export function useRowActions({ showQr }: Pick<RowActions, 'showQr'>): RowActions {
   const client = useApi();
   const queries = useQueryClient();
-  const { tell, tellFault } = useNotices();
+  const notices = useNotices();
   const confirm = useConfirm();
+  return useMemo(
+    () => createRowActions({ client, queries, notices, confirm, showQr }),
+    [client, queries, notices, confirm, showQr],
+  );
+}
+
+interface RowTools extends Pick<RowActions, 'showQr'> {
+  client: ReturnType<typeof useApi>;
+  queries: QueryClient;
+  notices: ReturnType<typeof useNotices>;
+  confirm: ReturnType<typeof useConfirm>;
+}
+
+function createRowActions({ client, queries, notices, confirm, showQr }: RowTools): RowActions {
+  const { tell, tellFault } = notices;
   const settle = () => touch(queries, LINK_ANSWERS);
   const write = async (rows: readonly LinkRow[], statusOf: (row: LinkRow) => LinkStatus) => {
     for (const [status, ids] of groupedBy(rows, statusOf)) await changeMany(client, ids, { status });
