@@ -152,7 +152,8 @@ describe('the dashboard of a website', () => {
     const window = page.getByRole('dialog', { name: 'New funnel' });
     await window.getByRole('button', { name: 'From a scan to a goal' }).click();
     await window.getByRole('textbox', { name: 'Name' }).fill('Posters');
-    await window.getByRole('textbox', { name: 'Step 3' }).fill('Purchase');
+    await window.getByRole('combobox', { name: 'Step 3', exact: true }).click();
+    await page.getByRole('option', { name: 'Purchase' }).click();
     await window.getByRole('button', { name: 'Save' }).click();
     await ways.getByRole('heading', { name: 'Posters' }).waitFor();
     await ways.getByText('100% of the first step').waitFor();
@@ -168,11 +169,40 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
+  it('adds the first goal on the way to a funnel, and calls it after its page', async () => {
+    const { json } = await asOwner('POST', '/api/v1/websites', { domain: 'fresh.example' });
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const visit = { method: 'POST', headers: { 'User-Agent': agent }, body: '{"page":"https://fresh.example/"}' };
+    expect((await bench.test.request('/api/event', visit)).status).toBe(202);
+    await bench.test.parts.events.settle();
+    const { page, context, complaints } = await bench.open(`/websites/${json.data.id}?ways=funnels`);
+    const ways = panel(page, 'Ways');
+    await ways.scrollIntoViewIfNeeded();
+    await ways.getByRole('button', { name: 'New funnel' }).click();
+    const window = page.getByRole('dialog', { name: 'New funnel' });
+    await window.getByRole('button', { name: 'From a scan to a goal' }).click();
+    await window.getByText('This website has no goal yet.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await window.getByRole('button', { name: 'Add a goal' }).click();
+    await window.getByRole('textbox', { name: 'Path' }).fill('/thanks');
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.getByRole('combobox', { name: 'Step 3', exact: true }).getByText('/thanks').waitFor();
+    await window.getByRole('button', { name: 'Save' }).click();
+    await ways.getByRole('heading', { name: 'From a scan to a goal' }).waitFor();
+    await page.goto(`${bench.test.origin}/app/websites/${json.data.id}?goals=new`);
+    await page.getByRole('dialog', { name: 'Goals' }).getByRole('textbox', { name: 'Path' }).waitFor();
+    expect(complaints).toEqual([]);
+    await asOwner('DELETE', `/api/v1/websites/${json.data.id}`);
+    await context.close();
+  });
+
   it('keeps goals, notes and filters under a name', async () => {
     const { page, context } = await openDashboard('?f=is,country,DE');
     await panel(page, 'Goals and events').getByRole('button', { name: 'Goals' }).last().click();
     const goals = page.getByRole('dialog', { name: 'Goals' });
     await goals.getByRole('button', { name: 'Add a goal' }).click();
+    await goals.getByRole('combobox', { name: 'What counts' }).click();
+    await page.getByRole('option', { name: 'Event' }).click();
     await goals.getByRole('textbox', { name: 'Name' }).fill('Filled the cart');
     await goals.getByRole('textbox', { name: 'Event' }).fill('Add to cart');
     await goals.getByRole('button', { name: 'Save' }).click();

@@ -9,15 +9,21 @@ import { common } from '../../../words/common.ts';
 import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
-import { type Goal, goalWords } from '../state/goals.ts';
+import { ALL_GOALS, type Goal, goalWords } from '../state/goals.ts';
 import { GoalForm } from './goal-form.tsx';
 import styles from './goals.module.css';
 
+export interface GoalsWindowProps {
+  /** Begins with the form of a new one. */
+  isNew: boolean;
+  onClose: () => void;
+}
+
 /** Goals of the website: made, changed and deleted in one place. */
-export default function GoalsWindow({ onClose }: { onClose: () => void }) {
+export default function GoalsWindow({ isNew, onClose }: GoalsWindowProps) {
   const { site } = useBoard();
-  const [edited, setEdited] = useState<Goal | 'new'>();
-  const answer = useAnswer('listGoals', pathOf(site, '/goals'), { query: { per_page: 100, sort: 'asc' } });
+  const [edited, setEdited] = useState<Goal | 'new' | undefined>(isNew ? 'new' : undefined);
+  const answer = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
   return (
     <Dialog title={texts.goals} isOpen onClose={onClose} widthPx={560}>
       {edited ? (

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { keyOf, useApi } from '../../../api/queries.ts';
-import { useAddressWord } from '../../../state/address.ts';
+import { useAddress, useAddressWord } from '../../../state/address.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDecimal } from '../../../ui/format.ts';
@@ -13,7 +13,7 @@ import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/board.ts';
 import { pathOf, useBoard } from '../state/board.ts';
-import { type GoalMatch, goalCondition } from '../state/goals.ts';
+import { ALL_GOALS, type GoalMatch, goalCondition } from '../state/goals.ts';
 import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
 
@@ -28,7 +28,9 @@ const TABS = [
 export function OutcomesPanel({ data }: { data: OverviewData }) {
   const [tab, choose] = useAddressWord('outcomes', ['goals', 'event']);
   const { isShared } = useBoard();
-  const [isEditing, setEditing] = useState(false);
+  const [params, setAddress] = useAddress();
+  const window = params.get('goals');
+  const openGoals = (goals?: 'list' | 'new') => setAddress({ goals });
   const { revenue } = data.totals;
   return (
     <Panel
@@ -46,7 +48,7 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
             </span>
           )}
           {!isShared && (
-            <Button size="small" look="plain" icon={<Settings2 aria-hidden />} onClick={() => setEditing(true)}>
+            <Button size="small" look="plain" icon={<Settings2 aria-hidden />} onClick={() => openGoals('list')}>
               {texts.manageGoals}
             </Button>
           )}
@@ -56,11 +58,11 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
       {tab === 'event' ? (
         <ValueRows dimension="event" rows={data.panels.event} isOfEvents />
       ) : (
-        <GoalRows goals={data.goals} onAdd={() => setEditing(true)} />
+        <GoalRows goals={data.goals} onAdd={() => openGoals('new')} />
       )}
-      {isEditing && (
+      {window && !isShared && (
         <Suspense>
-          <GoalsWindow onClose={() => setEditing(false)} />
+          <GoalsWindow isNew={window === 'new'} onClose={() => openGoals()} />
         </Suspense>
       )}
     </Panel>
@@ -103,12 +105,11 @@ function useGoalMatch(): (id: number) => Promise<GoalMatch | undefined> {
   const queries = useQueryClient();
   const notices = useNotices();
   const path = pathOf(site, '/goals');
-  const query = { per_page: 100 };
   return async (id) => {
     try {
       const { data } = await queries.fetchQuery({
-        queryKey: keyOf(path, { query }),
-        queryFn: ({ signal }) => client.call<Answer<'listGoals'>>(path, { query, signal }),
+        queryKey: keyOf(path, { query: ALL_GOALS }),
+        queryFn: ({ signal }) => client.call<Answer<'listGoals'>>(path, { query: ALL_GOALS, signal }),
       });
       return data.find((goal) => goal.id === id)?.match;
     } catch (error) {

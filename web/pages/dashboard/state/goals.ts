@@ -2,6 +2,8 @@ import type { Answer, Body } from '../../../api/client.ts';
 import type { Condition } from './filters.ts';
 
 export type Goal = Answer<'listGoals'>['data'][number];
+/** As many as a website can have, the oldest first. */
+export const ALL_GOALS = { per_page: 100, sort: 'asc' } as const;
 export type GoalMatch = Body<'createGoal'>['match'];
 
 /**

@@ -1,22 +1,23 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useChange } from '../../../api/queries.ts';
+import { useAnswer, useChange } from '../../../api/queries.ts';
 import { useAddress } from '../../../state/address.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/states.tsx';
 import { common } from '../../../words/common.ts';
 import { followWords, windowsWords as texts, windowWords } from '../../../words/dashboard-windows.ts';
+import { GoalForm } from '../goals/goal-form.tsx';
 import headStyles from '../head/head.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
-import { StepRow } from './step-row.tsx';
-import type { Funnel } from './steps.ts';
-import { MOST_STEPS, NEW_STEP, PRESETS, stepOf, type TypedStep, typedOf } from './steps.ts';
-import styles from './ways.module.css';
+import { ALL_GOALS, type Goal } from '../state/goals.ts';
+import { FunnelPresets } from './funnel-presets.tsx';
+import { FunnelSteps } from './funnel-steps.tsx';
+import { type Funnel, PRESETS, stepOf, type TypedStep, typedOf } from './steps.ts';
 
-interface Typed {
+export interface TypedFunnel {
   name: string;
   by: Funnel['by'];
   minutes: string;
@@ -26,16 +27,45 @@ interface Typed {
 const FOLLOWED = Object.entries(followWords).map(([value, label]) => ({ value: value as Funnel['by'], label }));
 const WINDOWS = Object.entries(windowWords).map(([value, label]) => ({ value, label }));
 
-/** Name, steps, who is followed and for how long. */
-export default function FunnelForm({ funnel, onClose }: { funnel: Funnel | undefined; onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>(() => begin(funnel));
-  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+interface FunnelFormProps {
+  funnel: Funnel | undefined;
+  onClose: () => void;
+}
+
+/** Name, steps, who is followed and for how long. Steps may be goals of the website, so those are asked for first. */
+export default function FunnelForm(props: FunnelFormProps) {
+  const { site } = useBoard();
+  const goals = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
+  return (
+    <Loaded answer={goals} skeleton={<SkeletonRows count={6} />}>
+      {({ data }) => <GoalsAndForm {...props} goals={data} />}
+    </Loaded>
+  );
+}
+
+/** A goal can be added on the way: what was typed of the funnel stays. */
+function GoalsAndForm({ goals, ...props }: FunnelFormProps & { goals: readonly Goal[] }) {
+  const [typed, setTyped] = useState<TypedFunnel>(() => begin(props.funnel, goals));
+  const [isAdding, setAdding] = useState(false);
+  if (isAdding) return <GoalForm goal={undefined} onClose={() => setAdding(false)} />;
+  const set = (change: Partial<TypedFunnel>) => setTyped((before) => ({ ...before, ...change }));
+  return <Form {...props} {...{ typed, set, goals }} onAddGoal={() => setAdding(true)} />;
+}
+
+interface FormProps extends FunnelFormProps {
+  typed: TypedFunnel;
+  set: (change: Partial<TypedFunnel>) => void;
+  goals: readonly Goal[];
+  onAddGoal: () => void;
+}
+
+function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
   const save = useSaving(funnel, onClose);
-  const form = useForm(() => save(typed));
+  const form = useForm(() => save(typed, goals));
   const { name, by, minutes, steps } = typed;
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
-      {!funnel && <Presets onChoose={set} />}
+      {!funnel && <FunnelPresets onChoose={set} />}
       <TextField
         label={texts.funnelName}
         name="name"
@@ -45,7 +75,7 @@ export default function FunnelForm({ funnel, onClose }: { funnel: Funnel | undef
         required
         maxLength={100}
       />
-      <Steps steps={steps} onChange={(next) => set({ steps: next })} fault={form.fault} />
+      <FunnelSteps {...{ steps, goals, onAddGoal }} onChange={(next) => set({ steps: next })} fault={form.fault} />
       <div className={layout.pair}>
         <SelectField
           label={texts.follow}
@@ -71,10 +101,10 @@ export default function FunnelForm({ funnel, onClose }: { funnel: Funnel | undef
   );
 }
 
-function begin(funnel: Funnel | undefined): Typed {
+function begin(funnel: Funnel | undefined, goals: readonly Goal[]): TypedFunnel {
   if (!funnel) return { name: '', by: 'visit', minutes: '1440', steps: PRESETS.pages.steps };
   const { name, by, steps, window_minutes } = funnel;
-  return { name, by, minutes: String(window_minutes), steps: steps.map(typedOf) };
+  return { name, by, minutes: String(window_minutes), steps: steps.map((step) => typedOf(step, goals)) };
 }
 
 /** One that the list lacks stays what it is. */
@@ -84,55 +114,13 @@ function windowsWith(minutes: string) {
     : [...WINDOWS, { value: minutes, label: `${minutes} minutes` }];
 }
 
-function Presets({ onChoose }: { onChoose: (change: Partial<Typed>) => void }) {
-  const names = { story: texts.presetStory, link: texts.presetClick, pages: texts.presetPages };
-  return (
-    <fieldset className={styles.presets} aria-label={texts.startFrom}>
-      {(['story', 'link', 'pages'] as const).map((preset) => (
-        <Button key={preset} size="small" onClick={() => onChoose({ name: names[preset], ...PRESETS[preset] })}>
-          {names[preset]}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}
-
-interface StepsProps {
-  steps: readonly TypedStep[];
-  onChange: (steps: readonly TypedStep[]) => void;
-  fault: (field: string) => string | undefined;
-}
-
-function Steps({ steps, onChange, fault }: StepsProps) {
-  return (
-    <div>
-      {steps.map((step, place) => (
-        <StepRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
-          key={place}
-          place={place}
-          step={step}
-          fault={fault(`steps.${place}`)}
-          onChange={(next) => onChange(steps.with(place, next))}
-          onRemove={steps.length > 2 ? () => onChange(steps.toSpliced(place, 1)) : undefined}
-        />
-      ))}
-      {steps.length < MOST_STEPS && (
-        <Button size="small" icon={<Plus aria-hidden />} onClick={() => onChange([...steps, NEW_STEP])}>
-          {texts.addStep}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function useSaving(funnel: Funnel | undefined, onClose: () => void): (typed: Typed) => Promise<void> {
+function useSaving(funnel: Funnel | undefined, onClose: () => void) {
   const { site } = useBoard();
   const [, change] = useAddress();
   const path = pathOf(site, '/funnels');
   const saving = useChange('createFunnel', [path, pathOf(site, '/funnel')]);
-  return async ({ name, by, minutes, steps }) => {
-    const body = { name, by, window_minutes: Number(minutes), steps: steps.map(stepOf) };
+  return async ({ name, by, minutes, steps }: TypedFunnel, goals: readonly Goal[]) => {
+    const body = { name, by, window_minutes: Number(minutes), steps: steps.map((step) => stepOf(step, goals)) };
     const { data } = funnel
       ? await saving.mutateAsync({ path: `${path}/${funnel.id}`, method: 'PATCH', body })
       : await saving.mutateAsync({ path, body });

@@ -3,30 +3,31 @@ import { IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
+import type { Goal } from '../state/goals.ts';
+import { GoalStep } from './goal-step.tsx';
 import { StartPicker } from './start-picker.tsx';
-import type { StepKind, TypedStep } from './steps.ts';
+import type { TypedStep } from './steps.ts';
 import styles from './ways.module.css';
 
 export interface StepRowProps {
   place: number;
   step: TypedStep;
+  goals: readonly Goal[];
   fault: string | undefined;
   onChange: (step: TypedStep) => void;
+  onAddGoal: () => void;
   onRemove: (() => void) | undefined;
 }
 
-const KINDS = Object.entries(stepWords).map(([value, label]) => ({ value: value as StepKind, label }));
-const HINTS: Readonly<Record<StepKind, string>> = {
-  page: '/thanks',
-  scroll: '/blog/*',
-  event: 'Signup',
-  click: '',
-  scan: '',
-};
+const KINDS = [
+  { value: 'goal' as const, label: texts.goal },
+  ...Object.entries(stepWords).map(([value, label]) => ({ value: value as keyof typeof stepWords, label })),
+];
+const HINTS = { page: '/thanks', scroll: '/blog/*', event: 'Signup' } as const;
 
 /** One step: what kind it is, and which one. */
-export function StepRow({ place, step, fault, onChange, onRemove }: StepRowProps) {
-  const { kind } = step;
+export function StepRow(props: StepRowProps) {
+  const { place, step, onChange, onRemove } = props;
   return (
     <div className={styles.stepRow}>
       <span className={styles.stepNumber} aria-hidden>
@@ -35,30 +36,33 @@ export function StepRow({ place, step, fault, onChange, onRemove }: StepRowProps
       <SelectField
         label={texts.stepKind(place + 1)}
         isLabelHidden
-        value={kind}
+        value={step.kind}
         onChange={(next) => onChange({ ...step, kind: next, text: '' })}
         choices={KINDS}
       />
-      {kind === 'click' || kind === 'scan' ? (
-        <StartPicker
-          kind={kind}
-          label={texts.step(place + 1)}
-          value={step.text}
-          onChange={(text) => onChange({ ...step, text })}
-        />
-      ) : (
-        <TextField
-          label={texts.step(place + 1)}
-          isLabelHidden
-          name={`steps.${place}`}
-          value={step.text}
-          placeholder={HINTS[kind]}
-          required
-          fault={fault}
-          onChange={(text) => onChange({ ...step, text })}
-        />
-      )}
+      <Which {...props} />
       {onRemove && <IconButton label={texts.removeStep(place + 1)} icon={<X />} onClick={onRemove} />}
     </div>
+  );
+}
+
+function Which({ place, step, goals, fault, onChange, onAddGoal }: StepRowProps) {
+  const { kind, text } = step;
+  const label = texts.step(place + 1);
+  const change = (next: string) => onChange({ ...step, text: next });
+  if (kind === 'goal') return <GoalStep {...{ label, step, goals, fault, onAddGoal }} onChange={change} />;
+  if (kind === 'click' || kind === 'scan')
+    return <StartPicker kind={kind} label={label} value={text} onChange={change} />;
+  return (
+    <TextField
+      label={label}
+      isLabelHidden
+      name={`steps.${place}`}
+      value={text}
+      placeholder={HINTS[kind]}
+      required
+      fault={fault}
+      onChange={change}
+    />
   );
 }

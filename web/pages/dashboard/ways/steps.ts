@@ -1,5 +1,6 @@
 import type { Answer, Body } from '../../../api/client.ts';
 import { stepWords } from '../../../words/dashboard-windows.ts';
+import type { Goal } from '../state/goals.ts';
 
 export type Funnel = Answer<'listFunnels'>['data'][number];
 export type Step = Body<'createFunnel'>['steps'][number];
@@ -7,8 +8,9 @@ export type StepKind = Step['kind'];
 
 /** Parts of a website's funnel as they are typed. Every field holds text until it is sent. */
 export interface TypedStep {
-  kind: StepKind;
-  /** A path, an event's name, or the id of a link or code; empty where any will do. */
+  /** One of the website's goals is written down as what it matches. */
+  kind: StepKind | 'goal';
+  /** A path, an event's name, or the id of a goal, link or code; empty for the first goal, and for any link or code. */
   text: string;
   depth: string;
 }
@@ -25,14 +27,30 @@ export function stepName(step: Step): string {
   return kindName;
 }
 
-export function typedOf({ kind, path, name, depth, link_id, qr_id }: Step): TypedStep {
+/** What is written like one of the goals is that goal. */
+export function typedOf(step: Step, goals: readonly Goal[] = []): TypedStep {
+  const { kind, path, name, depth, link_id, qr_id } = step;
+  const goal = goals.find(({ match }) => isAlike(match, step));
+  if (goal) return { ...NEW_STEP, kind: 'goal', text: String(goal.id) };
   const id = link_id ?? qr_id;
   return { kind, text: path ?? name ?? (id === undefined ? '' : String(id)), depth: String(depth ?? 75) };
 }
 
-/** As the API takes it: only what the kind knows. */
-export function stepOf({ kind, text, depth }: TypedStep): Step {
+function isAlike(match: Goal['match'], step: Step): boolean {
+  const wordsOf = ({ kind, path, name, depth, props = {} }: Goal['match'] | Step) =>
+    JSON.stringify([kind, path, name, depth, Object.entries(props).sort()]);
+  return wordsOf(match) === wordsOf(step);
+}
+
+export function chosenGoal({ text }: TypedStep, goals: readonly Goal[]): Goal | undefined {
+  return text === '' ? goals[0] : goals.find(({ id }) => String(id) === text);
+}
+
+/** As the API takes it: only what the kind knows. What is no goal yet is left for the service to refuse. */
+export function stepOf(step: TypedStep, goals: readonly Goal[] = []): Step {
+  const { kind, text, depth } = step;
   const written = text.trim();
+  if (kind === 'goal') return chosenGoal(step, goals)?.match ?? { kind: 'event', name: '' };
   if (kind === 'event') return { kind, name: written };
   if (kind === 'page') return { kind, path: written };
   if (kind === 'scroll') return { kind, path: written, depth: Number(depth) };
@@ -44,24 +62,17 @@ export function stepOf({ kind, text, depth }: TypedStep): Step {
 export const PRESETS: Readonly<
   Record<'story' | 'link' | 'pages', { by: 'story' | 'visit'; steps: readonly TypedStep[] }>
 > = {
-  story: {
-    by: 'story',
-    steps: [
-      { ...NEW_STEP, kind: 'scan' },
-      { ...NEW_STEP, text: '*' },
-      { ...NEW_STEP, kind: 'event' },
-    ],
-  },
-  link: {
-    by: 'story',
-    steps: [
-      { ...NEW_STEP, kind: 'click' },
-      { ...NEW_STEP, text: '*' },
-      { ...NEW_STEP, kind: 'event' },
-    ],
-  },
+  story: { by: 'story', steps: storyFrom('scan') },
+  link: { by: 'story', steps: storyFrom('click') },
   pages: { by: 'visit', steps: [{ ...NEW_STEP, text: '/' }, NEW_STEP] },
 };
 
+function storyFrom(kind: 'scan' | 'click'): readonly TypedStep[] {
+  return [
+    { ...NEW_STEP, kind },
+    { ...NEW_STEP, text: '*' },
+    { ...NEW_STEP, kind: 'goal' },
+  ];
+}
+
 export const MOST_STEPS = 10;
-export const LEAST_STEPS = 2;

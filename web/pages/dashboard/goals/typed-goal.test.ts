@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { Goal } from '../state/goals.ts';
+import { bodyOf, typedGoal } from './typed-goal.ts';
+
+const goalOf = (match: Goal['match']): Goal => ({ id: 3, name: 'Order', match, created_at: '2026-03-01 00:00:00' });
+
+describe('a goal that is typed', () => {
+  it('begins with a page: that counts without a change to the website', () => {
+    expect(typedGoal(undefined)).toEqual({ name: '', kind: 'page', text: '', depth: '75' });
+  });
+
+  it('without a name is called after what it matches', () => {
+    const typed = { name: ' ', kind: 'page', text: ' /thanks ', depth: '75' } as const;
+    expect(bodyOf(typed, undefined)).toEqual({ name: '/thanks', match: { kind: 'page', path: '/thanks' } });
+    expect(bodyOf({ ...typed, text: `/${'a'.repeat(200)}` }, undefined).name).toHaveLength(100);
+  });
+
+  it.each<Goal['match']>([
+    { kind: 'page', path: '/thanks' },
+    { kind: 'event', name: 'Buy' },
+    { kind: 'event', name: 'Buy', props: { plan: 'pro' } },
+    { kind: 'scroll', path: '/blog/*', depth: 60 },
+  ])('stays what it was where nothing is changed: %j', (match) => {
+    const goal = goalOf(match);
+    expect(bodyOf(typedGoal(goal), goal)).toEqual({ name: 'Order', match });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Body } from '../../../api/client.ts';
+import type { Goal, GoalMatch } from '../state/goals.ts';
+
+/** A goal as it is typed. */
+export interface TypedGoal {
+  /** Empty: what it matches is its name. */
+  name: string;
+  kind: GoalMatch['kind'];
+  /** A path, or an event's name. */
+  text: string;
+  depth: string;
+}
+
+/** Pages come first: they count without a change to the website. */
+export const GOAL_KINDS = ['page', 'event', 'scroll'] as const satisfies readonly GoalMatch['kind'][];
+
+export function typedGoal(goal: Goal | undefined): TypedGoal {
+  if (!goal) return { name: '', kind: 'page', text: '', depth: '75' };
+  const { kind, name, path, depth } = goal.match;
+  return { name: goal.name, kind, text: name ?? path ?? '', depth: String(depth ?? 75) };
+}
+
+const LONGEST_NAME = 100;
+
+export function bodyOf(typed: TypedGoal, before: Goal | undefined): Body<'createGoal'> {
+  const name = typed.name.trim() || typed.text.trim().slice(0, LONGEST_NAME);
+  return { name, match: matchOf(typed, before?.match) };
+}
+
+/** What the form does not show of an event (its properties) stays as it is. */
+function matchOf({ kind, text, depth }: TypedGoal, before: GoalMatch | undefined): GoalMatch {
+  if (kind === 'event') return { kind, name: text.trim(), ...(before?.props && { props: before.props }) };
+  return { kind, path: text.trim(), ...(kind === 'scroll' && { depth: Number(depth) }) };
+}

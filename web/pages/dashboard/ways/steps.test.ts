@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Goal } from '../state/goals.ts';
+import { chosenGoal, NEW_STEP, PRESETS, type Step, stepOf, typedOf } from './steps.ts';
+
+const goal = (id: number, match: Goal['match']): Goal => {
+  return { id, name: `Goal ${id}`, match, created_at: '2026-03-01 00:00:00' };
+};
+const ORDER = goal(4, { kind: 'event', name: 'Order', props: { plan: 'pro', size: 'l' } });
+const THANKS = goal(7, { kind: 'page', path: '/thanks' });
+const GOALS = [ORDER, THANKS];
+
+describe('a step that is typed', () => {
+  it.each<Step>([
+    { kind: 'page', path: '/a' },
+    { kind: 'event', name: 'Buy' },
+    { kind: 'scroll', path: '/a', depth: 40 },
+    { kind: 'click' },
+    { kind: 'click', link_id: 3 },
+    { kind: 'scan', qr_id: 9 },
+  ])('is written as it was read: %j', (step) => {
+    expect(stepOf(typedOf(step))).toEqual(step);
+  });
+
+  it('is a goal where it is written like one, in whatever order its properties stand', () => {
+    const step: Step = { kind: 'event', name: 'Order', props: { size: 'l', plan: 'pro' } };
+    expect(typedOf(step, GOALS)).toMatchObject({ kind: 'goal', text: '4' });
+    expect(typedOf({ kind: 'event', name: 'Order' }, GOALS)).toMatchObject({ kind: 'event', text: 'Order' });
+    expect(stepOf(typedOf(step, GOALS), GOALS)).toEqual(ORDER.match);
+  });
+});
+
+describe('a step to a goal', () => {
+  const step = { ...NEW_STEP, kind: 'goal' } as const;
+  it('leads to the first one unless another is chosen', () => {
+    expect(chosenGoal(step, GOALS)).toBe(ORDER);
+    expect(chosenGoal({ ...step, text: '7' }, GOALS)).toBe(THANKS);
+    expect(stepOf(step, [THANKS])).toEqual({ kind: 'page', path: '/thanks' });
+  });
+
+  it('ends what begins with a scan or a click', () => {
+    for (const preset of [PRESETS.story, PRESETS.link]) expect(preset.steps.at(-1)).toEqual(step);
+  });
+
+  it('is nothing that the service takes while there is none', () => {
+    expect(stepOf(step, [])).toEqual({ kind: 'event', name: '' });
+    expect(chosenGoal({ ...step, text: '99' }, GOALS)).toBeUndefined();
+  });
+});
