@@ -153,7 +153,7 @@ export const queryFields = {
   goals: Type.Optional(
     Type.Array(GoalMatch, {
       maxItems: QUESTION_LIMITS.goals,
-      description: 'What counts as a conversion: any of these.',
+      description: 'What counts as a conversion: any of these. Unless given, the goals that websites keep.',
     }),
   ),
   currency: Type.Optional(Currency),

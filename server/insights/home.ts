@@ -60,7 +60,7 @@ export interface HomeAnswer {
 const MOVERS = 5;
 const ACTIVITIES = 12;
 /** As many as a statement can hold without being slower than the events are. */
-const MOST_GOALS = 100;
+export const MOST_GOALS = 100;
 const SECONDS_10_MS = 10_000;
 
 export function readHome({ range = '7d', timezone = 'UTC' }: WrittenHome, now: number): HomeQuery {

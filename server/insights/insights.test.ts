@@ -65,14 +65,17 @@ describe('a question', () => {
     expect(query.range).toEqual({ from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 2, 16) });
   });
 
-  it('of goals without goals is about those that the website keeps', async () => {
+  it('of goals without goals is about those that the website keeps, or each of the account’s on its own website', async () => {
     const insights = createInsights(fakeParts().parts);
     const ask = (question: object) => insights.query(MINE, { scope: { website: OWN }, metrics, ...question });
     const kept = [{ kind: 'event', name: 'Order' }];
     expect((await ask({ metrics: ['conversions'] })).query.goals).toEqual(kept);
     expect((await ask({ metrics: ['conversions'], goals: [] })).query.goals).toEqual([]);
     expect((await ask({})).query.goals).toBeUndefined();
-    expect((await ask({ metrics: ['conversion_rate'], scope: {} })).query.goals).toBeUndefined();
+    for (const scope of [{}, { qr: OWN }, { link: OWN }, { campaign: OWN }]) {
+      const { query } = await ask({ metrics: ['conversion_rate'], scope });
+      expect(query.goals).toEqual([{ kind: 'event', name: 'Order', siteId: OWN }]);
+    }
   });
 
   it('of a series answers all of its intervals, unless fewer are wanted', async () => {

@@ -18,7 +18,7 @@ import { askBreakdown, type Breakdown, type BreakdownQuestion, readBreakdown } f
 import { createEventExports, type EventExport, type WebsiteExports } from './event-export.ts';
 import { eventRange } from './event-range.ts';
 import { createGlances, type Glance } from './glances.ts';
-import { askHome, type HomeAnswer, readHome, type WrittenHome } from './home.ts';
+import { askHome, type HomeAnswer, MOST_GOALS, readHome, type WrittenHome } from './home.ts';
 import type { InsightParts } from './insight-parts.ts';
 import { createLinkGlances, type LinkGlance } from './link-glances.ts';
 import { LiveHub } from './live-hub.ts';
@@ -75,7 +75,7 @@ type Scoped<Written> = Written & { scope?: WrittenScope | undefined };
  * `invalid_input` what makes no question, then with `unavailable` while the event log can't be reached or has no room.
  */
 export interface Insights {
-  /** Without dimensions a series has every interval of its range, else those with events. A website's own goals unless given. */
+  /** Without dimensions a series has every interval of its range, else those with events. Goals that are kept unless given. */
   query(accountId: number, question: Scoped<WrittenQuestion>): Promise<Answered<StatsQuery, StatsAnswer>>;
   overview(site: SiteId, question: WrittenOverview): Promise<OverviewResult>;
   /** The whole account at a glance, and all of its websites. */
@@ -225,10 +225,13 @@ async function readRows(
   const isSeries = isWholeSeries(query);
   const limit = isSeries && written.limit === undefined ? Number.MAX_SAFE_INTEGER : query.limit;
   const wantsGoals = query.goals === undefined && query.metrics.some((metric) => OF_GOALS.has(metric));
-  const { scope } = query;
-  if (!wantsGoals || scope.kind !== 'website') return { ...query, limit };
-  const goals = await goalsOf(parts, scope);
-  return { ...query, limit, goals: goals.map(({ definition }) => definition) };
+  return { ...query, limit, goals: wantsGoals ? await keptGoals(parts, query.scope) : query.goals };
+}
+
+/** A website's own; for everything else each of the account's on the website that keeps it. */
+async function keptGoals(parts: InsightParts, scope: StatsQuery['scope']): Promise<StatsQuery['goals']> {
+  if (scope.kind !== 'website') return parts.objects.goals(scope.accountId, MOST_GOALS);
+  return (await goalsOf(parts, scope)).map(({ definition }) => definition);
 }
 
 function isWholeSeries({ interval, dimensions }: StatsQuery): boolean {

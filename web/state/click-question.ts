@@ -7,8 +7,11 @@ type Row = Answer<'askQuestion'>['data']['rows'][number];
 
 /** The first is the default. */
 export const PERIODS = ['30d', '7d', '90d', '12mo'] as const;
+/** As they stand side by side. */
+export const PERIODS_BY_LENGTH: readonly ClickPeriod[] = ['7d', '30d', '90d', '12mo'];
 export type ClickPeriod = (typeof PERIODS)[number];
-export type ClickMetric = 'clicks' | 'uniques' | 'scans';
+/** The last two are of the visits that clicks and scans led to. */
+export type ClickMetric = 'clicks' | 'uniques' | 'scans' | 'visits' | 'conversions';
 
 const INTERVALS = { '30d': 'day', '7d': 'day', '90d': 'week', '12mo': 'month' } as const;
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../api/client.ts';
-import { type ClickMetric, type ClickPeriod, lineOf, nameTime, PERIODS } from '../state/click-question.ts';
+import { type ClickMetric, type ClickPeriod, lineOf, nameTime, PERIODS_BY_LENGTH } from '../state/click-question.ts';
 import { numberWords as words } from '../words/numbers.ts';
 import { Figure, FigureRow } from './figure.tsx';
 import { formatShort, formatWhole } from './format.ts';
@@ -13,6 +13,8 @@ const ABOUT: Record<ClickMetric, string> = {
   clicks: words.clicksAbout,
   uniques: words.uniquesAbout,
   scans: words.scansAbout,
+  visits: words.visitsAbout,
+  conversions: words.conversionsAbout,
 };
 
 export interface PeriodChoiceProps {
@@ -21,7 +23,7 @@ export interface PeriodChoiceProps {
 }
 
 export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
-  const choices = PERIODS.map((period) => ({ value: period, label: words.periods[period] }));
+  const choices = PERIODS_BY_LENGTH.map((period) => ({ value: period, label: words.periods[period] }));
   return <Segmented label={words.period} value={value} onChange={onChange} choices={choices} />;
 }
 
@@ -74,7 +76,6 @@ export function ClickChart({
       ]}
       nameTime={(seconds) => nameTime(seconds, period)}
       formatValue={formatWhole}
-      isLastPartial
     />
   );
 }

@@ -87,7 +87,7 @@ export const campaignWords = {
   added: 'in it',
   movesFrom: 'moves here from another campaign',
   newTarget: 'Make a new link',
-  newTargetAbout: 'Where it leads. It gets a random alias and is put into this campaign.',
+  newTargetAbout: 'It gets a random alias and is put into this campaign.',
   newUrl: 'Target',
   newTitle: 'Title',
   makeLink: 'Make it',

@@ -18,7 +18,7 @@ export const batchWords = {
   becomes: 'Becomes',
   example: 'First row',
   unused: 'Not used',
-  meanings: { data: 'Content', name: 'Name', type: 'Type', foreground: 'Colour of modules', background: 'Background' },
+  meanings: { data: 'Content', name: 'Name', type: 'Type', foreground: 'Colour of the dots', background: 'Background' },
   others: { encryption: 'Security', hidden: 'Hidden' },
   missing: (field: string) => `Choose the column for: ${field}.`,
   looks: 'Look',

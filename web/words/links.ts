@@ -26,7 +26,7 @@ export const linkWords = {
   statuses: { active: 'Active', disabled: 'Switched off', archived: 'Archived' },
   short: 'Short link',
   heading: 'Title',
-  target: 'Leads to',
+  target: 'Target',
   clicks: 'Clicks',
   uniques: 'Uniques',
   date: 'Made',

@@ -1,13 +1,36 @@
 /** Words of figures and charts of campaigns and channels. */
 export const numberWords = {
   period: 'Period',
-  periods: { '30d': '30 days', '7d': '7 days', '90d': '90 days', '12mo': '12 months' },
+  periods: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '12mo': '12 months' },
   clicks: 'Clicks',
   uniques: 'Different people',
   scans: 'Scans',
   clicksAbout: 'Times a short link was opened by a person. Previews and bots do not count.',
   uniquesAbout: 'Clicks by different people, within a day.',
   scansAbout: 'Times a dynamic QR code was opened by a person.',
+  visits: 'Visits',
+  conversions: 'Goals reached',
+  visitsAbout: 'Visits to your websites that began with one of these clicks or scans.',
+  conversionsAbout: 'Goals of your websites that were reached in these visits.',
   before: 'the time before',
   chart: (what: string) => `${what} over time`,
+} as const;
+
+/** What came of clicks and scans. */
+export const ledOnWords = {
+  title: 'What came of it',
+  led: (visits: string, of: string, share: string) => `${visits} of ${of} led to a visit${share && ` (${share})`}.`,
+  reached: (count: string, isOne: boolean) => (isOne ? 'One goal was reached.' : `${count} goals were reached.`),
+  noGoals: 'Add a goal to the website to see how many did what it is for.',
+  seeVisits: 'See these visits',
+  addGoal: 'Add a goal',
+  tracked: (host: string, noun: string) =>
+    `Nothing yet: ${host} is one of your websites, so ${noun} that lead to a visit or a goal show here. Is the snippet on the page?`,
+  snippet: 'Get the snippet',
+  untracked: (host: string, noun: string) =>
+    `Add ${host} as a website to see how many ${noun} lead to a visit and to a goal. Without that, the way ends at the redirect.`,
+  add: (host: string) => `Track ${host}`,
+  unknown: (noun: string) =>
+    `Nothing yet: ${noun} that lead to one of your websites show here, as visits and as goals.`,
+  websites: 'To the websites',
 } as const;

@@ -16,8 +16,8 @@ export function homePage(canRegister: boolean): PageAnswer {
 <p class="lead">Waymark shortens addresses, makes QR codes that can change after printing, and counts visits without cookies. Everything stays on this server.</p>
 <p class="actions">${
       canRegister
-        ? html`<a class="button" href="/register">Make an account</a> <a class="button quiet" href="/app">Open the application</a> <a class="button quiet" href="/docs">Read the API reference</a>`
-        : html`<a class="button" href="/app">Open the application</a> <a class="button quiet" href="/docs">Read the API reference</a>`
+        ? html`<a class="button" href="/register">Make an account</a> <a class="button quiet" href="/app">Log in</a> <a class="button quiet" href="/docs">Read the API reference</a>`
+        : html`<a class="button" href="/app">Log in</a> <a class="button quiet" href="/docs">Read the API reference</a>`
     }</p>
 </main>`,
   });

@@ -47,14 +47,20 @@ describe('QR codes in the application', () => {
 
   it('designs a code, saves it, and the printed picture leads to the target', async () => {
     await on('/codes/new', async ({ page }) => {
-      await page.getByLabel('Address', { exact: true }).fill('shop.example/garden');
+      await page.getByLabel('Target', { exact: true }).fill('shop.example/garden');
       await page.getByLabel('Name').fill('Garden gate');
       await page.getByRole('button', { name: 'Spruce' }).click();
-      await page.getByRole('radiogroup', { name: 'Modules' }).getByRole('radio', { name: 'Rounded' }).click();
+      await page.getByRole('radiogroup', { name: 'Dots' }).getByRole('radio', { name: 'Rounded' }).click();
       await untilRead(page, (text) => /\/q\/[A-Za-z0-9]+$/.test(text));
       await grade(page, 'Reads well');
+      await page.getByRole('combobox', { name: 'Format' }).click();
+      await page.getByRole('option', { name: 'PNG' }).click();
+      const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: /Save and download/ }).click();
       const id = await idOf(page);
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('Garden-gate.png');
+      expect(await readPicture(await readFile(await download.path()))).toMatch(/\/q\/[A-Za-z0-9]+$/);
       await page.getByRole('heading', { level: 1, name: 'Garden gate' }).waitFor();
       const inside = new URL(await storedText(id)).pathname;
       expect((await bench.test.request(inside)).headers.get('location')).toBe(TARGET);
@@ -98,7 +104,7 @@ describe('QR codes in the application', () => {
     [
       'link',
       async (page) => {
-        await page.getByLabel('Address', { exact: true }).fill(TARGET);
+        await page.getByLabel('Target', { exact: true }).fill(TARGET);
         await page.getByRole('switch', { name: 'Dynamic' }).click();
       },
       /^https:\/\/shop\.example\/garden$/,
@@ -124,7 +130,7 @@ describe('QR codes in the application', () => {
   it('says what keeps a code from reading well, fixes it, and takes steps back and forward', async () => {
     await on('/codes/new?type=text', async ({ page }) => {
       await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
-      const colour = page.getByLabel('Modules', { exact: true }).and(page.locator('input:not([type=color])'));
+      const colour = page.getByLabel('Dots', { exact: true }).and(page.locator('input:not([type=color])'));
       await colour.fill('#b0b0b0');
       await grade(page, 'Hard to read');
       await page.getByText(/The contrast is 2\.\d:1/).waitFor();
@@ -142,7 +148,7 @@ describe('QR codes in the application', () => {
 
   it('refuses at the field, keeps the picture before, and keeps the draft', async () => {
     await on('/codes/new', async ({ page }) => {
-      const address = page.getByLabel('Address', { exact: true });
+      const address = page.getByLabel('Target', { exact: true });
       await address.fill('javascript:alert(1)');
       await page.getByRole('button', { name: /Save and download/ }).click();
       await page
@@ -155,9 +161,9 @@ describe('QR codes in the application', () => {
       await page.getByRole('link', { name: 'QR codes' }).first().click();
       await page.waitForURL((url) => url.pathname === '/app/codes');
       await page.goBack();
-      await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe('https://kept.example/');
+      await expect.poll(() => page.getByLabel('Target', { exact: true }).inputValue()).toBe('https://kept.example/');
       await page.getByRole('button', { name: 'Discard changes' }).click();
-      expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('');
+      expect(await page.getByLabel('Target', { exact: true }).inputValue()).toBe('');
     });
   });
 
@@ -192,7 +198,7 @@ describe('QR codes in the application', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.getByRole('button', { name: 'Autumn', exact: true }).waitFor();
       await page.getByRole('button', { name: 'Plain' }).click();
-      const dots = page.getByRole('radiogroup', { name: 'Modules' });
+      const dots = page.getByRole('radiogroup', { name: 'Dots' });
       await expect.poll(() => dots.getByRole('radio', { name: 'Squares' }).getAttribute('aria-checked')).toBe('true');
       await page.getByRole('button', { name: 'Autumn', exact: true }).click();
       await expect.poll(() => dots.getByRole('radio', { name: 'Classy' }).getAttribute('aria-checked')).toBe('true');
@@ -249,7 +255,7 @@ describe('QR codes in the application', () => {
     const leadsTo = async () => (await bench.test.request(inside)).headers.get('location');
     await on(`/codes/${id}`, async ({ page }) => {
       await page.getByRole('button', { name: 'Change' }).click();
-      await page.getByLabel('Leads to').fill('shop.example/winter');
+      await page.getByLabel('Target').fill('shop.example/winter');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('link', { name: 'https://shop.example/winter' }).waitFor();
       await expect.poll(leadsTo).toBe('https://shop.example/winter');
@@ -257,6 +263,39 @@ describe('QR codes in the application', () => {
       await expect.poll(leadsTo).toBe(TARGET);
     });
     expect(new URL(await storedText(id)).pathname).toBe(inside);
+  });
+
+  it('tells how many scans led to a visit and to a goal, and before that what it takes', async () => {
+    const id = await makeCode({ type: 'link', data: 'https://poster.example/garden', name: 'Poster' });
+    const inside = await storedText(id);
+    await on(`/codes/${id}`, async ({ page }) => {
+      await page.getByText(inside, { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Copy the address in the picture' }).waitFor();
+      await page.getByText('Add poster.example as a website to see how many scans').waitFor();
+      await page.getByRole('link', { name: 'Track poster.example' }).click();
+      expect(await page.getByLabel('Domain').inputValue()).toBe('poster.example');
+    });
+    const { json } = await bench.account.api('POST', '/api/v1/websites', { domain: 'www.poster.example' });
+    const site = `/api/v1/websites/${json.data.id}`;
+    await on(`/codes/${id}`, async ({ page }) => {
+      await page.getByText('Nothing yet: poster.example is one of your websites').waitFor();
+    });
+    await bench.account.api('POST', `${site}/goals`, { name: 'Bed', match: { kind: 'page', path: '/bed' } });
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const headers = { 'User-Agent': agent, 'Accept-Language': 'de', Accept: 'text/html' };
+    const see = (address: string) =>
+      bench.test.request('/api/event', { method: 'POST', headers, body: JSON.stringify({ page: address }) });
+    const scan = await bench.test.request(new URL(inside).pathname, { headers });
+    await see(scan.headers.get('location') ?? '');
+    await see('https://poster.example/bed');
+    await bench.test.parts.events.settle();
+    await on(`/codes/${id}`, async ({ page }) => {
+      await page.getByText('1 of 1 scans led to a visit (100%). One goal was reached.').waitFor();
+      await page.getByRole('button', { name: /^Goals reached 1/ }).click();
+      await page.getByRole('link', { name: 'See these visits' }).click();
+      await page.waitForURL((url) => url.pathname === `/app/websites/${json.data.id}`);
+      await page.getByRole('button', { name: /^Visits 1/ }).waitFor();
+    });
   });
 
   it('edits a stored code with its own address in the picture', async () => {

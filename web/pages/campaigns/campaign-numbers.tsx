@@ -1,28 +1,21 @@
-import { ANALYTICS } from '../../api/client.ts';
+import { ANALYTICS, type Answer } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { useAddressWord } from '../../state/address.ts';
-import {
-  byLink,
-  type ClickPeriod,
-  type ClickQuestion,
-  linesOf,
-  linksOverTime,
-  nameTime,
-  overTime,
-  PERIODS,
-} from '../../state/click-question.ts';
+import { byLink, type ClickQuestion, overTime, PERIODS } from '../../state/click-question.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/click-chart.tsx';
-import { formatWhole } from '../../ui/format.ts';
+import { LedOn } from '../../ui/led-on.tsx';
 import { layout, Section } from '../../ui/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/states.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
-import { TimeChart } from '../../ui/time-chart.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
-import { type Campaign, labelOf } from './campaign-data.ts';
+import type { Campaign } from './campaign-data.ts';
 import { ComparedLinks, type LinkFigures } from './compared-links.tsx';
+import { LinkLines } from './link-lines.tsx';
 import type { CampaignLink } from './rotation.ts';
 
-const METRICS = ['clicks', 'uniques'] as const;
+const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
+/** Of a link: the visits of a campaign are not told apart by link. */
+const LINK_METRICS = ['clicks', 'uniques'] as const;
 const LOOKS = ['total', 'links'] as const;
 const QUERY = `${ANALYTICS}/query`;
 /** Lines that can be told apart. */
@@ -35,7 +28,7 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
   const [look] = useAddressWord('chart', LOOKS);
   const question: ClickQuestion = { scope: { campaign: campaign.id }, period, metrics: METRICS };
   const total = useAnswer('askQuestion', QUERY, { body: overTime(question) });
-  const each = useAnswer('askQuestion', QUERY, { body: byLink(question) });
+  const each = useAnswer('askQuestion', QUERY, { body: byLink({ ...question, metrics: LINK_METRICS }) });
   const figures = figuresOf(links, each.data?.data.rows ?? []);
   return (
     <div className={layout.stack}>
@@ -53,6 +46,12 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
                 links={figures.slice(0, MOST_LINES).map(({ link }) => link)}
               />
             )}
+            <LedOn
+              noun="clicks"
+              totals={data.totals}
+              via={{ dimension: 'via_campaign', id: campaign.id }}
+              period={period}
+            />
           </>
         )}
       </Loaded>
@@ -89,7 +88,7 @@ function ChartBar({ hasLook }: { hasLook: boolean }) {
   );
 }
 
-type Rows = Parameters<typeof linesOf>[0];
+type Rows = Answer<'askQuestion'>['data']['rows'];
 
 /** Every link of the campaign with its numbers, the most clicked first; those that were never clicked, too. */
 function figuresOf(links: readonly CampaignLink[], rows: Rows): LinkFigures[] {
@@ -100,35 +99,4 @@ function figuresOf(links: readonly CampaignLink[], rows: Rows): LinkFigures[] {
     return { link, clicks: clicks ?? 0, uniques: uniques ?? 0, before: row?.compared?.clicks ?? 0 };
   });
   return found.sort((one, other) => other.clicks - one.clicks);
-}
-
-interface LinkLinesProps {
-  question: ClickQuestion;
-  period: ClickPeriod;
-  links: readonly CampaignLink[];
-}
-
-function LinkLines({ question, period, links }: LinkLinesProps) {
-  const ids = links.map(({ id }) => id);
-  const answer = useAnswer('askQuestion', QUERY, { body: linksOverTime(question, ids) });
-  return (
-    <Loaded answer={answer} skeleton={<Skeleton height={260} />}>
-      {({ data }) => {
-        const { times, lines } = linesOf(data.rows, ids);
-        return (
-          <TimeChart
-            label={words.chartOfLinks}
-            times={times}
-            series={links.map((link, place) => ({
-              label: labelOf(link),
-              values: lines[place] ?? [],
-              color: place + 1,
-            }))}
-            nameTime={(seconds) => nameTime(seconds, period)}
-            formatValue={formatWhole}
-          />
-        );
-      }}
-    </Loaded>
-  );
 }

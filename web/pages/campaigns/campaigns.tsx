@@ -1,4 +1,4 @@
-import { Megaphone, Plus, Star } from 'lucide-react';
+import { Plus, Shuffle, Star } from 'lucide-react';
 import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
 import { type PagedList, usePagedList } from '../../api/paged-list.ts';
 import { useAnswer } from '../../api/queries.ts';
@@ -120,7 +120,7 @@ function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
 function FirstCampaign() {
   return (
     <EmptyState
-      icon={<Megaphone aria-hidden />}
+      icon={<Shuffle aria-hidden />}
       title={words.emptyTitle}
       text={words.emptyText}
       action={

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QR_PICTURE_FORMATS, QR_TYPES } from '../../../contract/vocabulary.ts';
-import { FORMATS, fileNameOf, pictureOf, TYPES, wordOf } from './code-data.ts';
+import { FORMATS, fileNameOf, pictureOf, scanAddressOf, TYPES, wordOf } from './code-data.ts';
 
 const LINK = 'https://way.example/bio/qr/k7Pq2xVd';
 
@@ -11,6 +11,9 @@ describe('pictures', () => {
   });
 
   it('name the code in the address', () => expect(wordOf(LINK)).toBe('k7Pq2xVd'));
+
+  it('hold the address that counts scans', () =>
+    expect(scanAddressOf(LINK)).toBe(`${new URL(LINK).origin}/q/k7Pq2xVd`));
 
   it.each([
     ['Poster A2', 'Poster-A2.svg'],

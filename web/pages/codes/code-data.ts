@@ -33,6 +33,11 @@ export function wordOf(link: string): string {
   return new URL(link).pathname.split('/').at(-1) ?? '';
 }
 
+/** What the picture of a dynamic code holds. */
+export function scanAddressOf(link: string): string {
+  return `${new URL(link).origin}/q/${wordOf(link)}`;
+}
+
 /** A name that every system takes for a file. */
 export function fileNameOf(name: string, format: string): string {
   const plain = name

@@ -73,6 +73,7 @@ function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
       nameTime={name.of}
       formatValue={(value) => formatMetric(metric, value)}
       timezone={meta.timezone}
+      until={Date.parse(meta.to) / 1_000}
       notes={notesOn(notes, chart, daysOf(meta).to)}
       heightPx={HEIGHT_PX}
       onZoom={zoom}

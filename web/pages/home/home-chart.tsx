@@ -11,10 +11,14 @@ export function HomeChart({ series, range }: { series: HomeData['series']; range
     undefined,
     isHours ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'full' },
   );
+  const now = Date.now();
+  // Hours that have not begun are not drawn: a line that falls to nothing tonight tells nothing.
+  const valuesOf = (name: 'visits' | 'clicks' | 'scans') =>
+    series.map((point) => (Date.parse(point.time) > now ? null : point[name]));
   const lines = [
-    { label: words.visits, values: series.map(({ visits }) => visits), color: 1 },
-    { label: words.clicks, values: series.map(({ clicks }) => clicks), color: 2 },
-    { label: words.scans, values: series.map(({ scans }) => scans), color: 3 },
+    { label: words.visits, values: valuesOf('visits'), color: 1 },
+    { label: words.clicks, values: valuesOf('clicks'), color: 2 },
+    { label: words.scans, values: valuesOf('scans'), color: 3 },
   ];
   return (
     <div>

@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import type { TimeChartProps } from './chart-props.ts';
 import './canvas.css';
 import { chartOptions } from './options.ts';
+import { drawnSeries, timeName, unfinishedPlace } from './unfinished.ts';
 
 interface Pointed {
   index: number;
@@ -19,7 +20,7 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
   const [pointed, setPointed] = useState<Pointed>();
   const theme = useThemeWord();
   const shape = JSON.stringify([
-    props.series.map(({ label, color, isDashed }) => [label, color, isDashed]),
+    drawnOf(props).map(({ label, color, isDashed, isTail }) => [label, color, isDashed, isTail]),
     props.heightPx,
     props.timezone,
     theme,
@@ -30,7 +31,10 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
     const element = box.current;
     if (!element) return;
     const made = new uPlot(
-      { ...chartOptions(() => current.current, element, setPointed), ...clockOf(current.current.timezone) },
+      {
+        ...chartOptions(() => current.current, { element, drawn: drawnOf(current.current), point: setPointed }),
+        ...clockOf(current.current.timezone),
+      },
       dataOf(current.current),
       element,
     );
@@ -59,20 +63,16 @@ function clockOf(timezone: string | undefined): Pick<uPlot.Options, 'tzDate'> {
     : { tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), timezone === 'UTC' ? 'Etc/UTC' : timezone) };
 }
 
-function dataOf({ times, series }: TimeChartProps): uPlot.AlignedData {
-  return [[...times], ...series.map(({ values }) => [...values])];
+function drawnOf(props: TimeChartProps) {
+  return drawnSeries(props.series, unfinishedPlace(props, Date.now()));
 }
 
-function PointedWindow({
-  times,
-  series,
-  nameTime,
-  formatValue,
-  notes = [],
-  index,
-  leftPx,
-  widthPx,
-}: TimeChartProps & Pointed) {
+function dataOf(props: TimeChartProps): uPlot.AlignedData {
+  return [[...props.times], ...drawnOf(props).map(({ values }) => [...values])];
+}
+
+function PointedWindow(props: TimeChartProps & Pointed) {
+  const { times, series, formatValue, notes = [], index, leftPx, widthPx } = props;
   const time = times[index];
   if (time === undefined) return null;
   const isRight = leftPx > widthPx / 2;
@@ -80,7 +80,7 @@ function PointedWindow({
   const until = times[index + 1] ?? Number.POSITIVE_INFINITY;
   return (
     <div className="chart-window" style={place}>
-      <div>{nameTime(time)}</div>
+      <div>{timeName(props, index)}</div>
       {series.map((one, at) => (
         <div key={one.label}>
           <i style={{ background: `var(--series-${one.color ?? at + 1})` }} />

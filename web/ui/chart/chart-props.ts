@@ -25,8 +25,8 @@ export interface TimeChartProps {
   formatValue: (value: number) => string;
   /** Someone dragged over a part: epoch seconds. */
   onZoom?: (from: number, to: number) => void;
-  /** Of the last point: its time is not over. */
-  isLastPartial?: boolean;
+  /** When the last point's time is over, in epoch seconds; not yet unless given. */
+  until?: number;
   notes?: readonly ChartNote[];
   /** Whose clocks the axis shows; those of the reader unless given. */
   timezone?: string;

@@ -1,16 +1,17 @@
 import type uPlot from 'uplot';
 import type { TimeChartProps } from './chart-props.ts';
+import { axisSteps } from './steps.ts';
 import { tickNames, tickSteps } from './ticks.ts';
+import type { DrawnSeries } from './unfinished.ts';
 
 type Point = (pointed: { index: number; leftPx: number; widthPx: number } | undefined) => void;
 
 /** uPlot's options for the words of a chart. Read once when it is made, except for what `props` gives anew. */
 export function chartOptions(
   props: () => TimeChartProps & { heightPx: number },
-  element: HTMLElement,
-  point: Point,
+  { element, drawn, point }: { element: HTMLElement; drawn: readonly DrawnSeries[]; point: Point },
 ): uPlot.Options {
-  const { series, heightPx, formatValue, onZoom } = props();
+  const { heightPx, formatValue, onZoom } = props();
   const color = createPalette(element);
   const axis = { stroke: color('--muted'), font: '12px Inter Variable, sans-serif', ticks: { show: false } };
   return {
@@ -32,11 +33,11 @@ export function chartOptions(
         ...axis,
         size: 52,
         grid: { stroke: color('--line'), width: 1 },
-        splits: ({ scales }) => wholeSteps(scales.y?.max ?? 1),
+        splits: ({ scales }) => axisSteps(scales.y?.max ?? 1, formatValue),
         values: (_chart, values) => values.map((value) => formatValue(value)),
       },
     ],
-    series: [{}, ...series.map((one, at) => line(one, color(`--series-${one.color ?? at + 1}`), at))],
+    series: [{}, ...drawn.map((one) => line(one, color(`--series-${one.color}`)))],
     hooks: {
       setCursor: [
         ({ cursor: { idx, left = -1 }, bbox, width }) =>
@@ -52,14 +53,16 @@ export function chartOptions(
   };
 }
 
-function line({ label, isDashed }: TimeChartProps['series'][number], stroke: string, at: number): uPlot.Series {
+function line({ label, isDashed, isTail, isFilled }: DrawnSeries, stroke: string): uPlot.Series {
   return {
     label,
     stroke,
     width: isDashed ? 1.5 : 2,
     ...(isDashed && { dash: [5, 5] }),
-    ...(at === 0 && !isDashed && { fill: `color-mix(in oklab, ${stroke} 9%, transparent)` }),
-    points: { show: false },
+    ...(isTail && { dash: [2, 4] }),
+    ...(isFilled && { fill: `color-mix(in oklab, ${stroke} 9%, transparent)` }),
+    // A single point makes no line.
+    points: { show: (chart) => chart.data[0].length === 1 },
   };
 }
 
@@ -73,14 +76,6 @@ function createPalette(element: HTMLElement): (role: string) => string {
     probe.remove();
     return found;
   };
-}
-
-/** Three to five lines at round whole numbers. */
-export function wholeSteps(most: number): number[] {
-  const rough = Math.max(most, 1) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10), most > 3 ? 1 : 0);
-  return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, index) => index * step);
 }
 
 function zoom(chart: uPlot, onZoom: TimeChartProps['onZoom']): void {

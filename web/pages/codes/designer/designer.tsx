@@ -25,6 +25,8 @@ export interface DesignerScreenProps {
   form: FormState;
   /** The word on the button that saves. */
   saveLabel: string;
+  /** Before that button: what it does besides. */
+  saveAs?: ReactNode;
   /** The stored code's, which a dynamic one is drawn with. */
   stored?: { word: string; isDynamic: boolean } | undefined;
   /** Below the meter. */
@@ -51,7 +53,7 @@ export function DesignerScreen(props: DesignerScreenProps) {
           <ColourPart {...part} />
           <LogoPart {...part} svg={drawn.svg} />
           <FramePart {...part} />
-          <RepairPart designer={designer} />
+          <RepairPart designer={designer} check={drawn.check} />
           {/* Enter in a field saves. */}
           <input type="submit" hidden />
         </form>
@@ -65,7 +67,7 @@ export function DesignerScreen(props: DesignerScreenProps) {
   );
 }
 
-function Actions({ designer, form, saveLabel }: DesignerScreenProps) {
+function Actions({ designer, form, saveLabel, saveAs }: DesignerScreenProps) {
   useShortcuts({ 'mod+s': () => form.submit() });
   const { undo, redo, forget, isChanged } = designer;
   return (
@@ -77,6 +79,7 @@ function Actions({ designer, form, saveLabel }: DesignerScreenProps) {
       )}
       <IconButton label={designWords.undo} shortcut="Ctrl Z" icon={<Undo2 />} disabled={!undo} onClick={undo} />
       <IconButton label={designWords.redo} shortcut="Ctrl Y" icon={<Redo2 />} disabled={!redo} onClick={redo} />
+      {saveAs}
       <Button look="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
         {saveLabel}
       </Button>

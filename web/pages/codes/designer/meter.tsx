@@ -6,6 +6,7 @@ import { useNotices } from '../../../ui/toasts.tsx';
 import { designWords } from '../../../words/codes.ts';
 import type { CodeCheck } from '../code-data.ts';
 import { lookFrom } from '../design/look.ts';
+import { repairPercent } from '../design/repair.ts';
 import styles from './meter.module.css';
 import type { Designer } from './use-designer.ts';
 import type { Drawn } from './use-drawn.ts';
@@ -105,8 +106,7 @@ function Refused({ sentences, message }: { sentences: readonly string[]; message
   );
 }
 
-/** A code of version 1 has 21 modules a side, and each version four more. */
+/** A code of version 1 has 21 dots a side, and each version four more. */
 function factsOf({ version, errorcorrection, leastwidth }: CodeCheck): string {
-  const modules = 17 + 4 * version;
-  return designWords.facts(modules, errorcorrection, leastwidth);
+  return designWords.facts(17 + 4 * version, repairPercent(errorcorrection), leastwidth);
 }

@@ -1,10 +1,13 @@
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
-import { useAddress } from '../../../state/address.ts';
+import { useAddress, useAddressWord } from '../../../state/address.ts';
 import { useForm } from '../../../state/form.ts';
-import { codeWords, designWords } from '../../../words/codes.ts';
-import { CODES } from '../code-data.ts';
+import { SelectBox } from '../../../ui/choices.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { codeWords, designWords, downloadWords } from '../../../words/codes.ts';
+import { CODES, FORMATS, fileNameOf, pictureOf } from '../code-data.ts';
+import { saveAddress } from '../save-file.ts';
 import { StoredCode } from '../stored-code.tsx';
 import { type CodeState, codeBody, copyOf, newCode } from './code-state.ts';
 import { DesignerScreen } from './designer.tsx';
@@ -23,13 +26,20 @@ export default function NewCode() {
   return <Editor name={`code.new.${asked.url ?? ''}${asked.type ?? ''}`} first={newCode(asked)} />;
 }
 
+const CHOICES = FORMATS.map((value) => ({ value, label: value.toUpperCase() }));
+
 function Editor({ name, first }: { name: string; first: CodeState }) {
   const [, go] = useLocation();
   const designer = useDesigner(name, first);
   const add = useChange('createQrCode', [CODES]);
+  const [format, setFormat] = useAddressWord('format', FORMATS);
+  const { tell } = useNotices();
   const form = useForm(async () => {
-    const { id } = await add.mutateAsync({ path: `${LINK_TOOLS}/qr/add`, body: codeBody(designer.state) });
+    const body = codeBody(designer.state);
+    const { id, link } = await add.mutateAsync({ path: `${LINK_TOOLS}/qr/add`, body });
+    saveAddress(pictureOf(link, format), fileNameOf(designer.state.name, format));
     designer.forget();
+    tell({ title: designWords.savedAs(format.toUpperCase()), text: designWords.savedAsAbout });
     go(`/codes/${id}`);
   });
   return (
@@ -39,6 +49,9 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
       designer={designer}
       form={form}
       saveLabel={designWords.create}
+      saveAs={
+        <SelectBox isCompact label={downloadWords.format} value={format} onChange={setFormat} choices={CHOICES} />
+      }
     />
   );
 }

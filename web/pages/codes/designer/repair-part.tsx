@@ -1,23 +1,37 @@
 import { CardChoice } from '../../../ui/choices.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';
+import type { CodeCheck } from '../code-data.ts';
+import { repairOf } from '../design/repair.ts';
+import styles from './designer.module.css';
 import type { Designer } from './use-designer.ts';
 
 const LEVELS = ['M', 'Q', 'H'] as const;
 
+interface RepairPartProps {
+  designer: Designer;
+  /** Of the code as it is drawn: it may repair more than was asked for. */
+  check: CodeCheck | undefined;
+}
+
 /** How much may be damaged, chosen by what the code will live through. */
-export function RepairPart({ designer: { state, setStyle } }: { designer: Designer }) {
+export function RepairPart({ designer: { state, setStyle }, check }: RepairPartProps) {
+  const asked = state.look.style.errorcorrection;
+  const drawn = check && repairOf(asked, check.errorcorrection);
   return (
     <Section title={designWords.repair} about={designWords.repairAbout}>
       <CardChoice
         label={designWords.repair}
-        value={state.look.style.errorcorrection}
+        value={asked}
         onChange={(errorcorrection) => setStyle({ errorcorrection })}
         cardWidthPx={180}
         choices={LEVELS.map((value) => {
           return { value, label: designWords.repairs[value], about: designWords.repairsAbout[value] };
         })}
       />
+      {drawn && (
+        <p className={styles.about}>{(drawn.isMore ? designWords.repairMore : designWords.repairNow)(drawn.percent)}</p>
+      )}
     </Section>
   );
 }

@@ -20,7 +20,7 @@ export default function CodeScreen({ params }: { params: Readonly<Record<string,
 }
 
 function Code({ design }: { design: CodeDesign }) {
-  const { id, name, link, type, scannable, reasons, dynamic } = design;
+  const { name, link, type, scannable, reasons, dynamic } = design;
   return (
     <Page
       title={name}
@@ -52,7 +52,7 @@ function Code({ design }: { design: CodeDesign }) {
           <Downloads design={design} />
         </section>
       </div>
-      <Scans id={id} isDynamic={dynamic} />
+      <Scans design={design} />
     </Page>
   );
 }

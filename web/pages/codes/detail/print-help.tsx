@@ -21,7 +21,7 @@ export function PrintHelp({ widthMm, leastMm, onWidth }: PrintHelpProps) {
           return (
             <Hint key={name} text={downloadWords.placeAbout(distanceOf(distanceCm), width)}>
               <button type="button" aria-pressed={width === widthMm} onClick={() => onWidth(width)}>
-                {downloadWords.places[name]}
+                {downloadWords.places[name]} <small>{downloadWords.millimetres(formatWhole(width))}</small>
               </button>
             </Hint>
           );

@@ -1,20 +1,24 @@
+import type { Answer } from '../../../api/client.ts';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { useAddressWord } from '../../../state/address.ts';
-import { type ClickMetric, overTime, PERIODS } from '../../../state/click-question.ts';
+import { type ClickPeriod, overTime, PERIODS } from '../../../state/click-question.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/click-chart.tsx';
-import { Section } from '../../../ui/page.tsx';
+import { LedOn } from '../../../ui/led-on.tsx';
+import { layout, Section } from '../../../ui/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/states.tsx';
 import { codeDetailWords } from '../../../words/codes.ts';
+import type { CodeDesign } from '../code-data.ts';
+import { fieldsFrom } from '../design/content.ts';
 import styles from './detail.module.css';
 import { ScanPanel } from './scan-panel.tsx';
 
-const METRICS: readonly [ClickMetric, ClickMetric] = ['scans', 'uniques'];
+const METRICS = ['scans', 'uniques', 'visits', 'conversions'] as const;
 
-/** Who scanned the code: over time, on a map, by place and by device. */
-export function Scans({ id, isDynamic }: { id: number; isDynamic: boolean }) {
+/** Who scanned the code: over time, on a map, by place and by device; and what came of it. */
+export function Scans({ design }: { design: CodeDesign }) {
   const [period, setPeriod] = useAddressWord('period', PERIODS);
-  const [metric, setMetric] = useAddressWord('figure', METRICS);
+  const { id, dynamic: isDynamic } = design;
   const body = overTime({ scope: { qr: id }, period, metrics: METRICS });
   const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, enabled: isDynamic });
   if (!isDynamic)
@@ -26,23 +30,52 @@ export function Scans({ id, isDynamic }: { id: number; isDynamic: boolean }) {
   return (
     <Section title={codeDetailWords.scans} actions={<PeriodChoice value={period} onChange={setPeriod} />}>
       <Loaded answer={answer} skeleton={<Skeleton height={360} />}>
-        {({ data }) =>
-          data.totals.scans ? (
-            <>
-              <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
-              <ClickChart numbers={data} metric={metric} period={period} />
-              <p className={styles.about}>{codeDetailWords.scansLedOn}</p>
-              <div className={styles.panels}>
-                <ScanPanel id={id} period={period} name="place" tabs={PLACES} />
-                <ScanPanel id={id} period={period} name="device" tabs={DEVICES} />
-              </div>
-            </>
-          ) : (
-            <EmptyState title={codeDetailWords.noScans} text={codeDetailWords.noScansText} />
-          )
-        }
+        {({ data }) => <Numbers {...{ design, period }} numbers={data} />}
       </Loaded>
     </Section>
+  );
+}
+
+interface NumbersProps {
+  design: CodeDesign;
+  period: ClickPeriod;
+  numbers: Answer<'askQuestion'>['data'];
+}
+
+function Numbers({ design: { id, type, data }, period, numbers }: NumbersProps) {
+  const [metric, setMetric] = useAddressWord('figure', METRICS);
+  // Of other content phones make something themselves: no visit follows.
+  const ledOn = type === 'link' && (
+    <LedOn
+      noun="scans"
+      totals={numbers.totals}
+      via={{ dimension: 'via_qr', id }}
+      period={period}
+      target={fieldsFrom(type, data).link}
+    />
+  );
+  if (!numbers.totals.scans)
+    return (
+      <div className={layout.stack}>
+        <EmptyState title={codeDetailWords.noScans} text={codeDetailWords.noScansText} />
+        {ledOn}
+      </div>
+    );
+  return (
+    <div className={layout.stack}>
+      <ClickFigures
+        numbers={numbers}
+        metrics={type === 'link' ? METRICS : ['scans', 'uniques']}
+        chosen={metric}
+        onChoose={setMetric}
+      />
+      <ClickChart numbers={numbers} metric={metric} period={period} />
+      {ledOn}
+      <div className={styles.panels}>
+        <ScanPanel id={id} period={period} name="place" tabs={PLACES} />
+        <ScanPanel id={id} period={period} name="device" tabs={DEVICES} />
+      </div>
+    </div>
   );
 }
 

@@ -2,18 +2,19 @@ import { useState } from 'react';
 import { useChange } from '../../../api/queries.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CopyField } from '../../../ui/copy.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { codeDetailWords, codeWords } from '../../../words/codes.ts';
 import { common } from '../../../words/common.ts';
-import { CODES, type CodeDesign } from '../code-data.ts';
+import { CODES, type CodeDesign, scanAddressOf } from '../code-data.ts';
 import { dataOf, fieldsFrom, withScheme } from '../design/content.ts';
 import { SUMMARY_FIELDS } from '../design/summary.ts';
 import styles from './detail.module.css';
 
 /** Where the code leads, to be changed on the spot where that does not change the picture. */
 export function Target({ design }: { design: CodeDesign }) {
-  const { type, data, dynamic } = design;
+  const { type, data, dynamic, link } = design;
   const [isOpen, setOpen] = useState(false);
   const fields = fieldsFrom(type, data);
   const canChange = dynamic && type === 'link';
@@ -40,6 +41,17 @@ export function Target({ design }: { design: CodeDesign }) {
           <p className={styles.about}>{dynamic ? codeDetailWords.dynamicAbout : codeDetailWords.fixedAbout}</p>
         </>
       )}
+      {dynamic && <ScanAddress address={scanAddressOf(link)} />}
+    </div>
+  );
+}
+
+/** Where phones go first: for trying it out, and wherever the picture has no place. */
+function ScanAddress({ address }: { address: string }) {
+  return (
+    <div className={styles.address}>
+      <h3>{codeDetailWords.address}</h3>
+      <CopyField text={address} label={codeDetailWords.copyAddress} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useAddressWord } from '../../../state/address.ts';
 import { overTime } from '../../../state/click-question.ts';
 import { SelectBox } from '../../../ui/choices.tsx';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/click-chart.tsx';
+import { LedOn } from '../../../ui/led-on.tsx';
 import { Chip } from '../../../ui/marks.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { Loaded, Skeleton } from '../../../ui/states.tsx';
@@ -12,10 +13,10 @@ import { type ClickAddress, useClickAddress } from './click-address.ts';
 import { BOTS, narrowedTo } from './click-breakdowns.ts';
 import { ClickPanel, nameFor } from './click-panel.tsx';
 
-const METRICS = ['clicks', 'uniques'] as const;
+const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
 
-/** Who followed the link, when, from where and on what. */
-export function LinkNumbers({ id }: { id: number }) {
+/** Who followed the link, when, from where and on what; and what came of it. */
+export function LinkNumbers({ id, target }: { id: number; target: string }) {
   const clicks = useClickAddress(id);
   const [metric, setMetric] = useAddressWord('metric', METRICS);
   const body = { ...overTime({ scope: { link: id }, period: clicks.period, metrics: METRICS }), ...narrowedTo(clicks) };
@@ -28,6 +29,13 @@ export function LinkNumbers({ id }: { id: number }) {
           <>
             <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
             <ClickChart numbers={data} metric={metric} period={clicks.period} />
+            <LedOn
+              noun="clicks"
+              totals={data.totals}
+              via={{ dimension: 'via_link', id }}
+              period={clicks.period}
+              target={target}
+            />
           </>
         )}
       </Loaded>

@@ -42,7 +42,7 @@ export default function LinkScreen({ params: { id = '' } }: { params: Readonly<R
         {(link) => (
           <>
             {isMade && <MadeBanner details={link.details} onQr={() => setQr(true)} />}
-            <Parts id={link.details.id} />
+            <Parts id={link.details.id} target={link.details.longurl} />
           </>
         )}
       </Loaded>
@@ -66,7 +66,7 @@ function Actions({ details, onQr }: { details: LinkDetails; onQr: () => void }) 
   );
 }
 
-function Parts({ id }: { id: number }) {
+function Parts({ id, target }: { id: number; target: string }) {
   const [part, setPart] = useAddressWord('part', PARTS);
   return (
     <Tabs
@@ -76,7 +76,7 @@ function Parts({ id }: { id: number }) {
       onChange={setPart}
       choices={PARTS.map((value) => ({ value, label: words.tabs[value] }))}
     >
-      {part === 'numbers' ? <LinkNumbers id={id} /> : <LinkHistory id={id} />}
+      {part === 'numbers' ? <LinkNumbers id={id} target={target} /> : <LinkHistory id={id} />}
     </Tabs>
   );
 }

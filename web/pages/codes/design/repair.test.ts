@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { repairOf } from './repair.ts';
+
+describe('what a code repairs', () => {
+  it.each([
+    ['M', 'M', { percent: 15, isMore: false }],
+    ['M', 'H', { percent: 30, isMore: true }],
+    ['Q', 'H', { percent: 30, isMore: true }],
+    ['H', 'H', { percent: 30, isMore: false }],
+    // Never less than was asked for; should it ever be, the truth is told.
+    ['H', 'Q', { percent: 25, isMore: false }],
+  ] as const)('asked for %s and drawn with %s', (asked, drawn, told) => {
+    expect(repairOf(asked, drawn)).toEqual(told);
+  });
+});

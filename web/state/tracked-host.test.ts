@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { hostOf, isSameSite } from './tracked-host.ts';
+
+describe('the website that an address belongs to', () => {
+  it.each([
+    ['https://www.Shop.example:8443/a?b#c', 'shop.example'],
+    ['http://shop.example', 'shop.example'],
+    ['mailto:me@shop.example', ''],
+    ['shop.example/garden', ''],
+    ['https://', ''],
+    [undefined, ''],
+  ])('of %s is looked for as %j', (address, host) => {
+    expect(hostOf(address)).toBe(host);
+  });
+
+  it.each([
+    ['shop.example', 'www.shop.example', true],
+    ['www.shop.example', 'shop.example', true],
+    ['blog.shop.example', 'shop.example', false],
+    ['myshop.example', 'shop.example', false],
+  ])('%s counts what happens on %s: %s', (domain, host, expected) => {
+    expect(isSameSite(domain, host)).toBe(expected);
+  });
+});

@@ -1,0 +1,34 @@
+import type { TimeChartProps } from './chart-props.ts';
+import { timeName } from './unfinished.ts';
+
+/** The numbers of a chart, for whoever wants to read them. Loaded when it is opened. */
+export default function NumberTable(props: TimeChartProps) {
+  const { times, series, formatValue, label } = props;
+  return (
+    <div className="chart-table">
+      <table>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {series.map((one) => (
+              <th key={one.label} scope="col">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((time, index) => (
+            <tr key={time}>
+              <th scope="row">{timeName(props, index)}</th>
+              {series.map((one) => (
+                <td key={one.label}>{formatValue(one.values[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

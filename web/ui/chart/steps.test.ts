@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { formatDecimal, formatShort, formatWhole } from '../format.ts';
+import { axisSteps } from './steps.ts';
+
+const written = (most: number, nameOf = formatWhole) => axisSteps(most, nameOf).map(nameOf);
+
+describe('numbers beside a chart', () => {
+  it.each([
+    [0, ['0']],
+    [1, ['0', '1']],
+    [1.08, ['0', '1']],
+    [2.16, ['0', '1', '2']],
+    [3.24, ['0', '1', '2', '3']],
+    [5.4, ['0', '2', '4']],
+    [10.8, ['0', '5', '10']],
+    [1_080, ['0', '500', '1,000']],
+  ])('up to %d of whole things are each there once: %s', (most, names) => {
+    expect(written(most)).toEqual(names);
+  });
+
+  it('of what has decimals go in between', () => {
+    expect(written(1.08, formatDecimal)).toEqual(['0', '0.5', '1']);
+    expect(written(0.3, formatDecimal)).toEqual(['0', '0.1', '0.2', '0.3']);
+  });
+
+  it.each([1, 2, 3, 7, 12, 19, 45, 99, 130, 999, 10_500, 123_456])('up to %d are three to six', (most) => {
+    const names = written(most * 1.08, formatShort);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeLessThanOrEqual(6);
+  });
+});

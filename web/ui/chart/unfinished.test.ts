@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { drawnSeries, timeName, unfinishedPlace } from './unfinished.ts';
+
+const DAY = 86_400;
+const times = [0, DAY, 2 * DAY];
+
+describe('the point whose time is not over', () => {
+  it.each([
+    ['is the last one while its time runs', 2.5 * DAY, undefined, 2],
+    ['is the one of now where later ones have not begun', 1.5 * DAY, undefined, 1],
+    ['is none of a range that is over', 3 * DAY, 3 * DAY, undefined],
+    ['is the last one up to its end', 3 * DAY - 1, 3 * DAY, 2],
+    ['is none before the first', -1, undefined, undefined],
+  ])('%s', (_promise, seconds, until, place) => {
+    expect(unfinishedPlace({ times, until }, seconds * 1_000)).toBe(place);
+  });
+
+  it('is marked where it is named', () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const named = { times: [now - DAY, now - 5], nameTime: (seconds: number) => `day ${seconds - now}` };
+    expect(timeName(named, 0)).toBe(`day -${DAY}`);
+    expect(timeName(named, 1)).toBe('day -5, so far');
+  });
+});
+
+describe('lines as they are drawn', () => {
+  const now = { label: 'Now', values: [1, 2, 3] };
+  const before = { label: 'Before', values: [4, 5, 6], isDashed: true, color: 1 };
+
+  it('end with the last finished point, and a tail leads on; what is compared is over', () => {
+    expect(drawnSeries([now, before], 2)).toMatchObject([
+      { label: 'Now', color: 1, isFilled: true, isTail: false, values: [1, 2, null] },
+      { label: 'Before', color: 1, isFilled: false, isTail: false, values: [4, 5, 6] },
+      { label: 'Now', color: 1, isFilled: true, isTail: true, values: [null, 2, 3] },
+    ]);
+  });
+
+  it.each([undefined, 0])('are whole where the unfinished point is %s', (place) => {
+    expect(drawnSeries([now], place).map(({ values }) => values)).toEqual([[1, 2, 3]]);
+  });
+});

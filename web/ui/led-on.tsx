@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '../api/client.ts';
+import { ANALYTICS } from '../api/client.ts';
+import { useAnswer } from '../api/queries.ts';
+import type { ClickPeriod } from '../state/click-question.ts';
+import { hostOf, isSameSite } from '../state/tracked-host.ts';
+import { ledOnWords as words } from '../words/numbers.ts';
+import { LinkButton } from './button.tsx';
+import { formatShare, formatWhole } from './format.ts';
+import styles from './led-on.module.css';
+import { layout } from './page.tsx';
+
+type Site = Answer<'listWebsites'>['data'][number];
+
+export interface LedOnProps {
+  noun: 'clicks' | 'scans';
+  totals: Answer<'askQuestion'>['data']['totals'];
+  /** What the visits that it led to are found by. */
+  via: { dimension: 'via_link' | 'via_qr' | 'via_campaign'; id: number };
+  period: ClickPeriod;
+  /** Where it leads; undefined where that is many places. */
+  target?: string | undefined;
+}
+
+/** How many clicks or scans led to a visit and to a goal; where none did, what is needed for it. */
+export function LedOn({ noun, totals, via, period, target }: LedOnProps) {
+  const host = hostOf(target);
+  const answer = useAnswer('listWebsites', `${ANALYTICS}/websites`, {
+    query: { search: host, per_page: 100 },
+    enabled: host !== '',
+  });
+  if (host !== '' && answer.data === undefined) return null;
+  const site = answer.data?.data.find(({ domain }) => isSameSite(domain, host));
+  const { visits } = totals;
+  if (visits) {
+    const address = site && `/websites/${site.id}?f=${encodeURIComponent(`is,${via.dimension},${via.id}`)}`;
+    return <Story noun={noun} totals={totals} site={site} address={address && `${address}&period=${period}`} />;
+  }
+  if (host === '') return <Line text={words.unknown(noun)} action={<Way to="/websites" words={words.websites} />} />;
+  if (site)
+    return (
+      <Line
+        text={words.tracked(host, noun)}
+        action={<Way to={`/websites/${site.id}/install`} words={words.snippet} />}
+      />
+    );
+  return (
+    <Line
+      text={words.untracked(host, noun)}
+      action={<Way to={`/websites/new?domain=${encodeURIComponent(host)}`} words={words.add(host)} />}
+    />
+  );
+}
+
+function Line({ text, action }: { text: string; action: ReactNode }) {
+  return (
+    <section className={styles.line} aria-label={words.title}>
+      <p className={layout.about}>{text}</p>
+      {action}
+    </section>
+  );
+}
+
+function Way({ to, words: name }: { to: string; words: string }) {
+  return (
+    <LinkButton size="small" to={to}>
+      {name}
+    </LinkButton>
+  );
+}
+
+interface StoryProps extends Pick<LedOnProps, 'noun' | 'totals'> {
+  site: Site | undefined;
+  /** Of these visits on the website's dashboard. */
+  address: string | undefined;
+}
+
+function Story({ noun, totals, site, address }: StoryProps) {
+  const reached = totals.conversions ?? 0;
+  const goals = useAnswer('listGoals', `${ANALYTICS}/websites/${site?.id}/goals`, {
+    query: { per_page: 1 },
+    enabled: site !== undefined && reached === 0,
+  });
+  const hasNoGoals = reached === 0 && goals.data?.data.length === 0;
+  return (
+    <section className={styles.line} aria-label={words.title}>
+      <p>
+        {sentenceOf(noun, totals)} {hasNoGoals && words.noGoals}
+      </p>
+      {address && <Way to={address} words={words.seeVisits} />}
+      {hasNoGoals && <Way to={`/websites/${site?.id}?goals=new`} words={words.addGoal} />}
+    </section>
+  );
+}
+
+/** 84 of 120 scans led to a visit (70%). 9 goals were reached. */
+export function sentenceOf(noun: LedOnProps['noun'], totals: LedOnProps['totals']): string {
+  const [all, visits, reached] = [totals[noun] ?? 0, totals.visits ?? 0, totals.conversions ?? 0];
+  // A landing address that was shared leads to more visits than it was scanned.
+  const share = visits <= all && all > 0 ? formatShare(visits / all) : '';
+  const led = words.led(formatWhole(visits), `${formatWhole(all)} ${noun}`, share);
+  return reached === 0 ? led : `${led} ${words.reached(formatWhole(reached), reached === 1)}`;
+}
