@@ -10,6 +10,7 @@ import { type AppFiles, createAppFiles, createSharePage, serveApplication } from
 import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } from './http/edge.ts';
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
 import { serveHealth } from './http/public/health.ts';
+import { insistOnHttps } from './http/public/insist-on-https.ts';
 import { createPreviews } from './http/public/previews.ts';
 import { serveTlsAllow } from './http/public/tls-allow.ts';
 import { createAddresses } from './http/shared/addresses.ts';
@@ -45,20 +46,22 @@ export interface ServedRoute {
 
 /** Wires features, doors and HTTP by hand. Building the application is not starting it. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const addresses = createAddresses(parts.config.baseUrl, parts.config.pagesBaseUrl);
+  const { baseUrl, pagesBaseUrl } = parts.config;
+  const addresses = createAddresses(baseUrl, pagesBaseUrl);
   const qrEngine = await createQrEngine();
   const features = createFeatures(parts, addresses, qrEngine);
   const context = { features, addresses, previews: createPreviews({ ...parts.config, clock: parts.clock }) };
   const { roles = ALL_ROLES } = parts;
   const files = roles.has('api') ? createAppFiles(parts.webFolder ?? WEB_FOLDER) : NO_FILES;
-  const strangers = createStrangersDoor(parts, { ...context, sharePage: createSharePage(files) });
-  const app = createFramework(roles.has('edge') ? strangers.hotPath : passOn);
+  const strangers = createStrangersDoor(parts, { ...context, sharePage: createSharePage(files, baseUrl) });
+  const hotPath = roles.has('edge') ? strangers.hotPath : passOn;
+  const app = createFramework(insistOnHttps([baseUrl, pagesBaseUrl], hotPath));
   const routes = routesOf(app);
   // First, because what it adds to every answer reaches only what is registered after it.
   strangers.serve(app);
   if (roles.has('api')) {
     serveFamilies(app, parts, context);
-    serveApplication(app, files);
+    serveApplication(app, files, baseUrl);
   }
   serveTlsAllow(app, features.domains);
   let closing = false;

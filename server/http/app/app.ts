@@ -7,18 +7,20 @@ export { type AppFiles, createAppFiles } from './app-files.ts';
  * What the application may do: run its own scripts, ask this origin, and show pictures that its user's pages name. Strangers'
  * words have no way to run: no inline script, no inline style sheet, no `eval`.
  */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob: https: http:",
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join('; ');
+const policyOf = (baseUrl: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // Pictures without https are asked for with it there, and browsers do that before they look here.
+    `img-src 'self' data: blob: https:${baseUrl.startsWith('https:') ? '' : ' http:'}`,
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
 
 const COMMON: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
@@ -43,7 +45,8 @@ const ASSET: Readonly<Record<string, string>> = {
 };
 
 /** The application at `/app`. Which screen it shows is its own matter. */
-export function serveApplication(app: FastifyInstance, files: AppFiles): void {
+export function serveApplication(app: FastifyInstance, files: AppFiles, baseUrl: string): void {
+  const sendIndex = createPageSender(files, { name: 'index.html', baseUrl, isFrameable: false });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const name = nameUnder(request.url, '/app');
     const asset = name.startsWith('assets/') || name === 'theme.js' ? files.find(name) : undefined;
@@ -52,7 +55,7 @@ export function serveApplication(app: FastifyInstance, files: AppFiles): void {
     // An old page that asks for a file of an old release: not the page, which no browser would run as a script.
     if (name.startsWith('assets/'))
       return reply.code(404).headers(COMMON).type('text/plain').send('There is no such file.');
-    return sendPage({ request, reply }, files.find('index.html'), false);
+    return sendIndex(request, reply);
   };
   app.get('/app', page);
   app.get('/app/*', page);
@@ -62,8 +65,8 @@ export function serveApplication(app: FastifyInstance, files: AppFiles): void {
 export type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply;
 
 /** The page of a dashboard that is shown to strangers. Whose figures it shows is told by its address; other websites may frame it. */
-export function createSharePage(files: AppFiles): PageSender {
-  return (request, reply) => sendPage({ request, reply }, files.find('share.html'), true);
+export function createSharePage(files: AppFiles, baseUrl: string): PageSender {
+  return createPageSender(files, { name: 'share.html', baseUrl, isFrameable: true });
 }
 
 const HOUR = 'public, max-age=3600';
@@ -73,18 +76,22 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-function sendPage(
-  exchange: Exchange,
-  file: AppFile | undefined,
-  isFrameable: boolean,
-): Promise<FastifyReply> | FastifyReply {
-  if (!file) return sendNotBuilt(exchange.reply);
-  const ancestors = isFrameable ? 'https: http:' : "'none'";
-  return send(exchange, file, {
+interface BuiltPage {
+  name: string;
+  baseUrl: string;
+  isFrameable: boolean;
+}
+
+function createPageSender(files: AppFiles, { name, baseUrl, isFrameable }: BuiltPage): PageSender {
+  const headers = {
     ...PAGE,
     ...(isFrameable ? {} : { 'X-Frame-Options': 'DENY' }),
-    'Content-Security-Policy': `${POLICY}; frame-ancestors ${ancestors}`,
-  });
+    'Content-Security-Policy': `${policyOf(baseUrl)}; frame-ancestors ${isFrameable ? '*' : "'none'"}`,
+  };
+  return (request, reply) => {
+    const file = files.find(name);
+    return file ? send({ request, reply }, file, headers) : sendNotBuilt(reply);
+  };
 }
 
 async function send(

@@ -54,11 +54,11 @@ const POLICIES: Readonly<Record<PageKind, string>> = {
   plain: `${BASE}; img-src 'self'; form-action 'none'`,
   form: `${BASE}; img-src 'self'; form-action 'self'`,
   // Chromium holds `form-action` against the redirect that a form is answered with, and that leads anywhere.
-  unlock: `${BASE}; img-src 'self'; form-action 'self' https: http:`,
+  unlock: `${BASE}; img-src 'self'; form-action *`,
   passage: `${BASE}; img-src 'self' https: http:; form-action 'none'`,
   hop: `${BASE}; img-src 'self'; form-action 'none'`,
-  frame: `${BASE}; img-src 'self' https: http:; frame-src https: http:; form-action 'none'`,
-  embedded: `${BASE.replace("frame-ancestors 'none'", 'frame-ancestors https: http:')}; img-src 'self'; form-action 'self'`,
+  frame: `${BASE}; img-src 'self' https: http:; frame-src *; form-action 'none'`,
+  embedded: `${BASE.replace("frame-ancestors 'none'", 'frame-ancestors *')}; img-src 'self'; form-action 'self'`,
   // No `allow-scripts` and no `allow-same-origin`: even markup that slips through has neither code nor cookies.
   authored: `${BASE}; img-src 'self' https: http:; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
 };

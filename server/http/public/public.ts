@@ -13,7 +13,6 @@ import { type CollectParts, serveEvents } from './collect-events.ts';
 import { type ConsentPageParts, serveConsentPage } from './consent-page.ts';
 import { renderDocsPage } from './docs-page.ts';
 import { serveEventPixel } from './event-pixel.ts';
-import { hostOf } from './exchange.ts';
 import { homePage } from './home-page.ts';
 import { html } from './html.ts';
 import { type LinkStatsParts, serveLinkStats } from './link-stats-page.ts';
@@ -63,7 +62,6 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** Everything that strangers meet besides short links: pages, files, the tracker's endpoint. */
 export function servePublic(app: FastifyInstance, parts: PublicParts): void {
-  app.addHook('onRequest', insistOnHttps([parts.baseUrl, parts.pagesBaseUrl]));
   app.setNotFoundHandler((request, reply) => sendPage(reply, notFoundPage(request.headers.accept)));
   app.setErrorHandler((error, request, reply) => answerError(parts, error as Error, { request, reply }));
   const { roles } = parts;
@@ -98,16 +96,6 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveUnsubscribing(app, parts);
   serveDocs(app, parts);
   serveQrImages(app, parts.pictures);
-}
-
-/** For a year, on the hosts of our own that have https. Branded domains' certificates are their owners' matter. */
-function insistOnHttps(origins: readonly string[]) {
-  const hosts = new Set(
-    origins.filter((origin) => origin.startsWith('https:')).map((origin) => hostOf(new URL(origin).host)),
-  );
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (hosts.has(hostOf(request.headers.host))) reply.header('Strict-Transport-Security', 'max-age=31536000');
-  };
 }
 
 function serveHome(app: FastifyInstance, parts: PublicParts): void {

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOREIGN_ORIGIN, observe } from '../../test/support/observatory.ts';
+import { rawRequest } from '../../test/support/raw-request.ts';
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { buildOnce } from '../../test/support/web-build.ts';
+
+const HOST = 'way.example';
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let app: TestApp;
+beforeAll(async () => {
+  const origin = `https://${HOST}`;
+  const config = {
+    baseUrl: origin,
+    pagesBaseUrl: origin,
+    registration: 'open',
+    smtpUrl: 'smtp://127.0.0.1:9',
+  } as const;
+  app = await startTestApp({ config, parts: { webFolder: await buildOnce() } });
+  const add = async (path: string, body: object) => (await app.account.api('POST', path, body)).json;
+  const { data: website } = await add('/api/v1/websites', { domain: 'shop.example' });
+  await app.account.api('PUT', `/api/v1/websites/${website.id}`, { privacy: 0 });
+  await add('/bio/api/bio/add', { handle: 'ada', name: 'Ada' });
+  await add('/bio/api/campaign/add', { name: 'Spring', public: true });
+  const { id: splash } = await add('/bio/api/splash/add', { name: 'Wait', title: 'Wait', counter: 3 });
+  await add('/bio/api/overlay/add', { type: 'contact', name: 'Letters' });
+  const url = 'https://target.example/';
+  await add('/bio/api/url/add', { url, custom: 'locked', password: 'four plain words' });
+  await add('/bio/api/url/add', { url, custom: 'splashed', type: 'splash', splash });
+});
+afterAll(() => app.close());
+
+const look = (path: string) =>
+  rawRequest(app.origin, path, { headers: { Host: HOST, Origin: FOREIGN_ORIGIN, 'User-Agent': PERSON } });
+
+/** As the Observatory would grade it, behind a proxy that speaks https. */
+async function gradeOf(path: string) {
+  const { status, headers, text } = await look(path);
+  return { status, ...observe({ headers, text, isHttps: true }) };
+}
+
+describe('MDN’s HTTP Observatory gives A+', () => {
+  it.each([
+    ['/app', 200, 130],
+    ['/app/links', 200, 130],
+    ['/login', 200, 130],
+    ['/login/forgot', 200, 130],
+    ['/login/password', 410, 130],
+    ['/register', 200, 130],
+    ['/share/1', 200, 130],
+    ['/', 200, 130],
+    ['/docs', 200, 130],
+    ['/report', 200, 130],
+    ['/locked', 200, 130],
+    ['/embed/overlay/1', 200, 130],
+    ['/nothing', 404, 130],
+    // Pictures from anywhere, also without https, that account holders chose.
+    ['/splashed', 200, 110],
+    ['/@ada', 200, 110],
+  ])('to %s', async (path, status, score) => {
+    expect(await gradeOf(path)).toMatchObject({ status, grade: 'A+', score });
+  });
+
+  it('to the answer that logs somebody in, whose cookie is for this host alone', async () => {
+    const body = new URLSearchParams({ email: app.account.email, password: 'correct horse battery' }).toString();
+    const headers = {
+      Host: HOST,
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Sec-Fetch-Site': 'same-origin',
+    };
+    const answer = await rawRequest(app.origin, '/login', { method: 'POST', headers, body });
+    const { findings } = observe({ ...answer, isHttps: true });
+    expect([answer.status, findings.cookies]).toEqual([303, 'Secure, HttpOnly, SameSite 5']);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-waymark=/);
+  });
+});
