@@ -3,6 +3,7 @@
 export * from './link-words.ts';
 export * from './qr-words.ts';
 export * from './question-words.ts';
+export * from './task-words.ts';
 
 /**
  * What strangers do, as stored in the event log. `engagement` tells how long a page was looked at since the last time it was

@@ -34,6 +34,7 @@ import { createQrCodes, type QrCodes, type QrEngine } from './qr/qr.ts';
 import { createReportMail } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { createSearch } from './search/search.ts';
+import { createTasksFrom } from './task-kinds.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 import {
   createLeftOutDesk,
@@ -82,6 +83,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     presets: createPresets({ store: catalogue.presets, readDesign: owners.qrCodes.template, clock }),
     reports: createReportMail(parts, { goals, websites, websiteSettings }),
     sharing: createSharing({ websites, secrets: catalogue.secrets, clock }),
+    tasks: createTasksFrom(parts, addresses, owners),
     sentEvents: createSentEvents({ ...parts.events.collector, clock }),
     websiteSettings,
     webhooks: createWebhooksFrom(parts, addresses, { links, goals, websites }),

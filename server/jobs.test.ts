@@ -122,6 +122,7 @@ describe('the jobs of the service', () => {
     invitations: { sweep: async () => done.push('invitations') },
     resets: { sweep: async () => done.push('new passwords') },
     sessions: { sweep: async () => done.push('sessions') },
+    tasks: { work: async () => done.push('tasks'), forgetOld: async () => done.push('old tasks') },
     webhooks: { work: async () => done.push('webhooks'), forgetOld: async () => done.push('old messages') },
     websites: { deleteEventsOfGone: async () => done.push('events') },
   };
@@ -138,8 +139,9 @@ describe('the jobs of the service', () => {
     const service = ['domains', 99, 'targets', ...people, 'days', 'old counts of days', 'events'];
     const erasures = ['deleted', 'too old', 'disk'];
     const mail = ['reports', 'alerts', 'mail', 'old mail'];
-    const webhooks = ['webhooks', 'old messages'];
-    expect(await doneBy('worker')).toEqual(['salts', 'left out', ...service, ...erasures, ...mail, ...webhooks]);
+    const tasks = ['tasks', 'tasks', 'old tasks'];
+    const others = [...tasks, 'webhooks', 'old messages'];
+    expect(await doneBy('worker')).toEqual(['salts', 'left out', ...service, ...erasures, ...mail, ...others]);
   });
 
   it('count no days and erase nothing while the event log can’t be reached', async () => {

@@ -92,6 +92,7 @@ function serviceJobs({ catalogue, clock, events }: AppParts, features: Features)
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
     ...erasureJobs(events.eventLog, erasures),
     ...mailJobs(reports),
+    ...taskJobs(features.tasks),
     { name: 'tell webhooks', everyMs: 5_000, run: () => webhooks.work(), stop: () => webhooks.stop() },
     { name: 'forget old webhook messages', everyMs: 6 * HOUR_MS, run: () => webhooks.forgetOld() },
   ];
@@ -116,6 +117,16 @@ function mailJobs(reports: Features['reports']): Job[] {
     { name: 'watch for alerts', everyMs: 5 * MINUTE_MS, run: () => reports.watch() },
     { name: 'deliver mail', everyMs: MINUTE_MS, run: () => reports.deliver() },
     { name: 'forget old mail', everyMs: 6 * HOUR_MS, run: () => reports.forgetOld() },
+  ];
+}
+
+/** A process works on two at a time: somebody's long one keeps nobody else's short one waiting. */
+function taskJobs(tasks: Features['tasks']): Job[] {
+  const work = { everyMs: 1_000, run: () => tasks.work(), stop: () => tasks.stop() };
+  return [
+    { name: 'work on tasks', ...work },
+    { name: 'work on other tasks', ...work },
+    { name: 'forget old tasks', everyMs: MINUTE_MS, run: () => tasks.forgetOld() },
   ];
 }
 

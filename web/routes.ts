@@ -9,6 +9,7 @@ import { routes as links } from './pages/links/routes.ts';
 import { routes as pages } from './pages/pages/routes.ts';
 import { routes as pixels } from './pages/pixels/routes.ts';
 import { routes as settings } from './pages/settings/routes.ts';
+import { routes as tasks } from './pages/tasks/routes.ts';
 import { routes as webhooks } from './pages/webhooks/routes.ts';
 import { routes as websites } from './pages/websites/routes.ts';
 
@@ -26,4 +27,5 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...dashboard,
   ...settings,
   ...webhooks,
+  ...tasks,
 ];

@@ -19,6 +19,15 @@ const ids = Type.Array(Id, {
 
 const refusal = nullable(Type.String(), about('Why it was refused; null: it was not.'));
 
+/** A file of links, of at most so many characters. */
+export function linkFile(maxLength: number) {
+  return {
+    format: oneOf(LINK_FORMATS, about('Whose export it is; csv for a table with our own names.')),
+    text: text(maxLength, 1, about('The file: a table with a row of names, or JSON as the service’s API answers it.')),
+    domain: Type.Optional(nullable(text(300), about('One of your verified branded domains.'))),
+  };
+}
+
 /** What can be said of many links alike: an alias or a target is each link's own. */
 const { custom: _custom, aliaslength: _length, aliasalphabet: _alphabet, password: _password, ...shared } = linkOptions;
 
@@ -34,6 +43,8 @@ const LinkChange = Type.Object({
     }),
   ),
 });
+
+const importFile = linkFile(1_000_000);
 
 export const bulkLinkOperations = {
   listLinkChanges: operation({
@@ -117,14 +128,10 @@ export const bulkLinkOperations = {
     summary: 'Bring in links that another service has exported, or rehearse it',
     tag,
     body: Type.Object({
-      format: oneOf(LINK_FORMATS, about('Whose export it is; csv for a table with our own names.')),
-      text: text(
-        1_000_000,
-        1,
-        about('The file: a table with a row of names, or JSON as the service’s API answers it.'),
-      ),
+      format: importFile.format,
+      text: importFile.text,
       dryrun: Type.Optional(Type.Boolean(about('Check every row and make nothing.'))),
-      domain: Type.Optional(nullable(text(300), about('One of your verified branded domains.'))),
+      domain: importFile.domain,
     }),
     status: 200,
     answer: success({

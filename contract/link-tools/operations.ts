@@ -10,6 +10,7 @@ import { pixelOperations } from './pixels.ts';
 import { presetOperations } from './presets.ts';
 import { qrCodeOperations } from './qr-codes.ts';
 import { splashPageOperations } from './splash-pages.ts';
+import { taskOperations } from './tasks.ts';
 import { webhookOperations } from './webhooks.ts';
 
 /** Every operation of the link-tools group by id, in the order of the reference. */
@@ -26,5 +27,6 @@ export const linkToolsOperations = {
   ...domainOperations,
   ...presetOperations,
   ...webhookOperations,
+  ...taskOperations,
   ...accountOperations,
 };

@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, invalidField } from '../platform/app-error.ts';
+import type { RowMark } from '../platform/row-mark.ts';
 import type { LinkInput } from './link-fields.ts';
 import { readNeighbours } from './link-neighbours.ts';
 import type { LinksParts } from './link-parts.ts';
@@ -13,6 +15,14 @@ export type BulkOutcome<Result> = { result: Result; refusal?: undefined } | { re
 export interface BroughtIn {
   link: Link | undefined;
   known: boolean;
+}
+
+/** Links from elsewhere. */
+export interface Bringing {
+  inputs: ReadonlyArray<LinkInput & { url: string }>;
+  isRehearsal: boolean;
+  /** The rows that they are made for, one for each, where a task makes them. */
+  marks?: readonly RowMark[];
 }
 
 /** One after the other: one that is refused keeps none of the others from being made. */
@@ -62,22 +72,31 @@ export async function removeMany(
 export async function bringIn(
   parts: LinksParts,
   accountId: number,
-  { inputs, isRehearsal }: { inputs: ReadonlyArray<LinkInput & { url: string }>; isRehearsal: boolean },
+  { inputs, isRehearsal, marks }: Bringing,
 ): Promise<Array<BulkOutcome<BroughtIn>>> {
   const wished = new Set<string>();
   const outcomes: Array<BulkOutcome<BroughtIn>> = [];
-  for (const input of inputs) {
+  for (const [index, input] of inputs.entries()) {
+    // Redirects get their turn between any two links.
+    await nextTurn();
     outcomes.push(
       await outcomeOf(async () => {
         const known = await knownLink(parts, accountId, input);
         if (known) return { link: known, known: true };
-        if (!isRehearsal) return { link: await createLink(parts, accountId, input), known: false };
+        if (!isRehearsal) {
+          return { link: await createLink(marked(parts, marks?.[index]), accountId, input), known: false };
+        }
         await rehearseLink(parts, accountId, { input, wished });
         return { link: undefined, known: false };
       }),
     );
   }
   return outcomes;
+}
+
+/** Stores each new link with the mark. */
+function marked(parts: LinksParts, mark: RowMark | undefined): LinksParts {
+  return mark ? { ...parts, store: { ...parts.store, insert: (link) => parts.store.insert(link, mark) } } : parts;
 }
 
 async function outcomeOf<Result>(work: () => Promise<Result>): Promise<BulkOutcome<Result>> {

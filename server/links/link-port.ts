@@ -1,5 +1,6 @@
 import type { LinkHealthStatus, LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
+import type { RowMark } from '../platform/row-mark.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
 
 export type { LinkStatus, RedirectStatus } from '../../contract/vocabulary.ts';
@@ -111,8 +112,11 @@ export interface LinkStore {
   inCampaign(accountId: number, campaignId: number, request: { now: number; limit: number }): Promise<Link[]>;
   /** Every link of a group, in the order in which rotators count them. */
   group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<Link>>;
-  /** Throws `TakenError` `link.domain_id,alias`; `update` likewise. */
-  insert(link: Omit<Link, 'id'>): Promise<Link>;
+  /**
+   * Throws `TakenError` `link.domain_id,alias`; `update` likewise. With the mark of the row that it is made for, or not at all:
+   * `RowTakenError` when the row is not to be made.
+   */
+  insert(link: Omit<Link, 'id'>, mark?: RowMark): Promise<Link>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;
   /** Also takes the link out of its channels, drops its totals and notes that its clicks must go. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;

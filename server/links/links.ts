@@ -1,7 +1,7 @@
 import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
-import { type BulkOutcome, bringIn, createMany, removeMany, updateMany } from './bulk.ts';
+import { type Bringing, type BulkOutcome, bringIn, createMany, removeMany, updateMany } from './bulk.ts';
 import type { LinkHealth } from './health-port.ts';
 import { type ChangeView, historyOf, undoLatest } from './history.ts';
 import type { LinkInput } from './link-fields.ts';
@@ -11,6 +11,7 @@ import type { Link, LinkGroup, LinkListRequest } from './link-port.ts';
 import { createLink, updateLink } from './link-writes.ts';
 import { parseShortAddress } from './short-address.ts';
 
+export { isAppAddress } from './app-targets.ts';
 export {
   BLOCK_TOPIC,
   type BlockList,
@@ -19,7 +20,6 @@ export {
   createBlockList,
   readBlockRule,
 } from './block-list.ts';
-export { isAppAddress } from './app-targets.ts';
 export type { BulkOutcome } from './bulk.ts';
 export { createDescriber } from './describe.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';
@@ -77,7 +77,7 @@ export interface Links {
   /** Links from elsewhere; those that are there already are left alone. A rehearsal checks and makes nothing. */
   bringIn(
     accountId: number,
-    wanted: { inputs: ReadonlyArray<LinkInput & { url: string }>; isRehearsal: boolean },
+    wanted: Bringing,
   ): Promise<Array<BulkOutcome<{ link: LinkView | undefined; known: boolean }>>>;
   /** What has been changed, newest first; refuses with `not_found`. */
   history(accountId: number, id: number, request: PageRequest): Promise<Page<ChangeView>>;

@@ -17,6 +17,11 @@ const BODIES = {
   preset: (n: number) => ({ kind: 'utm', name: `Preset ${n}`, value: { utm_source: `poster ${n}` } }),
   key: (n: number) => ({ name: `Script ${n}`, scopes: ['read', 'write'] }),
   webhook: (n: number) => ({ url: `https://receiver.example/${n}`, events: ['link.created'], active: false }),
+  task: (n: number) => ({
+    kind: 'link_import',
+    name: `Task ${n}`,
+    import: { format: 'csv', text: `url\nhttps://a.example/${n}` },
+  }),
   website: (n: number) => ({ domain: `site-${n}.example` }),
   goal: (n: number) => ({ name: `Goal ${n}`, match: { kind: 'page', path: `/thanks-${n}` } }),
   funnel: (n: number) => ({ name: `Funnel ${n}`, steps: [{ kind: 'scan' }, { kind: 'page', path: `/buy-${n}` }] }),

@@ -12,6 +12,7 @@ import { logOut } from './log-out.ts';
 import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
+const TaskChip = lazy(() => import('./task-chip.tsx'));
 
 /** Search, create, and whose account it is. */
 export function TopBar() {
@@ -26,6 +27,9 @@ export function TopBar() {
         <Kbd>Ctrl K</Kbd>
       </button>
       <div className={styles.gap} />
+      <Suspense>
+        <TaskChip />
+      </Suspense>
       <CreateMenu />
       <AccountMenu />
       {isOpen && (

@@ -1,5 +1,5 @@
 import { MAX_ANSWERS, type PageAnswer, type Pages } from '../../pages/pages.ts';
-import { csvLine } from '../shared/csv.ts';
+import { csvLine } from '../../platform/csv.ts';
 import { ok } from '../shared/route.ts';
 import { Streamed, textStream } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';

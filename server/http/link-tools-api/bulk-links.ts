@@ -2,8 +2,8 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import { readLinkFile } from '../../imports/imports.ts';
 import type { BulkOutcome, LinkView } from '../../links/links.ts';
 import { invalidField } from '../../platform/app-error.ts';
+import { csvLine } from '../../platform/csv.ts';
 import type { Addresses } from '../shared/addresses.ts';
-import { csvLine } from '../shared/csv.ts';
 import { type Context, ok, route } from '../shared/route.ts';
 import { Streamed, textStream } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';

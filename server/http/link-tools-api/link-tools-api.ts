@@ -12,6 +12,7 @@ import { pixelRoutes } from './pixels.ts';
 import { presetRoutes } from './presets.ts';
 import { qrCodeRoutes } from './qr-codes.ts';
 import { splashPageRoutes } from './splash-pages.ts';
+import { taskRoutes } from './tasks.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 /** Every operation of the link-tools group. */
@@ -29,5 +30,6 @@ export const linkToolsRoutes: readonly Route[] = [
   ...qrCodeRoutes,
   ...presetRoutes,
   ...webhookRoutes,
+  ...taskRoutes,
   ...accountRoutes,
 ];

@@ -6,6 +6,7 @@ import type { SentEvents } from '../../collect/collect.ts';
 import type { Domains } from '../../domains/domains.ts';
 import type { Erasures } from '../../erasures/erasures.ts';
 import type { Goals } from '../../goals/goals.ts';
+import type { LinkImportInput } from '../../imports/imports.ts';
 import type { Insights } from '../../insights/insights.ts';
 import type { HealthCheck, Links } from '../../links/links.ts';
 import type { Orders } from '../../orders/orders.ts';
@@ -15,8 +16,14 @@ import type { Presets } from '../../presets/presets.ts';
 import type { QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
 import type { Search } from '../../search/search.ts';
+import type { Tasks } from '../../tasks/tasks.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { LeftOutDesk, Sharing, WebsiteSettingsDesk, Websites } from '../../websites/websites.ts';
+
+/** What each kind of task is asked with. */
+export interface TaskInputs {
+  link_import: LinkImportInput;
+}
 
 /** The doors of all features that HTTP calls; wired in app.ts. */
 export interface Features {
@@ -47,6 +54,7 @@ export interface Features {
   sentEvents: SentEvents;
   sessions: Sessions;
   sharing: Sharing;
+  tasks: Tasks<TaskInputs>;
   webhooks: Webhooks;
   websites: Websites;
   websiteSettings: WebsiteSettingsDesk;

@@ -35,6 +35,7 @@ import type { ReportSubjectStore } from '../../reports/report-port.ts';
 import type { SearchStore } from '../../search/search-port.ts';
 import type { Filter, GoalMatch } from '../../stats/question.ts';
 import type { TotalsStore } from '../../stats/totals-port.ts';
+import type { TaskStore } from '../../tasks/task-port.ts';
 import type { DeliveryStore, HappeningStore, WebhookStore } from '../../webhooks/webhook-port.ts';
 import type { WebsiteStore } from '../../websites/website-port.ts';
 import type { WebsiteSettingsStore } from '../../websites/website-settings-port.ts';
@@ -80,6 +81,7 @@ import { createSavedStore } from './stores/saved-store.ts';
 import { createSearchStore } from './stores/search-store.ts';
 import { createSecretStore } from './stores/secret-store.ts';
 import { createSessionStore } from './stores/session-store.ts';
+import { createTaskStore } from './stores/task-store.ts';
 import { createTotalsStore } from './stores/totals-store.ts';
 import { createWebhookStore } from './stores/webhook-store.ts';
 import { createWebsiteSettingsStore } from './stores/website-settings-store.ts';
@@ -126,6 +128,7 @@ export interface CatalogueStores {
   annotations: SavedStore<AnnotationDefinition>;
   answers: AnswerStore;
   blocks: BlockStore;
+  tasks: TaskStore;
   totals: TotalsStore;
   websites: WebsiteStore;
   websiteSettings: WebsiteSettingsStore;
@@ -186,6 +189,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     bioPages: createBioPageStore(parts),
     annotations: createSavedStore('annotation', parts),
     answers: createAnswerStore(parts),
+    tasks: createTaskStore(parts),
     totals: createTotalsStore(parts),
     websites: createWebsiteStore(parts),
     websiteSettings: createWebsiteSettingsStore(parts),

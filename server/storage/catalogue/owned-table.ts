@@ -16,8 +16,8 @@ export interface OwnedTable<Name extends OwnedName> {
   /** Newest first. */
   page(accountId: number, request: PageRequest): Promise<Page<Selectable<CatalogueTables[Name]>>>;
   find(accountId: number, id: number): Promise<Selectable<CatalogueTables[Name]> | undefined>;
-  /** Throws `TakenError` when a unique index refuses. */
-  insert(row: Insertable<CatalogueTables[Name]>): Promise<Selectable<CatalogueTables[Name]>>;
+  /** Throws `TakenError` when a unique index refuses. `alsoIn` runs in the same transaction. */
+  insert(row: Insertable<CatalogueTables[Name]>, alsoIn?: AlsoIn): Promise<Selectable<CatalogueTables[Name]>>;
   /** The row after the change; undefined when the account has no such row. */
   update(
     accountId: number,
@@ -31,6 +31,8 @@ export interface OwnedTable<Name extends OwnedName> {
     alsoIn?: (transaction: Kysely<CatalogueTables>) => Promise<void>,
   ): Promise<Selectable<CatalogueTables[Name]> | undefined>;
 }
+
+type AlsoIn = (transaction: Kysely<CatalogueTables>, row: Pick<Row, 'id' | 'accountId'>) => Promise<void>;
 
 /** What the generic queries below see of any owned table. */
 interface AnyOwned {
@@ -74,8 +76,12 @@ type Write = (work: Work) => Promise<Row | undefined>;
 type Find = (accountId: number, id: number) => Promise<Row | undefined>;
 
 function insertInto(table: AnyName, write: Write) {
-  return (row: Insertable<Owned>) =>
-    write((transaction) => transaction.insertInto(table).values(row).returningAll().executeTakeFirst());
+  return (row: Insertable<Owned>, alsoIn?: AlsoIn) =>
+    write(async (transaction) => {
+      const inserted = await transaction.insertInto(table).values(row).returningAll().executeTakeFirst();
+      if (inserted) await alsoIn?.(transaction as unknown as Kysely<CatalogueTables>, inserted);
+      return inserted;
+    });
 }
 
 function updateIn(table: AnyName, write: Write, find: Find) {

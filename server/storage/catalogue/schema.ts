@@ -12,6 +12,7 @@ import type {
   WebhookToldTable,
 } from './link-tables.ts';
 import type { Owned } from './owned-row.ts';
+import type { TaskRowTable, TaskTable } from './task-tables.ts';
 
 export type { Owned } from './owned-row.ts';
 
@@ -62,6 +63,8 @@ export interface CatalogueTables {
   mail: MailTable;
   erasure: ErasureTable;
   objectTotal: ObjectTotalTable;
+  task: TaskTable;
+  taskRow: TaskRowTable;
   visitorSalt: VisitorSaltTable;
   setting: SettingTable;
   change: ChangeTable;

@@ -16,6 +16,7 @@ import { countOneVote } from './0012-one-vote.ts';
 import { createKeptOrders } from './0013-kept-orders.ts';
 import { nameInvitations } from './0015-invitations.ts';
 import { addLinkApps } from './0016-link-apps.ts';
+import { createTasks } from './0017-tasks.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: '0013-kept-orders', up: createKeptOrders },
   { name: '0015-invitations', up: nameInvitations },
   { name: '0016-link-apps', up: addLinkApps },
+  { name: '0017-tasks', up: createTasks },
 ];

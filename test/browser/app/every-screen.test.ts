@@ -25,6 +25,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/pages/overlay/': '/bio/api/overlay',
   '/pixels/': '/bio/api/pixels',
   '/settings/webhooks/': '/bio/api/webhooks',
+  '/tasks/': '/bio/api/tasks',
   '/websites/': '/api/v1/websites',
 };
 
@@ -37,6 +38,7 @@ const MADE: ReadonlyArray<[path: string, body: object]> = [
   ['/bio/api/overlay/add', { name: 'News', type: 'message', message: 'We moved.' }],
   ['/bio/api/domain/add', { domain: 'https://go.every-screen.example' }],
   ['/bio/api/pixel/add', { type: 'fbpixel', name: 'Ads', tag: '1234567890' }],
+  ['/bio/api/task/add', { kind: 'link_import', import: { format: 'csv', text: 'url\nhttps://example.com/\n' } }],
   ['/bio/api/webhook/add', { name: 'Ours', url: 'https://hooks.example.com/waymark', events: ['link.created'] }],
 ];
 

@@ -180,7 +180,9 @@ describe('an import', () => {
     expect((await call('GET', '/urls?short=imp-one')).json.error).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 2' }).click();
-    await page.getByText('The import is done.').waitFor();
+    await page.getByText('This goes on when you leave this page').waitFor();
+    await bench.test.app.features.tasks.work();
+    await page.getByRole('button', { name: 'Save the report' }).waitFor();
     expect((await call('GET', '/urls?short=imp-three')).json.error).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();

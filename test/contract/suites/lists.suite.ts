@@ -27,10 +27,17 @@ const LISTS: readonly ListRow[] = [
   { list: 'listDomains', collection: 'domains', kind: 'domain' },
   { list: 'listPresets', collection: 'presets', kind: 'preset' },
   { list: 'listWebhooks', collection: 'webhooks', kind: 'webhook' },
+  { list: 'listTasks', collection: 'tasks', kind: 'task' },
 ];
 
 /** Lists of what happened to one object: no operation makes their rows, and the tests of their features fill them. */
-const OF_HAPPENINGS = ['listLinkChanges', 'listOverlayAnswers', 'listBioAnswers', 'listWebhookDeliveries'];
+const OF_HAPPENINGS = [
+  'listLinkChanges',
+  'listOverlayAnswers',
+  'listBioAnswers',
+  'listWebhookDeliveries',
+  'listTaskRows',
+];
 
 /** Lists in other orders, or of what holds another object: the tests of their features fill them. */
 const OF_SCREENS = [

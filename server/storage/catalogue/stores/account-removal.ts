@@ -47,6 +47,8 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   passwordReset: true,
   mail: true,
   objectTotal: true,
+  task: true,
+  taskRow: true,
   // Notes that the account's events must go: they are forgotten when that is done.
   erasure: false,
 };
@@ -63,6 +65,7 @@ const AT_ONCE = [
   'domain',
   'campaign',
   'bioPage',
+  'task',
 ] as const satisfies OfAccount[];
 
 /** The tables that `sweep` empties of an account. */

@@ -7,6 +7,7 @@ import { createOwnedTable } from '../owned-table.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { noteErasure } from './erasure-store.ts';
+import { insertMarked } from './task-marks.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -28,7 +29,12 @@ export function createLinkStore(parts: StoreParts): LinkStore {
       ids.length === 0 ? [] : (await owned(db, accountId).where('id', 'in', ids).execute()).map(linkFromRow),
     inCampaign: (accountId, campaignId, request) => inCampaign(db, { accountId, campaignId, ...request }),
     group: (accountId, group, request) => groupOfLinks(db, { accountId, group }, request),
-    insert: async (link) => linkFromRow(await links.insert(linkToRow(link))),
+    insert: async (link, mark) => {
+      const row = linkToRow(link);
+      return linkFromRow(
+        await (mark ? insertMarked(db, mark, (alsoIn) => links.insert(row, alsoIn)) : links.insert(row)),
+      );
+    },
     update: async (accountId, id, patch) => linkOrNone(await links.update(accountId, id, linkToRow(patch))),
     remove: async (accountId, id, now) => {
       const gone = await links.remove(accountId, id, async (transaction) => {

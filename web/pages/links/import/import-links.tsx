@@ -7,7 +7,7 @@ import { linkWords } from '../../../words/links.ts';
 import { plainAddress, useDomains } from '../link-data.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { type ChosenFile, piecesOfFile } from './pieces.ts';
+import type { ChosenFile } from './pieces.ts';
 import type { Format } from './run-import.ts';
 
 const FORMATS = (['csv', 'bitly', 'dub', 'kutt', 'shlink', 'yourls'] as const).map((value) => {
@@ -33,12 +33,7 @@ export default function ImportLinks() {
               {words.another}
             </Button>
           </div>
-          <ImportSteps
-            key={`${file.name} ${format} ${domain}`}
-            name={file.name}
-            pieces={piecesOfFile(file.text)}
-            wish={{ format, domain }}
-          />
+          <ImportSteps key={`${file.name} ${format} ${domain}`} file={file} wish={{ format, domain }} />
         </>
       )}
     </Page>

@@ -1,73 +1,61 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { touch, useApi } from '../../../api/queries.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { useMemo } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page.tsx';
 import { Fault } from '../../../ui/states.tsx';
 import { importWords as words } from '../../../words/link-import.ts';
-import { LINK_ANSWERS } from '../link-data.ts';
 import styles from './import.module.css';
 import { ImportTable } from './import-table.tsx';
-import type { Piece } from './pieces.ts';
-import { countsOf, type ImportReport, type ImportWish, runImport } from './run-import.ts';
-
-type Step = 'rehearsing' | 'rehearsed' | 'importing' | 'done' | 'stopped';
+import { type ChosenFile, piecesOfFile } from './pieces.ts';
+import { countsOf, type ImportWish } from './run-import.ts';
+import { useImport } from './use-import.ts';
 
 interface StepsProps {
-  name: string;
-  pieces: readonly Piece[];
-  wish: Omit<ImportWish, 'isRehearsal'>;
+  file: ChosenFile;
+  wish: ImportWish;
 }
 
-const NOTHING: ImportReport = { rows: [], done: 0 };
-
-/** Checked first, by itself; brought in when somebody says so. */
-export function ImportSteps({ name, pieces, wish }: StepsProps) {
-  const { step, report, error, run, stop } = useImport(pieces, wish);
-  const all = pieces.reduce((sum, { rows }) => sum + rows, 0);
+/** Checked first, by itself; handed to the service when somebody says so. */
+export function ImportSteps({ file, wish }: StepsProps) {
+  const { step, report, error, rehearse, start, stop } = useImport(file, wish);
+  const all = useMemo(() => piecesOfFile(file.text).reduce((sum, { rows }) => sum + rows, 0), [file]);
   const counts = countsOf(report.rows);
-  const isBusy = step === 'rehearsing' || step === 'importing';
-  if (pieces.length === 0) return <p role="alert">{words.empty}</p>;
+  if (all === 0) return <p role="alert">{words.empty}</p>;
   return (
     <div className={layout.stack}>
-      {isBusy && (
-        <div className={layout.bar}>
-          <span role="status">
-            {words[step]}: {words.progress(formatWhole(report.done), formatWhole(all))}
-          </span>
-          <progress className={styles.progress} max={all} value={report.done} aria-label={words[step]} />
-          <Button size="small" onClick={stop}>
-            {words.stop}
+      {step === 'rehearsing' && <Progress done={report.done} all={all} onStop={stop} />}
+      {error && <Fault error={error} onRetry={step === 'stopped' && report.done === all ? start : rehearse} />}
+      {step !== 'rehearsing' && !error && <p role="status">{words[step]}</p>}
+      {report.rows.length > 0 && <Counts counts={counts} />}
+      {(step === 'rehearsed' || step === 'starting') && counts.made > 0 && (
+        <div className={layout.actions}>
+          <Button look="primary" isBusy={step === 'starting'} onClick={start}>
+            {words.start(formatWhole(counts.made))}
           </Button>
         </div>
       )}
-      {error && <Fault error={error} onRetry={() => run(step === 'rehearsed' || step === 'rehearsing')} />}
-      {!isBusy && !error && <p role="status">{words[step]}</p>}
-      {report.rows.length > 0 && <Counts counts={counts} isRehearsal={step === 'rehearsing' || step === 'rehearsed'} />}
-      <div className={layout.actions}>
-        {step === 'rehearsed' && counts.made > 0 && (
-          <Button look="primary" onClick={() => run(false)}>
-            {words.start(formatWhole(counts.made))}
-          </Button>
-        )}
-        {(step === 'done' || step === 'stopped') && (
-          <LinkButton to="/links" look="primary">
-            {words.toList}
-          </LinkButton>
-        )}
-      </div>
-      {report.rows.length > 0 && (
-        <ImportTable name={name} rows={report.rows} isRehearsal={step === 'rehearsing' || step === 'rehearsed'} />
-      )}
+      {report.rows.length > 0 && <ImportTable name={file.name} rows={report.rows} />}
     </div>
   );
 }
 
-function Counts({ counts, isRehearsal }: { counts: ReturnType<typeof countsOf>; isRehearsal: boolean }) {
+function Progress({ done, all, onStop }: { done: number; all: number; onStop: () => void }) {
+  return (
+    <div className={layout.bar}>
+      <span role="status">
+        {words.rehearsing}: {words.progress(formatWhole(done), formatWhole(all))}
+      </span>
+      <progress className={styles.progress} max={all} value={done} aria-label={words.rehearsing} />
+      <Button size="small" onClick={onStop}>
+        {words.stop}
+      </Button>
+    </div>
+  );
+}
+
+function Counts({ counts }: { counts: ReturnType<typeof countsOf> }) {
   const parts = [
-    [counts.made, isRehearsal ? words.wouldMake : words.made],
+    [counts.made, words.wouldMake],
     [counts.exists, words.exists],
     [counts.refused, words.refused],
   ] as const;
@@ -80,43 +68,4 @@ function Counts({ counts, isRehearsal }: { counts: ReturnType<typeof countsOf>; 
       ))}
     </div>
   );
-}
-
-function useImport(pieces: readonly Piece[], wish: StepsProps['wish']) {
-  const client = useApi();
-  const queries = useQueryClient();
-  const [step, setStep] = useState<Step>('rehearsing');
-  const [report, setReport] = useState(NOTHING);
-  const [error, setError] = useState<Refusal>();
-  const controller = useRef<AbortController>(undefined);
-  const run = async (isRehearsal: boolean) => {
-    const current = new AbortController();
-    const { signal } = current;
-    controller.current = current;
-    setError(undefined);
-    setReport(NOTHING);
-    setStep(isRehearsal ? 'rehearsing' : 'importing');
-    try {
-      await runImport(client, pieces, { ...wish, isRehearsal, signal, onProgress: setReport });
-      setStep(signal.aborted ? 'stopped' : isRehearsal ? 'rehearsed' : 'done');
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
-      setError(fault);
-      setStep('stopped');
-    } finally {
-      if (!isRehearsal) await touch(queries, LINK_ANSWERS);
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the file has been chosen
-  useEffect(() => {
-    void run(true);
-    return () => controller.current?.abort();
-  }, []);
-  return {
-    step,
-    report,
-    error,
-    run: (isRehearsal: boolean) => void run(isRehearsal),
-    stop: () => controller.current?.abort(),
-  };
 }

@@ -12,13 +12,12 @@ import { type ImportRow, reportCsv } from './run-import.ts';
 interface TableProps {
   name: string;
   rows: readonly ImportRow[];
-  isRehearsal: boolean;
 }
 
 const TONES = { made: 'good', exists: 'plain', refused: 'bad' } as const;
 
-/** What becomes of every row, to be read and to be kept. */
-export function ImportTable({ name, rows, isRehearsal }: TableProps) {
+/** What would become of every row, to be read and to be kept. */
+export function ImportTable({ name, rows }: TableProps) {
   const [shown, setShown] = useState<'all' | 'refused'>('all');
   const some = shown === 'all' ? rows : rows.filter(({ result }) => result === 'refused');
   const save = () => saveFile(new Blob([reportCsv(rows)], { type: 'text/csv' }), `${name}-report.csv`);
@@ -44,7 +43,7 @@ export function ImportTable({ name, rows, isRehearsal }: TableProps) {
     >
       <DataTable
         label={words.rows}
-        columns={columnsOf(isRehearsal)}
+        columns={COLUMNS}
         total={some.length}
         rowAt={(index) => some[index]}
         idOf={({ line }) => line}
@@ -54,20 +53,17 @@ export function ImportTable({ name, rows, isRehearsal }: TableProps) {
   );
 }
 
-function columnsOf(isRehearsal: boolean): Column<ImportRow>[] {
-  const names = isRehearsal ? words.wouldResults : words.results;
-  return [
-    { name: 'line', label: words.line, width: '70px', cell: ({ line }) => line },
-    {
-      name: 'result',
-      label: words.result,
-      width: '140px',
-      cell: ({ result }) => <Badge tone={TONES[result]}>{names[result]}</Badge>,
-    },
-    {
-      name: 'detail',
-      label: words.detail,
-      cell: ({ shorturl, refusal }) => <span title={refusal ?? undefined}>{refusal ?? shorturl ?? ''}</span>,
-    },
-  ];
-}
+const COLUMNS: readonly Column<ImportRow>[] = [
+  { name: 'line', label: words.line, width: '70px', cell: ({ line }) => line },
+  {
+    name: 'result',
+    label: words.result,
+    width: '140px',
+    cell: ({ result }) => <Badge tone={TONES[result]}>{words.wouldResults[result]}</Badge>,
+  },
+  {
+    name: 'detail',
+    label: words.detail,
+    cell: ({ shorturl, refusal }) => <span title={refusal ?? undefined}>{refusal ?? shorturl ?? ''}</span>,
+  },
+];

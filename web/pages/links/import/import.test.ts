@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient, Call } from '../../../api/client.ts';
-import { isJson, piecesOfFile } from './pieces.ts';
-import { countsOf, type ImportRow, reportCsv, runImport } from './run-import.ts';
+import { isJson, piecesOfFile, TASK_BOUNDS } from './pieces.ts';
+import { countsOf, type ImportRow, rehearseImport, reportCsv, startImport } from './run-import.ts';
 
 const HEAD = 'url,alias\n';
 const tableOf = (count: number) =>
@@ -53,43 +53,64 @@ const made = (line: number): ImportRow => ({ line, result: 'made', shorturl: nul
 
 describe('an import', () => {
   const watchOf = () => ({ signal: new AbortController().signal, onProgress: () => {} });
-  const standIn = (calls: Call[]): Pick<ApiClient, 'call'> => {
+  const standIn = (calls: [path: string, call: Call][]): Pick<ApiClient, 'call'> => {
     return {
-      call: async (_path, asked = {}) => {
-        calls.push(asked);
-        return { made: 1, exists: 0, refused: 0, rows: [made(2)] } as never;
+      call: async (path, asked = {}) => {
+        calls.push([path, asked]);
+        return { id: calls.length, made: 1, exists: 0, refused: 0, rows: [made(2)] } as never;
       },
     };
   };
 
-  it('goes piece by piece, and tells lines of the whole file', async () => {
-    const calls: Call[] = [];
+  it('is rehearsed piece by piece, and tells lines of the whole file', async () => {
+    const calls: [string, Call][] = [];
     const seen: number[] = [];
     const pieces = piecesOfFile(tableOf(3), { mostRows: 1 });
-    const report = await runImport(standIn(calls), pieces, {
-      ...{ format: 'csv', domain: '', isRehearsal: true, ...watchOf() },
+    const report = await rehearseImport(standIn(calls), pieces, {
+      ...{ format: 'csv', domain: '', ...watchOf() },
       onProgress: ({ done }) => seen.push(done),
     });
     expect(report.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
     expect(seen).toEqual([1, 2, 3]);
-    expect(calls[0]?.body).toEqual({ format: 'csv', text: expect.stringContaining('a-0'), dryrun: true });
+    const body = { format: 'csv', text: expect.stringContaining('a-0'), dryrun: true };
+    expect(calls[0]).toEqual(['/bio/api/urls/import', { method: 'POST', body }]);
   });
 
-  it('names the domain where one is chosen', async () => {
-    const calls: Call[] = [];
-    const wish = { format: 'dub', domain: 'go.example.com', isRehearsal: false } as const;
-    await runImport(standIn(calls), piecesOfFile(tableOf(1)), { ...wish, ...watchOf() });
-    expect(calls[0]?.body).toMatchObject({ domain: 'go.example.com', dryrun: false });
+  it('is rehearsed for the domain where one is chosen', async () => {
+    const calls: [string, Call][] = [];
+    const wish = { format: 'dub', domain: 'go.example.com' } as const;
+    await rehearseImport(standIn(calls), piecesOfFile(tableOf(1)), { ...wish, ...watchOf() });
+    expect(calls[0]?.[1].body).toMatchObject({ domain: 'go.example.com', dryrun: true });
   });
 
-  it('stops between pieces', async () => {
-    const calls: Call[] = [];
+  it('is stopped between pieces while it is rehearsed', async () => {
+    const calls: [string, Call][] = [];
     const controller = new AbortController();
-    const report = await runImport(standIn(calls), piecesOfFile(tableOf(3), { mostRows: 1 }), {
-      ...{ format: 'csv', domain: '', isRehearsal: false, signal: controller.signal },
+    const report = await rehearseImport(standIn(calls), piecesOfFile(tableOf(3), { mostRows: 1 }), {
+      ...{ format: 'csv', domain: '', signal: controller.signal },
       onProgress: () => controller.abort(),
     });
     expect([calls.length, report.done]).toEqual([1, 1]);
+  });
+
+  it('is handed to the service whole, as long as a task takes it', async () => {
+    const calls: [string, Call][] = [];
+    const pieces = piecesOfFile(tableOf(3), TASK_BOUNDS);
+    expect(await startImport(standIn(calls), pieces, { name: 'a.csv', format: 'csv', domain: '' })).toEqual([1]);
+    const file = { format: 'csv', text: tableOf(3), lineoffset: 0 };
+    const body = { kind: 'link_import', name: 'a.csv', import: file };
+    expect(calls).toEqual([['/bio/api/task/add', { method: 'POST', body }]]);
+  });
+
+  it('of a longer file is several tasks, each with where it begins', async () => {
+    const calls: [string, Call][] = [];
+    const wish = { name: `${'x'.repeat(150)}.csv`, format: 'kutt', domain: 'go.example.com' } as const;
+    const ids = await startImport(standIn(calls), piecesOfFile(tableOf(3), { mostRows: 2 }), wish);
+    expect(ids).toEqual([1, 2]);
+    expect(calls.map(([, { body }]) => body)).toMatchObject([
+      { name: `${'x'.repeat(100)} (1/2)`, import: { lineoffset: 0, domain: 'go.example.com' } },
+      { name: `${'x'.repeat(100)} (2/2)`, import: { lineoffset: 2, text: `${HEAD}https://shop.example/2,a-2\n` } },
+    ]);
   });
 });
 

@@ -1,6 +1,8 @@
 /** What one request takes: rows, and characters. */
 const MOST_ROWS = 500;
 const MOST_CHARACTERS = 900_000;
+/** What one task takes; longer files are several. */
+export const TASK_BOUNDS = { mostRows: 90_000, mostCharacters: 3_900_000 };
 
 /** A file as somebody gave it. */
 export interface ChosenFile {

@@ -1,4 +1,5 @@
 import type { Answer, ApiClient, Body } from '../../../api/client.ts';
+import { TASK } from '../../../state/tasks.ts';
 import { LINKS } from '../link-data.ts';
 import type { Piece } from './pieces.ts';
 
@@ -14,7 +15,6 @@ export interface ImportReport {
 export interface ImportWish {
   format: Format;
   domain: string;
-  isRehearsal: boolean;
 }
 
 export interface ImportWatch {
@@ -22,22 +22,38 @@ export interface ImportWatch {
   onProgress: (report: ImportReport) => void;
 }
 
-/** Piece by piece, so that it can be watched and stopped; lines are those of the whole file. */
-export async function runImport(
+/** Checks every row and makes nothing: piece by piece, so that it can be watched and stopped; lines are those of the whole file. */
+export async function rehearseImport(
   client: Pick<ApiClient, 'call'>,
   pieces: readonly Piece[],
-  { format, domain, isRehearsal, signal, onProgress }: ImportWish & ImportWatch,
+  { format, domain, signal, onProgress }: ImportWish & ImportWatch,
 ): Promise<ImportReport> {
   let report: ImportReport = { rows: [], done: 0 };
   for (const { text, rows, lineOffset } of pieces) {
     if (signal.aborted) break;
-    const body = { format, text, dryrun: isRehearsal, ...(domain !== '' && { domain }) };
+    const body = { format, text, dryrun: true, ...(domain !== '' && { domain }) };
     const answer = await client.call<Answer<'importLinks'>>(`${LINKS}/import`, { method: 'POST', body });
     const told = answer.rows.map((row) => ({ ...row, line: row.line + lineOffset }));
     report = { rows: [...report.rows, ...told], done: report.done + rows };
     onProgress(report);
   }
   return report;
+}
+
+/** Hands the file to the service, which brings it in by itself: a task for each piece. Tells their ids. */
+export async function startImport(
+  client: Pick<ApiClient, 'call'>,
+  pieces: readonly Piece[],
+  { name, format, domain }: ImportWish & { name: string },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [index, { text, lineOffset }] of pieces.entries()) {
+    const part = pieces.length > 1 ? ` (${index + 1}/${pieces.length})` : '';
+    const file = { format, text, lineoffset: lineOffset, ...(domain !== '' && { domain }) };
+    const body: Body<'createTask'> = { kind: 'link_import', name: name.slice(0, 100) + part, import: file };
+    ids.push((await client.call<Answer<'createTask'>>(`${TASK}/add`, { method: 'POST', body })).id);
+  }
+  return ids;
 }
 
 export function countsOf(rows: readonly ImportRow[]): Record<ImportRow['result'], number> {

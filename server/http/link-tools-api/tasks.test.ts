@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
+
+let app: TestApp;
+let me: TestAccount;
+const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
+beforeAll(async () => {
+  const baseUrl = 'https://way.example';
+  app = await startTestApp({ config: { baseUrl, pagesBaseUrl: baseUrl }, parts: { clock } });
+  me = app.account;
+});
+afterAll(() => app.close());
+
+const api = (method: string, path: string, body?: object, account = me) => account.api(method, `/bio/api${path}`, body);
+const work = () => app.app.features.tasks.work();
+const TEXT = 'url,alias\nhttps://shop.example/a,task-a\njavascript:alert(1),task-b\nhttps://shop.example/c,task-c\n';
+
+async function start(text = TEXT, over: object = {}, account = me): Promise<number> {
+  const body = { kind: 'link_import', name: 'links.csv', import: { format: 'csv', text, ...over } };
+  const { status, json } = await api('POST', '/task/add', body, account);
+  expect(status).toBe(200);
+  return json.id;
+}
+
+const show = async (id: number) => (await api('GET', `/task/${id}`)).json.data;
+const rows = async (id: number, query = '') => (await api('GET', `/task/${id}/rows${query}`)).json.data;
+
+describe('an import as a task', () => {
+  it('waits, is done by the service, and leaves what became of each row', async () => {
+    const id = await start();
+    const name = { id, kind: 'link_import', name: 'links.csv' };
+    const none = { done: 0, total: 3, made: 0, exists: 0, refused: 0, reason: null };
+    const date = expect.stringMatching(/^\d{4}-\d{2}-\d{2} /);
+    expect(await show(id)).toEqual({ ...name, ...none, state: 'waiting', date, finished: null, until: null });
+    expect(await rows(id)).toMatchObject({ result: 0, rows: [] });
+    await work();
+    const all = { done: 3, total: 3, made: 2, exists: 0, refused: 1, reason: null };
+    const ended = await show(id);
+    expect(ended).toEqual({ ...name, ...all, state: 'done', date, finished: date, until: date });
+    expect(Date.parse(`${ended.until}Z`) - Date.parse(`${ended.finished}Z`)).toBe(7 * 24 * 3_600_000);
+    const made = (line: number, alias: string) => {
+      return { line, result: 'made', shorturl: `https://way.example/${alias}`, refusal: null };
+    };
+    const refused = { line: 3, result: 'refused', shorturl: null, refusal: expect.stringContaining('http://') };
+    expect((await rows(id)).rows).toEqual([made(2, 'task-a'), refused, made(4, 'task-c')]);
+    expect(await rows(id, '?result=refused')).toMatchObject({ result: 1, rows: [refused] });
+    expect(await rows(id, '?limit=1&page=3')).toMatchObject({ result: 3, maxpage: 3, rows: [made(4, 'task-c')] });
+    const report = await api('GET', `/task/${id}/result`);
+    expect(report.headers.get('content-disposition')).toBe(`attachment; filename="links-${id}.csv"`);
+    expect(report.text.split('\r\n').slice(0, 2)).toEqual([
+      'line,result,shorturl,refusal',
+      '2,made,https://way.example/task-a,',
+    ]);
+  });
+
+  it('leaves links alone that are there already, as the import at once does', async () => {
+    const id = await start(TEXT, { lineoffset: 500 });
+    await work();
+    expect(await show(id)).toMatchObject({ made: 0, exists: 2, refused: 1 });
+    expect((await rows(id)).rows[0]).toEqual({
+      ...{ line: 502, result: 'exists', shorturl: 'https://way.example/task-a', refusal: null },
+    });
+  });
+
+  it.each([
+    [{ kind: 'link_import' }, 'import'],
+    [{ kind: 'link_import', import: { format: 'csv', text: 'alias\nx\n' } }, 'import.text'],
+    [{ kind: 'link_import', import: { format: 'csv', text: 'url\n' } }, 'import.text'],
+    [{ kind: 'link_import', import: { format: 'xlsx', text: 'url\nx\n' } }, 'import.format'],
+    [{ kind: 'link_import', import: { format: 'csv', text: TEXT, lineoffset: -1 } }, 'import.lineoffset'],
+    [{ kind: 'cleaning', import: { format: 'csv', text: TEXT } }, 'kind'],
+    [{ import: { format: 'csv', text: TEXT } }, 'kind'],
+  ])('is refused as %j at the field', async (body, field) => {
+    const { status, json } = await api('POST', '/task/add', body);
+    expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
+  });
+
+  it('tells of a domain that is not the account’s at each row', async () => {
+    const id = await start('url\nhttps://shop.example/\n', { domain: 'go.nobody.example' });
+    await work();
+    expect((await rows(id)).rows).toMatchObject([{ result: 'refused', refusal: expect.stringContaining('domain') }]);
+  });
+
+  it('is cancelled before it has begun, and stays so', async () => {
+    const id = await start('url,alias\nhttps://shop.example/,task-never\n');
+    expect((await api('POST', `/task/${id}/cancel`)).json.message).toContain('stays');
+    await work();
+    expect(await show(id)).toMatchObject({ state: 'cancelled', done: 0, made: 0 });
+    expect((await api('GET', '/urls?q=task-never')).json.data.result).toBe(0);
+  });
+
+  it('is gone when it was deleted, and what it made is not', async () => {
+    const id = await start('url,alias\nhttps://shop.example/,task-stays\n');
+    await work();
+    expect((await api('DELETE', `/task/${id}/delete`)).status).toBe(200);
+    for (const path of ['', '/rows', '/result']) expect((await api('GET', `/task/${id}${path}`)).status).toBe(404);
+    expect((await api('POST', `/task/${id}/cancel`)).status).toBe(404);
+    expect((await api('GET', '/urls?q=task-stays')).json.data.result).toBe(1);
+  });
+
+  it('is removed with its result after a week', async () => {
+    const old = await start('url\nhttps://shop.example/old\n');
+    await work();
+    clock.offsetMs = 7 * 24 * 3_600_000 - 60_000;
+    const young = await start('url\nhttps://shop.example/young\n');
+    await work();
+    clock.offsetMs += 120_000;
+    await app.app.features.tasks.forgetOld();
+    expect([await show(old), (await show(young)).state]).toEqual([undefined, 'done']);
+    clock.offsetMs = 0;
+  });
+
+  it('is refused while sixty-four million characters wait', async () => {
+    const busy = await app.newAccount();
+    const long = `url,notes\n${'https://shop.example/,'}${'x'.repeat(3_999_000)}\n`;
+    for (let count = 0; count < 15; count++) await start(long, {}, busy);
+    const body = { kind: 'link_import', import: { format: 'csv', text: long } };
+    // Sixteen would be just below, but for the words around them.
+    const answers = [await api('POST', '/task/add', body, busy), await api('POST', '/task/add', body, busy)];
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(answers.at(-1)?.json.message).toContain('waiting');
+    expect(answers.at(-1)?.headers.get('retry-after')).toBe('15');
+    await start(TEXT);
+  }, 60_000);
+});

@@ -1,0 +1,90 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import type { TaskRow, TaskView } from '../../tasks/tasks.ts';
+import type { TaskInputs } from '../shared/features.ts';
+import { type Call, type Context, ok, route } from '../shared/route.ts';
+import { Streamed, textStream } from '../shared/streamed.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+import { listEnvelope, pageRequest } from './list-envelope.ts';
+
+const { listTasks, showTask, createTask, listTaskRows, fetchTaskResult, cancelTask, deleteTask } = linkToolsOperations;
+
+/** A file of four million characters, written as JSON. */
+const TASK_LIMIT_BYTES = 8 * 1024 * 1024;
+
+export const taskRoutes = [
+  route(listTasks, async ({ principal, query }, { features }) => {
+    const page = await features.tasks.page(principal.accountId, pageRequest(query));
+    return listEnvelope(query, page, { name: 'tasks', present: presentTask });
+  }),
+  route(showTask, async ({ principal, id }, { features }) =>
+    ok({ data: presentTask(await features.tasks.find(principal.accountId, id())) }),
+  ),
+  route(
+    createTask,
+    async (call, context) => {
+      const { id, total } = await startTask(call, context);
+      return ok({ id, total });
+    },
+    TASK_LIMIT_BYTES,
+  ),
+  route(listTaskRows, async ({ principal, query, id }, { features }) => {
+    const request = { ...pageRequest(query), result: query.result };
+    const page = await features.tasks.rows(principal.accountId, id(), request);
+    return listEnvelope(query, page, { name: 'rows', present: presentRow });
+  }),
+  route(fetchTaskResult, async ({ principal, id }, { features }) => {
+    const { fileName, type, pieces } = await features.tasks.result(principal.accountId, id());
+    const headers = { 'Content-Disposition': `attachment; filename="${fileName}"` };
+    return new Streamed(
+      type,
+      textStream(pieces, () => undefined),
+      headers,
+    );
+  }),
+  route(cancelTask, async ({ principal, id }, { features }) => {
+    await features.tasks.cancel(principal.accountId, id());
+    return ok({ message: 'The task ends within moments. What it has made stays.' });
+  }),
+  route(deleteTask, async ({ principal, id }, { features }) => {
+    await features.tasks.remove(principal.accountId, id());
+    return ok({ message: 'The task was deleted. What it has made stays.' });
+  }),
+];
+
+function startTask({ principal, body }: Call<typeof createTask>, { features }: Context): Promise<TaskView> {
+  const { kind, name = '' } = body;
+  return under('import', () =>
+    features.tasks.start(principal.accountId, { kind, name, input: importInput(body.import) }),
+  );
+}
+
+function importInput(input: Call<typeof createTask>['body']['import']): TaskInputs['link_import'] {
+  if (!input) throw invalidField('', 'Say what is to be brought in: format and text.');
+  const { format, text, domain, lineoffset: lineOffset } = input;
+  return { format, text, domain, lineOffset };
+}
+
+/** Refusals of an input by the names that it has in the body. */
+async function under<Result>(field: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const named = Object.entries(error.fields).map(([name, said]) => [name ? `${field}.${name}` : field, said]);
+    throw new AppError(error.code, error.message, { fields: Object.fromEntries(named) });
+  }
+}
+
+function presentTask(task: TaskView) {
+  const timeOf = (time: number | null) => (time === null ? null : formatTimestamp(time));
+  const { id, kind, name, state, done, total, counts, reason } = task;
+  return {
+    ...{ id, kind, name, state, done, total, made: counts.made, exists: counts.exists, refused: counts.refused },
+    ...{ reason, date: formatTimestamp(task.createdAt), finished: timeOf(task.finishedAt), until: timeOf(task.until) },
+  };
+}
+
+function presentRow({ line, result, told }: TaskRow) {
+  return { line, result, shorturl: told.shorturl ?? null, refusal: told.refusal ?? null };
+}

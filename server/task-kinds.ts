@@ -1,0 +1,19 @@
+import type { AppParts } from './app-parts.ts';
+import type { Addresses } from './http/shared/addresses.ts';
+import type { Features, TaskInputs } from './http/shared/features.ts';
+import { createLinkImport } from './imports/imports.ts';
+import { createTasks } from './tasks/tasks.ts';
+
+/** Long work of accounts, by the features that know how it is done. */
+export function createTasksFrom(
+  { catalogue, clock, log }: AppParts,
+  { shortLink }: Addresses,
+  { links }: Pick<Features, 'links'>,
+): Features['tasks'] {
+  return createTasks<TaskInputs>({
+    store: catalogue.tasks,
+    kinds: { link_import: createLinkImport({ links, shortLink }) },
+    clock,
+    onError: (error) => log.error({ err: error }, 'a task could not be worked on'),
+  });
+}

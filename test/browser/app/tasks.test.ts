@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+/** Rows of an import that takes a while. */
+const ROWS = 60;
+
+describe('long work', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench();
+  }, 60_000);
+  afterAll(() => bench.close());
+
+  const work = () => bench.test.app.features.tasks.work();
+  const chip = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('link', { name });
+
+  async function chooseFile(page: Page, word: string): Promise<void> {
+    const lines = Array.from({ length: ROWS }, (_, n) => `https://shop.example/${n},${word}-${n}`);
+    const text = `url,alias\n${lines.join('\n')}\njavascript:alert(1),${word}-bad\n`;
+    await page.getByText('Drop a file here').waitFor();
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) },
+    });
+    await page.getByRole('button', { name: `Import ${ROWS}` }).click();
+    await page.getByText('This goes on when you leave this page').waitFor();
+  }
+
+  it('goes on when the tab is closed, and is found with its result in another', async () => {
+    const { page, context, complaints } = await bench.open('/links/import');
+    await chooseFile(page, 'closed');
+    await page.goto(`${bench.test.origin}/app/links`);
+    await chip(page, /^Importing \d+ %/).waitFor();
+    await page.close();
+    await work();
+    const other = await context.newPage();
+    await other.goto(`${bench.test.origin}/app/codes`);
+    await chip(other, /^Import done/).click();
+    await other.getByText(`${ROWS} made`).waitFor();
+    await other.getByRole('button', { name: 'Refused only' }).click();
+    await other.getByText(String(ROWS + 2), { exact: true }).waitFor();
+    const coming = other.waitForEvent('download');
+    await other.getByRole('button', { name: 'Save the report' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('closed.csv-report.csv');
+    const report = await readFile(await file.path(), 'utf8');
+    expect(report.match(/,made,/g)).toHaveLength(ROWS);
+    // What was looked at is told no more.
+    await other.goto(`${bench.test.origin}/app/links`);
+    await other
+      .getByText(`closed-${ROWS - 1}`)
+      .first()
+      .waitFor();
+    expect(await chip(other, /^Import/).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 90_000);
+
+  it('comes up to date by itself while somebody looks', async () => {
+    const { page, context } = await bench.open('/links/import');
+    await chooseFile(page, 'looked');
+    await work();
+    await page.getByText('Done', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'To the links' }).waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('is stopped and deleted after a question each', async () => {
+    const { page, context } = await bench.open('/links/import');
+    await chooseFile(page, 'stopped');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Stopped', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('region', { name: 'Tasks' }).waitFor();
+    expect(await page.getByText('stopped.csv').count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])(
+    'has nothing that axe finds on %s',
+    async (device, options) => {
+      const text = `url,alias\nhttps://shop.example/,axe-${device.length}\njavascript:alert(1),x\n`;
+      const body = { kind: 'link_import', name: 'axe.csv', import: { format: 'csv', text } };
+      const { id } = (await bench.account.api('POST', '/bio/api/task/add', body)).json;
+      const { page, context, complaints } = await bench.open('/tasks', options);
+      await page.getByRole('region', { name: 'Tasks' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.goto(`${bench.test.origin}/app/tasks/${id}`);
+      await page.getByText('This goes on when you leave this page').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await work();
+      await page.getByRole('region', { name: 'Rows of the file' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+});

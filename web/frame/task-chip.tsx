@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { LINK_TOOLS } from '../api/client.ts';
+import { touch } from '../api/queries.ts';
+import { useStored } from '../state/stored.ts';
+import { isOpen, percentOf, seenTasks, type Task, taskToTell, useTasks } from '../state/tasks.ts';
+import { taskWords as words } from '../words/tasks.ts';
+import styles from './task-chip.module.css';
+
+/** What tasks make. */
+const MADE = [`${LINK_TOOLS}/url`, `${LINK_TOOLS}/qr`];
+
+/** Long work, told wherever one is: how far it is, and that it has ended until its end was looked at. */
+export default function TaskChip() {
+  const { data } = useTasks();
+  const [seen] = useStored(seenTasks);
+  const tasks = data?.data.tasks ?? [];
+  useFreshAnswers(tasks);
+  const told = taskToTell(tasks, seen);
+  if (!told) return null;
+  const { task, more } = told;
+  return (
+    <Link className={styles.chip} to={more > 0 ? '/tasks' : `/tasks/${task.id}`}>
+      <TaskIcon task={task} />
+      <span>{labelOf(task)}</span>
+      {more > 0 && <span className={styles.more}>{words.more(more)}</span>}
+    </Link>
+  );
+}
+
+function TaskIcon({ task }: { task: Task }) {
+  if (isOpen(task)) return <LoaderCircle className={styles.turning} aria-hidden />;
+  return task.state === 'failed' ? <CircleAlert aria-hidden /> : <Check aria-hidden />;
+}
+
+function labelOf(task: Task): string {
+  if (isOpen(task)) return `${words.chip[task.kind]} ${percentOf(task)} %`;
+  return task.state === 'failed' ? words.failed : words.ready[task.kind];
+}
+
+/** Lists on screen show what was made as soon as one has ended. */
+function useFreshAnswers(tasks: readonly Task[]): void {
+  const queries = useQueryClient();
+  const open = tasks.filter(isOpen).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one has ended
+  useEffect(() => {
+    void touch(queries, MADE);
+  }, [open]);
+}

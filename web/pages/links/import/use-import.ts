@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { touch, useApi } from '../../../api/queries.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { TASKS } from '../../../state/tasks.ts';
+import { type ChosenFile, piecesOfFile, TASK_BOUNDS } from './pieces.ts';
+import { type ImportReport, type ImportWish, rehearseImport, startImport } from './run-import.ts';
+
+export type Step = 'rehearsing' | 'rehearsed' | 'stopped' | 'starting';
+
+const NOTHING: ImportReport = { rows: [], done: 0 };
+
+/** The way of a file: checked at once, and handed to the service when somebody says so. */
+export function useImport(file: ChosenFile, wish: ImportWish) {
+  const client = useApi();
+  const queries = useQueryClient();
+  const [, go] = useLocation();
+  const [step, setStep] = useState<Step>('rehearsing');
+  const [report, setReport] = useState(NOTHING);
+  const [error, setError] = useState<Refusal>();
+  const controller = useRef<AbortController>(undefined);
+  const attempt = async (work: () => Promise<Step>) => {
+    setError(undefined);
+    try {
+      setStep(await work());
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      setError(fault);
+      setStep('stopped');
+    }
+  };
+  const rehearse = () =>
+    attempt(async () => {
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      setReport(NOTHING);
+      setStep('rehearsing');
+      await rehearseImport(client, piecesOfFile(file.text), { ...wish, signal, onProgress: setReport });
+      return signal.aborted ? 'stopped' : 'rehearsed';
+    });
+  const start = () =>
+    attempt(async () => {
+      setStep('starting');
+      const [id, ...others] = await startImport(client, piecesOfFile(file.text, TASK_BOUNDS), {
+        ...wish,
+        name: file.name,
+      });
+      void touch(queries, [TASKS]);
+      go(others.length > 0 ? '/tasks' : `/tasks/${id}`);
+      return 'starting';
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the file has been chosen
+  useEffect(() => {
+    void rehearse();
+    return () => controller.current?.abort();
+  }, []);
+  const stop = () => controller.current?.abort();
+  return { step, report, error, rehearse: () => void rehearse(), start: () => void start(), stop };
+}

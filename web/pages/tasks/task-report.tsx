@@ -1,0 +1,62 @@
+import type { Answer } from '../../api/client.ts';
+import { usePagedList } from '../../api/paged-list.ts';
+import { useAddressWord } from '../../state/address.ts';
+import { TASK, type Task } from '../../state/tasks.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Badge } from '../../ui/marks.tsx';
+import { Section } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { taskWords as words } from '../../words/tasks.ts';
+
+type Row = Answer<'listTaskRows'>['data']['rows'][number];
+
+const TONES = { made: 'good', exists: 'plain', refused: 'bad' } as const;
+
+/** What became of every row. */
+export function TaskReport({ task }: { task: Task }) {
+  const [shown, setShown] = useAddressWord('rows', ['all', 'refused']);
+  const query = shown === 'refused' ? { result: 'refused' } : {};
+  const rows = usePagedList<Row>(`${TASK}/${task.id}/rows`, 'rows', query);
+  return (
+    <Section
+      title={words.report}
+      actions={
+        <Segmented
+          label={words.show}
+          value={shown}
+          onChange={setShown}
+          choices={[
+            { value: 'all', label: words.allRows },
+            { value: 'refused', label: words.onlyRefused },
+          ]}
+        />
+      }
+    >
+      {rows.total === undefined ? (
+        <SkeletonRows />
+      ) : (
+        <DataTable
+          label={words.rows}
+          columns={COLUMNS}
+          total={rows.total}
+          rowAt={rows.rowAt}
+          idOf={({ line }) => line}
+          height="440px"
+        />
+      )}
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { name: 'line', label: words.line, width: '70px', cell: ({ line }) => line },
+  {
+    ...{ name: 'result', label: words.result, width: '140px' },
+    cell: ({ result }) => <Badge tone={TONES[result]}>{words.results[result]}</Badge>,
+  },
+  {
+    ...{ name: 'detail', label: words.detail },
+    cell: ({ shorturl, refusal }) => <span title={refusal ?? undefined}>{refusal ?? shorturl ?? ''}</span>,
+  },
+];

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { isOpen, seeTask, type Task, useTask } from '../../state/tasks.ts';
+import { formatWhole } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { layout, Page } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { taskWords as words } from '../../words/tasks.ts';
+import { TaskActions } from './task-actions.tsx';
+import { TaskReport } from './task-report.tsx';
+import { TaskState, taskName } from './task-state.tsx';
+import styles from './tasks.module.css';
+
+/** `/tasks/:id`: how far it is, and its result once it has ended. */
+export default function TaskScreen({ params: { id } }: { params: Readonly<Record<string, string | undefined>> }) {
+  const answer = useTask(id);
+  const title = answer.data ? taskName(answer.data.data) : words.title;
+  return (
+    <Page title={title} back={{ to: '/tasks', label: words.title }} isNarrow>
+      <Loaded answer={answer}>{({ data }) => <TaskParts task={data} />}</Loaded>
+    </Page>
+  );
+}
+
+function TaskParts({ task }: { task: Task }) {
+  const isUnderWay = isOpen(task);
+  useEffect(() => {
+    if (!isUnderWay) seeTask(task);
+  }, [task, isUnderWay]);
+  return (
+    <div className={layout.stack}>
+      <div className={layout.bar}>
+        <TaskState state={task.state} />
+        <span className={styles.muted}>
+          {words.kinds[task.kind]} · <Moment at={task.date} />
+        </span>
+      </div>
+      {isUnderWay && <Progress task={task} />}
+      {task.reason !== null && <p role="alert">{task.reason}</p>}
+      <Counts task={task} />
+      <TaskActions task={task} />
+      {!isUnderWay && task.done > 0 && <TaskReport task={task} />}
+    </div>
+  );
+}
+
+function Progress({ task: { done, total } }: { task: Task }) {
+  const told = words.done(formatWhole(done), formatWhole(total));
+  return (
+    <>
+      <div className={layout.bar}>
+        <progress className={styles.progress} max={total} value={done} aria-label={words.progress} />
+        <span role="status">{told}</span>
+      </div>
+      <p className={styles.muted}>{words.goesOn}</p>
+    </>
+  );
+}
+
+function Counts({ task }: { task: Task }) {
+  return (
+    <div className={styles.counts}>
+      {(['made', 'exists', 'refused'] as const).map((result) => (
+        <span key={result}>
+          <b>{formatWhole(task[result])}</b> {words.counts[result]}
+        </span>
+      ))}
+    </div>
+  );
+}
