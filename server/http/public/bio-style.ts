@@ -8,16 +8,16 @@ export const bioStyle = `
 .bio { --c: 0.012; --h: 85; --radius: 12px; max-width: 560px; padding: clamp(40px, 8vh, 80px) 20px 48px; text-align: center; }
 .themed {
   --surface: oklch(0.975 calc(var(--c) * 1.2) var(--h)); --raised: oklch(0.995 calc(var(--c) * 0.4) var(--h));
-  --line: oklch(0.87 calc(var(--c) * 1.8) var(--h)); --text: oklch(0.25 calc(var(--c) * 1.5) var(--h));
+  --line: oklch(0.87 calc(var(--c) * 1.8) var(--h)); --edge: oklch(0.62 calc(var(--c) * 1.8) var(--h)); --text: oklch(0.25 calc(var(--c) * 1.5) var(--h));
   --muted: oklch(0.45 calc(var(--c) * 1.8) var(--h)); --accent: oklch(0.45 calc(var(--c) * 6) var(--h));
   --on-accent: oklch(0.99 0.005 var(--h)); --focus: oklch(0.55 calc(var(--c) * 6) var(--h));
 }
 @media (prefers-color-scheme: dark) {
-  .themed { --surface: oklch(0.2 calc(var(--c) * 1.4) var(--h)); --raised: oklch(0.26 calc(var(--c) * 1.8) var(--h)); --line: oklch(0.37 calc(var(--c) * 2) var(--h)); --text: oklch(0.95 calc(var(--c) * 0.5) var(--h)); --muted: oklch(0.77 var(--c) var(--h)); --accent: oklch(0.82 calc(var(--c) * 4.5) var(--h)); --on-accent: oklch(0.2 0.03 var(--h)); }
+  .themed { --surface: oklch(0.2 calc(var(--c) * 1.4) var(--h)); --raised: oklch(0.26 calc(var(--c) * 1.8) var(--h)); --line: oklch(0.37 calc(var(--c) * 2) var(--h)); --edge: oklch(0.56 calc(var(--c) * 2) var(--h)); --text: oklch(0.95 calc(var(--c) * 0.5) var(--h)); --muted: oklch(0.77 var(--c) var(--h)); --accent: oklch(0.82 calc(var(--c) * 4.5) var(--h)); --on-accent: oklch(0.2 0.03 var(--h)); }
 }
 .forest { --c: 0.018; --h: 155; } .ocean { --c: 0.02; --h: 240; } .dusk { --c: 0.022; --h: 300; }
 .rose { --c: 0.022; --h: 5; } .sun { --c: 0.024; --h: 75; } .paper { --c: 0.014; --h: 70; } .mono { --c: 0; --h: 0; } .night { --c: 0.02; --h: 270; }
-.night { color-scheme: dark; --surface: oklch(0.17 0.03 270); --raised: oklch(0.23 0.035 270); --line: oklch(0.35 0.04 270); --text: oklch(0.95 0.01 270); --muted: oklch(0.77 0.02 270); --accent: oklch(0.82 0.09 270); --on-accent: oklch(0.2 0.03 270); }
+.night { color-scheme: dark; --surface: oklch(0.17 0.03 270); --raised: oklch(0.23 0.035 270); --line: oklch(0.35 0.04 270); --edge: oklch(0.55 0.04 270); --text: oklch(0.95 0.01 270); --muted: oklch(0.77 0.02 270); --accent: oklch(0.82 0.09 270); --on-accent: oklch(0.2 0.03 270); }
 .paper { font-family: ui-serif, Charter, "Iowan Old Style", Georgia, serif; } .paper main { --radius: 3px; }
 .mono { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; } .mono main { --radius: 0px; }
 .forest main, .rose main, .dusk main { --radius: 28px; }
@@ -30,7 +30,7 @@ export const bioStyle = `
 a.block:hover { border-color: var(--accent); color: var(--accent); transform: translateY(-1px); }
 .block small { display: block; margin-top: 2px; font-weight: 400; font-size: 14px; color: var(--muted); }
 .socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin: 16px 0 0; }
-.socials a { padding: 10px 16px; border: 1px solid var(--line); border-radius: 24px; font-size: 14px; font-weight: 600; color: inherit; text-decoration: none; }
+.socials a { min-height: 44px; padding: 11px 16px; border: 1px solid var(--line); border-radius: 24px; font-size: 14px; font-weight: 600; color: inherit; text-decoration: none; }
 .socials a:hover { border-color: var(--accent); color: var(--accent); }
 .bio figure { margin: 16px 0 0; }
 .bio figure img, .bio video { display: block; width: 100%; max-height: none; margin: 0; border-radius: min(var(--radius), 16px); }

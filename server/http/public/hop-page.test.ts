@@ -76,7 +76,7 @@ describe('pages on the way that carry pixels', () => {
     ['frame', framePage(TARGET, { ...NONE, pixels: load([{ consent: true }]) })],
   ])('%s: fire them in passing, after asking', (_name, { body, headers }) => {
     expect(body).toContain('data-pixels="" data-asked="forum:t2_abc" data-asker="1"></script>');
-    expect(body).toContain('<aside class="consent" hidden>');
+    expect(body).toContain('<aside class="consent" aria-label="Privacy" hidden>');
     expect(headers['Content-Security-Policy']).toContain("script-src 'self'");
   });
 

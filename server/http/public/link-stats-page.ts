@@ -3,6 +3,7 @@ import type { Insights, LinkGlance } from '../../insights/insights.ts';
 import { GEO_CREDIT } from '../../platform/geo.ts';
 import type { LiveDomain, LiveLink, Redirect } from '../../redirect/redirect.ts';
 import { hostOf, shortAddressOf } from './exchange.ts';
+import { figures, panel } from './figures.ts';
 import { type Html, html } from './html.ts';
 import { notFoundPage } from './outcome-pages.ts';
 import { type PageAnswer, renderPage } from './page.ts';
@@ -56,8 +57,8 @@ export function linkStatsPage(address: string, glance: LinkGlance): PageAnswer {
     foot: html` <a href="${GEO_CREDIT.href}">${GEO_CREDIT.label}</a>`,
     body: html`<main class="wide">
 <h1>${address}</h1>
-<p class="lead">${from} to ${to}. Clicks: ${whole.format(clicks)}. Visitors: ${whole.format(uniques)}.</p>
-${chart(glance)}${panel('Countries', countries)}${panel('Where visitors come from', referrers)}${panel('Browsers', browsers)}</main>`,
+<p class="lead">${from} to ${to}</p>
+${figures({ Clicks: clicks, Visitors: uniques })}${chart(glance)}${panel('Countries', countries)}${panel('Where visitors come from', referrers)}${panel('Browsers', browsers)}</main>`,
   });
 }
 
@@ -79,10 +80,4 @@ function chart({ days, from, to }: LinkGlance): Html {
 ${bars}</svg>
 <p class="ends"><span>${from}</span><span>${to}</span></p>
 `;
-}
-
-function panel(heading: string, rows: LinkGlance['countries']): Html {
-  if (rows.length === 0) return html``;
-  const items = rows.map(({ value, count }) => html`<li>${value}: ${whole.format(count)}</li>\n`);
-  return html`<h2>${heading}</h2>\n<ol>\n${items}</ol>\n`;
 }

@@ -31,6 +31,7 @@ export function colorsSheet(name: string): string | undefined {
     '--surface': surface,
     '--raised': mix(text, surface, 0.06),
     '--line': mix(text, surface, 0.24),
+    '--edge': mix(text, surface, 0.6),
     '--text': text,
     '--muted': muted,
     '--accent': text,

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 import { colorsAddress } from './overlay-colors.ts';
 import { overlayStyleAddress } from './overlay-style.ts';
 import { type PageAnswer, renderPage } from './page.ts';
-import { banner, carried, frame } from './passage-pages.ts';
+import { banner, carried, frame, stage } from './passage-pages.ts';
 import { hostOf, isWebAddress, metaTags, type PassageMeta, picture } from './passage-parts.ts';
 import { choiceLink } from './pixel-load.ts';
 
@@ -36,7 +36,7 @@ export function overlayPage(overlay: OverlayView, location: string, meta: Passag
     headers: { 'X-Robots-Tag': 'noindex' },
     ...carried(meta),
     body: html`${box(overlay, location, meta)}
-${overlay.stillAs ? still(overlay.stillAs.target, hostOf(location)) : frame(location)}
+${overlay.stillAs ? stage(location, still(overlay.stillAs.target, hostOf(location))) : frame(location)}
 ${banner(meta)}`,
   });
 }
@@ -52,14 +52,14 @@ function box(overlay: OverlayView, location: string, { choice }: PassageMeta): H
   const { message, image, coupon, question, position } = content;
   const isStrip = !ASKING.has(type) && (position === 'top' || position === 'bottom');
   const said = message ?? (type === 'poll' ? question : null);
-  return html`<details class="overlay ${isStrip ? 'strip' : 'card-box'} ${position}" open>
+  return html`<aside class="over" aria-label="${TITLES[type]}"><details class="overlay ${isStrip ? 'strip' : 'card-box'} ${position}" open>
 <summary><span class="shut">Close</span><span class="show">Show</span></summary>
 <div class="content">
 ${linked(picture(image), content)}${said ? html`<p class="message lines">${said}</p>\n` : html``}${
   message && type === 'poll' && question ? html`<p class="lines">${question}</p>\n` : html``
 }${type === 'coupon' && coupon ? html`<p><code>${coupon}</code></p>\n` : html``}${askedIn(overlay)}${button(content)}<a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(choice)}
 </div>
-</details>`;
+</details></aside>`;
 }
 
 /** A whole page by its markup. */
@@ -75,7 +75,7 @@ function askedIn({ id, type, content, baseUrl, stillAs }: OverlayView): Html {
   return html`<iframe class="${room}" src="${baseUrl}${embedPath(id)}" title="${TITLES[type]}"></iframe>\n`;
 }
 
-const TITLES: Readonly<Record<OverlayType, string>> = {
+export const TITLES: Readonly<Record<OverlayType, string>> = {
   message: 'Message',
   contact: 'Write to us',
   poll: 'Poll',
@@ -86,7 +86,8 @@ const TITLES: Readonly<Record<OverlayType, string>> = {
 
 function linked(shown: Html, { link }: OverlayContent): Html {
   if (shown.markup === '' || !isWebAddress(link)) return shown;
-  return html`<a href="${link}" rel="noopener nofollow">${shown}</a>\n`;
+  // The button beside leads to the same place, and says so.
+  return html`<a href="${link}" rel="noopener nofollow" tabindex="-1" aria-hidden="true">${shown}</a>\n`;
 }
 
 function button({ link, label }: OverlayContent): Html {

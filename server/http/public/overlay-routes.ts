@@ -6,7 +6,7 @@ import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
 import { type AnswerRefusal, answerRefusal, limitAnswers } from './answer-limits.ts';
 import { type Html, html } from './html.ts';
 import { notFoundPage } from './outcome-pages.ts';
-import { ASKING, embedPath, overlaySheets } from './overlay-page.ts';
+import { ASKING, embedPath, overlaySheets, TITLES } from './overlay-page.ts';
 import { type PageAnswer, renderPage } from './page.ts';
 import { sendPage } from './send-page.ts';
 
@@ -82,7 +82,8 @@ export function formPage(overlay: Asking, refusal?: AnswerRefusal): PageAnswer {
     refusal?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(refusal.retryAfterSeconds) };
   return embedded(overlay, {
     ...{ status: refusal?.status ?? 200, headers: retry },
-    body: html`<form method="post" action="${embedPath(id)}">
+    body: html`<h1 class="unseen">${TITLES[type]}</h1>
+<form method="post" action="${embedPath(id)}">
 ${fault}${answerFields({ type, options: content.options }, 'answer', content.placeholder)}<button class="button" type="submit">${ANSWER_BUTTONS[type]}</button>
 </form>`,
   });
@@ -90,7 +91,11 @@ ${fault}${answerFields({ type, options: content.options }, 'answer', content.pla
 
 export function thanksPage(overlay: Asking, tally?: readonly { option: string; votes: number }[]): PageAnswer {
   const shown = tally ? results(tally) : html`<p class="lead">It has been sent.</p>`;
-  return embedded(overlay, { status: 200, headers: {}, body: html`<h1 role="status">Thank you</h1>\n${shown}` });
+  return embedded(overlay, {
+    status: 200,
+    headers: {},
+    body: html`<div role="status"><h1>Thank you</h1></div>\n${shown}`,
+  });
 }
 
 function results(tally: readonly { option: string; votes: number }[]): Html {
@@ -110,7 +115,7 @@ function embedded(overlay: Asking, page: { status: number; headers: Record<strin
     kind: 'embedded',
     isBare: true,
     theme: 'embedded',
-    title: 'Answer',
+    title: TITLES[overlay.type],
     status: page.status,
     head: overlaySheets(overlay.content),
     headers: { 'X-Robots-Tag': 'noindex', ...page.headers },

@@ -7,6 +7,7 @@ export const pageStyle = `
   --surface: oklch(0.985 0.004 85);
   --raised: oklch(0.965 0.006 85);
   --line: oklch(0.89 0.008 85);
+  --edge: oklch(0.63 0.012 85);
   --text: oklch(0.25 0.012 75);
   --muted: oklch(0.47 0.014 75);
   --accent: oklch(0.44 0.085 165);
@@ -20,6 +21,7 @@ export const pageStyle = `
     --surface: oklch(0.2 0.008 75);
     --raised: oklch(0.245 0.009 75);
     --line: oklch(0.34 0.01 75);
+    --edge: oklch(0.54 0.012 75);
     --text: oklch(0.93 0.008 85);
     --muted: oklch(0.73 0.012 85);
     --accent: oklch(0.78 0.1 165);
@@ -41,6 +43,7 @@ main.wide { max-width: 608px; }
 h1 { margin: 0 0 12px; font-size: 28px; line-height: 1.2; letter-spacing: -0.015em; font-weight: 650; text-wrap: balance; overflow-wrap: anywhere; }
 h2 { margin: 32px 0 8px; font-size: 16px; font-weight: 600; overflow-wrap: anywhere; }
 p { margin: 0 0 16px; max-width: 62ch; overflow-wrap: anywhere; }
+.unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .lead { color: var(--muted); }
 .lines { white-space: pre-line; }
 .status { margin: 0 0 8px; color: var(--muted); font-size: 14px; font-variant-numeric: tabular-nums; }
@@ -54,30 +57,34 @@ label { display: block; margin: 16px 0 4px; font-size: 14px; font-weight: 600; }
 label span { font-weight: 400; color: var(--muted); }
 input, textarea {
   width: 100%; min-height: 48px; padding: 10px 14px; font: inherit; color: inherit;
-  background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
+  background: var(--surface); border: 1px solid var(--edge); border-radius: 10px;
 }
 textarea { display: block; resize: vertical; }
-.choice { display: flex; gap: 10px; align-items: center; padding: 8px 0; margin: 0; font-weight: 400; font-size: 16px; cursor: pointer; }
+.choice { overflow-wrap: anywhere; display: flex; gap: 10px; align-items: center; padding: 8px 0; margin: 0; font-weight: 400; font-size: 16px; cursor: pointer; }
 .choice input { width: 20px; min-height: 20px; height: 20px; margin: 0; accent-color: var(--accent); flex: none; }
+fieldset { min-width: 0; margin: 24px 0 0; padding: 0; border: 0; }
+legend { padding: 0; margin: 0 0 4px; font-size: 14px; font-weight: 600; }
 input:hover { border-color: var(--muted); }
 input:focus-visible { outline-offset: 0; border-radius: 10px; }
 input[aria-invalid="true"] { border-color: var(--negative); }
 .hint { margin: 4px 0 0; font-size: 14px; color: var(--muted); }
+form + .hint, .rows + .hint { margin-top: 20px; }
 .fault { margin: 4px 0 0; font-size: 14px; color: var(--negative); }
 .button {
   display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 8px 24px; margin-top: 24px;
-  font: inherit; font-weight: 600; text-decoration: none; text-align: center; cursor: pointer;
+  max-width: 100%; font: inherit; font-weight: 600; text-decoration: none; text-align: center; overflow-wrap: anywhere; cursor: pointer;
   color: var(--on-accent); background: var(--accent); border: 0; border-radius: 10px; transition: filter 120ms;
 }
 .button:hover { filter: brightness(1.08); }
 .button:focus-visible { border-radius: 10px; }
-.button.quiet { color: var(--text); background: transparent; border: 1px solid var(--line); margin-left: 8px; }
+.button.quiet { color: var(--text); background: transparent; border: 1px solid var(--edge); margin-left: 8px; }
 .actions { display: flex; flex-wrap: wrap; gap: 0 8px; }
 .actions .quiet { margin-left: 0; }
 .picture { display: block; max-width: 100%; max-height: 40vh; margin: 0 0 24px; border-radius: 10px; }
 main.hop { display: flex; flex-direction: column; justify-content: center; padding-top: 0; text-align: center; }
 .consent { position: fixed; inset: auto 16px 16px; margin: 0 auto; max-width: 456px; padding: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 8px 32px oklch(0 0 0 / 0.18); }
 .consent[hidden] { display: none; }
+.bare .consent { bottom: 64px; }
 .consent p { margin: 0; }
 .consent .hint { margin-top: 10px; }
 .consent .actions { flex-wrap: nowrap; }
@@ -98,10 +105,19 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .rows form strong { color: var(--text); font-size: 16px; }
 .rows .button { width: auto; min-height: 44px; margin: 0; padding: 6px 16px; flex: none; }
 
+.figures { display: flex; flex-wrap: wrap; gap: 8px 40px; margin: 24px 0 0; }
+.figures dt { font-size: 14px; color: var(--muted); }
+.figures dd { margin: 0; font-size: 28px; line-height: 1.2; font-weight: 650; letter-spacing: -0.015em; font-variant-numeric: tabular-nums; }
+.shares { list-style: none; margin: 0; padding: 0; font-variant-numeric: tabular-nums; }
+.shares li { position: relative; isolation: isolate; display: flex; justify-content: space-between; gap: 16px; margin: 0 0 2px; padding: 7px 10px; }
+.shares span { min-width: 0; overflow-wrap: anywhere; }
+.shares svg { position: absolute; z-index: -1; inset: 0; width: 100%; height: 100%; border-radius: 6px; background: var(--raised); fill: color-mix(in oklch, var(--accent) 18%, transparent); }
+
 .bars { display: block; width: 100%; margin: 24px 0 4px; fill: var(--accent); border-bottom: 1px solid var(--line); }
 .ends { display: flex; justify-content: space-between; margin: 0; max-width: none; font-size: 13px; color: var(--muted); }
 
 .bare { height: 100vh; height: 100dvh; }
+.bare .stage { flex: 1; display: flex; max-width: none; padding: 0; }
 .bare iframe { flex: 1; width: 100%; border: 0; background: #fff; }
 .bar { display: flex; align-items: center; justify-content: space-between; gap: 12px 16px; flex-wrap: wrap; padding: 10px 16px; border-bottom: 1px solid var(--line); background: var(--surface); }
 .bar.bottom { order: 1; border-bottom: 0; border-top: 1px solid var(--line); }

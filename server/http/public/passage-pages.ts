@@ -54,7 +54,7 @@ export function framePage(location: string, meta: PassageMeta): PageAnswer {
     headers: NO_ROBOTS,
     ...carried(meta),
     body: html`${frame(location)}
-<aside class="bar bottom"><a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(meta.choice)}</aside>
+<aside class="bar bottom" aria-label="Where this leads"><a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(meta.choice)}</aside>
 ${banner(meta)}`,
   });
 }
@@ -70,5 +70,13 @@ export function banner({ pixels, choice }: PassageMeta): Html {
 
 /** `sandbox` would break the target's own log-ins and shops; what protects us is that it is another origin. */
 export function frame(location: string): Html {
-  return html`<iframe src="${location}" title="${hostOf(location)}" referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
+  return stage(
+    location,
+    html`<iframe src="${location}" title="${hostOf(location)}" referrerpolicy="strict-origin-when-cross-origin"></iframe>`,
+  );
+}
+
+/** Whoever can't see what is inside is told whose it is. */
+export function stage(location: string, shown: Html): Html {
+  return html`<main class="stage"><h1 class="unseen">${hostOf(location)}</h1>${shown}</main>`;
 }

@@ -74,10 +74,10 @@ export function consentBanner(load: PixelLoad | undefined, { choice, isKept }: B
   if (!load || load.asked.length === 0) return html``;
   const way = (words: string) =>
     choice === undefined ? html`` : html` <a href="${choice}" rel="nofollow">${words}</a>`;
-  return html`<aside class="consent" hidden>
+  return html`<aside class="consent" aria-label="Privacy" hidden>
 <p>May ${askedNames(load)} be told that you came by?</p>
 <span class="actions"><button class="button" type="button" data-choice="yes">Yes</button><button class="button" type="button" data-choice="no">No</button></span>
-<p class="hint">${isKept ? html`Kept here for ${CONSENT_DAYS} days.${way('Change it')}` : way('Remember my answer')}</p>
+<p class="hint">${isKept ? html`Your answer is kept for ${CONSENT_DAYS} days.${way('Change it')}` : way('Remember my answer')}</p>
 </aside>
 `;
 }

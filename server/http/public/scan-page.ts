@@ -31,7 +31,7 @@ export function scanPage({ type, content }: Code): PageAnswer {
     head: way ? html`<meta http-equiv="refresh" content="0;url=${way.address}">\n` : html``,
     body: html`<main>
 <h1>${TITLES[type]}</h1>
-<pre>${content}</pre>
+<pre>${way ? legible(way.address) : content}</pre>
 ${way ? html`<p><a class="button" href="${way.address}">${way.label}</a></p>\n` : html``}</main>`,
   });
 }
@@ -74,6 +74,14 @@ function wayOf(content: string): Way | undefined {
   );
   const label = LABELS.find(([scheme]) => address.toLowerCase().startsWith(scheme))?.[1];
   return label === undefined ? undefined : { address, label };
+}
+
+/** For people: without the scheme, each part on a line of its own. A plus is a plus there (RFC 6068). */
+function legible(address: string): string {
+  const [, to = '', query = ''] = /^[a-z]+:([^?]*)\??(.*)$/is.exec(address) ?? [];
+  const parts = new URLSearchParams(query.replaceAll('+', '%2B'));
+  const [first = ''] = new URLSearchParams(`=${to.replaceAll('+', '%2B').replaceAll('&', '%26')}`).values();
+  return [first, ...parts.values()].filter((part) => part !== '').join('\n');
 }
 
 const LABELS: ReadonlyArray<[scheme: string, label: string]> = [

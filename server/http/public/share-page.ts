@@ -4,6 +4,7 @@ import type { Glance, Insights } from '../../insights/insights.ts';
 import { GEO_CREDIT } from '../../platform/geo.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Sharing, Website, Websites } from '../../websites/websites.ts';
+import { figures, panel } from './figures.ts';
 import { type Html, html } from './html.ts';
 import { notFoundPage } from './outcome-pages.ts';
 import { type PageAnswer, renderPage } from './page.ts';
@@ -145,8 +146,6 @@ function sentence(fault: Fault | undefined): Html {
   return html`<p class="fault" role="alert">${text}</p>\n`;
 }
 
-const whole = new Intl.NumberFormat('en');
-
 function overviewPage({ domain }: Website, glance: Glance): PageAnswer {
   const { from, to, views, visitors, pages, referrers, countries } = glance;
   return renderPage({
@@ -154,13 +153,7 @@ function overviewPage({ domain }: Website, glance: Glance): PageAnswer {
     foot: html` <a href="${GEO_CREDIT.href}">${GEO_CREDIT.label}</a>`,
     body: html`<main class="wide">
 <h1>${domain}</h1>
-<p class="lead">${from} to ${to}. Visitors: ${whole.format(visitors)}. Page views: ${whole.format(views)}.</p>
-${panel('Pages', pages)}${panel('Where visitors come from', referrers)}${panel('Countries', countries)}</main>`,
+<p class="lead">${from} to ${to}</p>
+${figures({ Visitors: visitors, 'Page views': views })}${panel('Pages', pages)}${panel('Where visitors come from', referrers)}${panel('Countries', countries)}</main>`,
   });
-}
-
-function panel(heading: string, rows: Glance['pages']): Html {
-  if (rows.length === 0) return html``;
-  const items = rows.map(({ value, count }) => html`<li>${value}: ${whole.format(count)}</li>\n`);
-  return html`<h2>${heading}</h2>\n<ol>\n${items}</ol>\n`;
 }

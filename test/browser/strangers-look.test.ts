@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/chromium.ts';
+import { openStrangerPages, type StrangerPages } from './stranger-pages.fixture.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** A splash page that goes on by itself is what its owner asked for; it says when, and where to. */
+const FAULTS = `axe
+  .run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], iframes: false, rules: { 'meta-refresh': { enabled: false } } })
+  .then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.target.join(' ') + ' ' + node.failureSummary)),
+  )`;
+
+/** In the page: what sticks out to the side, and what is too small for a thumb. */
+const MISFITS = `(() => {
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const named = (element) => element.tagName + '.' + element.className + ' "' + element.textContent.trim().slice(0, 40) + '"';
+  const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return shown(element) && width > 1 && !element.closest('.trap, svg') && (right > innerWidth + 1 || left < -1);
+  });
+  const small = [...document.querySelectorAll('.button, a.block, .socials a, .rows a, summary, input:not([type=radio]), textarea')].filter(
+    (element) => shown(element) && !element.closest('.trap') && element.type !== 'hidden' && element.getBoundingClientRect().height < 44,
+  );
+  return [...wide.map((element) => 'too wide: ' + named(element)), ...small.map((element) => 'too small: ' + named(element))];
+})()`;
+
+/** Together they have both widths and both sets of colours. */
+const SCREENS = [
+  ['phone, dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+  ['desktop, light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
+] as const;
+
+let browser: Browser;
+let strangers: StrangerPages;
+
+beforeAll(async () => {
+  strangers = await openStrangerPages();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await strangers.close();
+});
+
+/** What is wrong with the form in the frame of an overlay counts as well. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const ours = page.frames().filter((frame) => frame.url().startsWith(strangers.origin));
+  const found: string[] = [];
+  for (const frame of ours) {
+    // By the debugging protocol, which the page's policy does not bind.
+    await frame.evaluate(AXE);
+    found.push(...((await frame.evaluate(FAULTS)) as string[]), ...((await frame.evaluate(MISFITS)) as string[]));
+  }
+  return found;
+}
+
+/** Where no script runs, axe would wait for ever. */
+async function withoutSandbox(route: Route): Promise<void> {
+  const answer = await route.fetch({ maxRedirects: 0 });
+  const policy = (answer.headers()['content-security-policy'] ?? '').replace(/; sandbox [^;]*/, '');
+  await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } });
+}
+
+describe.each(SCREENS)('every page that strangers meet: %s', (_name, options) => {
+  it('has no fault that axe finds, nothing that sticks out, nothing too small to press', async () => {
+    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+    await context.route(/^https:/, (route) => route.abort());
+    await context.route(/\/(@|u\/)[^/]+(\/[^/]+)?$/, withoutSandbox);
+    const found: string[] = [];
+    for (const { name, path, act } of strangers.pages) {
+      await context.clearCookies();
+      // A new one each: pages that open an app leave theirs waiting for it.
+      const page = await context.newPage();
+      await page.goto(strangers.origin + path);
+      await act?.(page);
+      found.push(...(await faultsOf(page)).map((fault) => `${name}: ${fault}`));
+      await page.close();
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  }, 240_000);
+});
+
+it('every page with its style sheets and scripts weighs less than 15 kB on the way', async () => {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const heavy: string[] = [];
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  for (const { name, path } of strangers.pages) {
+    bytes = 0;
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await page.route(/^https:|\.(svg|mp4|mp3)$/, (route) => route.abort());
+    await page.goto(strangers.origin + path, { waitUntil: 'load' });
+    if (bytes === 0 || bytes > 15_000) heavy.push(`${name}: ${bytes}`);
+  }
+  expect(heavy).toEqual([]);
+  await page.close();
+});
