@@ -22,7 +22,14 @@ import { createGoals } from './goals/goals.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import { createInsights } from './insights/insights.ts';
-import { createBlockList, createDescriber, createHealthCheck, createLinks, type Links } from './links/links.ts';
+import {
+  createBlockList,
+  createDescriber,
+  createHealthCheck,
+  createLinks,
+  createTargetFacts,
+  type Links,
+} from './links/links.ts';
 import { createOrders } from './orders/orders.ts';
 import { createOwnedObjects } from './owned-objects.ts';
 import { createAnswerMail, createPages } from './pages/pages.ts';
@@ -76,6 +83,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
     }),
     orders: createOrders(catalogue.orders),
+    targetFacts: createTargetFactsFrom(parts),
     pages: createPagesFrom(parts, accounts),
     pixels: createPixels(catalogue.pixels, clock),
     requestLimits: requestLimitsOf(parts),
@@ -218,6 +226,11 @@ function createLinksFrom(parts: AppParts): Links {
     random,
     clock,
   });
+}
+
+function createTargetFactsFrom(parts: AppParts) {
+  const { fetch } = parts.guardedFetch;
+  return createTargetFacts({ fetch, limiter: createRequestLimiter(parts), ownHosts: ownHosts(parts) });
 }
 
 function createQrCodesFrom(parts: AppParts, addresses: Addresses, engine: QrEngine): QrCodes {

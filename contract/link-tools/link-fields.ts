@@ -123,6 +123,9 @@ export const linkOptions = {
     }),
   ),
   channel: Type.Optional(nullable(Id, about('Channel that the link is put into.', 'The channel is given by its id.'))),
+  channels: Type.Optional(
+    Type.Array(Id, { maxItems: 100, description: 'Channels that the link stands in, these and no others.' }),
+  ),
   geotarget: Type.Optional(GeoTargets),
   devicetarget: Type.Optional(DeviceTargets),
   languagetarget: Type.Optional(LanguageTargets),
@@ -180,6 +183,8 @@ export const campaignLink = {
   protected: Type.Boolean(about('Whether it asks for a password; the rotator passes over it then.')),
 };
 
+const Channels = Type.Array(Id, { description: 'Channels that it stands in.' });
+
 /** What lists on a screen tell of a link besides the row. */
 export const FoundLink = Type.Object({
   ...row,
@@ -189,6 +194,7 @@ export const FoundLink = Type.Object({
   expiry: nullable(Timestamp),
   clicklimit: nullable(Type.Integer({ minimum: 1 })),
   protected: Type.Boolean(about('Whether it asks for a password.')),
+  channels: Channels,
 });
 
 const StoredTargets = {
@@ -215,6 +221,7 @@ export const LinkDetails = Type.Object({
   overlay: nullable(Id),
   pixels: Type.Array(Id),
   ...StoredTargets,
+  channels: Channels,
   iosapp: StoredApp,
   androidapp: StoredApp,
   metatitle: nullable(Type.String()),

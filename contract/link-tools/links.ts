@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { LINK_HEALTH_STATUSES, LINK_STATUSES } from '../vocabulary.ts';
-import { about, Id, Message, oneOf, Refusal, success, text, Url } from '../wire.ts';
+import { about, Id, Message, nullable, oneOf, Refusal, success, text, Url } from '../wire.ts';
 import { FoundLink, LinkDetails, LinkRow, linkOptions, url } from './link-fields.ts';
 import { listAnswer, pageFields } from './list.ts';
 import { Statistics } from './statistics.ts';
@@ -9,6 +9,14 @@ import { Statistics } from './statistics.ts';
 const tag = 'Links';
 
 const LinkDetail = success({ details: LinkDetails, data: Statistics });
+
+const fact = (what: string) => nullable(Type.String(), about(what));
+
+const TargetFacts = Type.Object({
+  title: fact('Null, like the others, where the page says nothing of it or is out of reach.'),
+  description: fact('As previews show it.'),
+  image: fact('Its address.'),
+});
 
 const order = Type.Optional(oneOf(['date', 'click'], about('Newest first, or most clicked first.')));
 
@@ -58,6 +66,17 @@ export const linkOperations = {
     query: Type.Object({ ...pageFields, order, ...linkFilters }),
     status: 200,
     answer: listAnswer('urls', FoundLink),
+    refusals: [400],
+  }),
+  showTargetFacts: operation({
+    id: 'showTargetFacts',
+    method: 'GET',
+    path: '/urls/facts',
+    summary: 'Tell what a page says of itself, for a preview while a link to it is written',
+    tag,
+    query: Type.Object({ url }),
+    status: 200,
+    answer: success({ data: TargetFacts }),
     refusals: [400],
   }),
   showLink: operation({

@@ -53,6 +53,8 @@ export interface ChannelStore {
   /** False when the item was not in it. */
   take(item: Omit<ChannelItem, 'createdAt'>): Promise<boolean>;
   takeFromAll(accountId: number, type: ChannelItemType, itemId: number): Promise<void>;
+  /** Ids of the channels that each item stands in, in the order of their making; those that stand in none are left out. */
+  of(accountId: number, type: ChannelItemType, itemIds: readonly number[]): Promise<Map<number, number[]>>;
 }
 
 /** What a channel shows of an item. */

@@ -120,6 +120,26 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
         expect(await itemsOf(MINE, other)).toHaveLength(1);
       });
 
+      it('know all the channels that they stand in, an account’s own alone', async () => {
+        await fresh();
+        const other = await channel();
+        for (const channelId of [other, item.channelId]) await store.put({ ...item, channelId, itemId: 71 });
+        await store.put({ ...item, itemId: 72 });
+        await store.put({ ...item, type: 'qr', itemId: 73 });
+        const found = await store.of(MINE, 'links', [71, 72, 73, 74]);
+        expect([...found]).toEqual(
+          expect.arrayContaining([
+            [71, [channelId, other]],
+            [72, [channelId]],
+          ]),
+        );
+        expect(found.size).toBe(2);
+        expect([await store.of(THEIRS, 'links', [71]), await store.of(MINE, 'links', [])]).toEqual([
+          new Map(),
+          new Map(),
+        ]);
+      });
+
       it('are counted by channel, an account’s own alone', async () => {
         const full = await channel({ accountId: 30 });
         await channel({ accountId: 30 });

@@ -42,6 +42,7 @@ function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
     },
     take: async (item) => items.some((row) => row.itemId === item.itemId && row.accountId === item.accountId),
     takeFromAll: async () => undefined,
+    of: async () => new Map(),
   };
 }
 

@@ -27,7 +27,10 @@ export interface LinkInput extends TargetsInput, SplitInput, AppsInput {
   pixels?: number[];
   campaign?: number | null;
   weight?: number;
+  /** Put into this one as well; null: out of all. */
   channel?: number | null;
+  /** In these and no others. */
+  channels?: number[];
   parameters?: Array<{ name: string; value: string }>;
   forwardparameters?: boolean;
   redirectstatus?: RedirectStatus;

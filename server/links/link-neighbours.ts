@@ -13,6 +13,7 @@ const FAULTS = {
   overlay: 'You have no overlay with this id.',
   campaign: 'You have no campaign with this id.',
   channel: 'You have no channel with this id.',
+  channels: 'You have no channel with one of these ids.',
   pixels: 'You have no pixel with one of these ids.',
 } as const;
 
@@ -30,12 +31,13 @@ export async function readNeighbours(parts: NeighbourParts, accountId: number, i
 
 async function refuseForeign(neighbours: LinkNeighbours, accountId: number, input: LinkInput): Promise<void> {
   const { objects, channels } = neighbours;
-  const { splash, overlay, campaign, channel, pixels = [] } = input;
+  const { splash, overlay, campaign, channel, channels: wanted = [], pixels = [] } = input;
   const isMine = {
     splash: splash ? objects.splashExists(accountId, splash) : true,
     overlay: overlay ? objects.overlayExists(accountId, overlay) : true,
     campaign: campaign ? objects.campaignExists(accountId, campaign) : true,
     channel: channel ? channels.exists(accountId, channel) : true,
+    channels: allExist(channels, accountId, wanted),
     pixels: objects.pixelsExist(accountId, pixels),
   };
   const faults: Record<string, string[]> = {};
@@ -43,6 +45,15 @@ async function refuseForeign(neighbours: LinkNeighbours, accountId: number, inpu
     if (!(await isMine[field as keyof typeof FAULTS])) faults[field] = [sentence];
   }
   if (Object.keys(faults).length > 0) throw invalidInput(faults);
+}
+
+async function allExist(
+  channels: LinkNeighbours['channels'],
+  accountId: number,
+  ids: readonly number[],
+): Promise<boolean> {
+  for (const id of new Set(ids)) if (!(await channels.exists(accountId, id))) return false;
+  return true;
 }
 
 /** 0 for the service's own host, however it is written; undefined where the input says nothing. */

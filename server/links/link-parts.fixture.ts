@@ -83,7 +83,10 @@ export function memoryParts(rows: Link[], over: Partial<LinksParts> = {}): Links
         origins: async () => new Map(),
         isServed: async (host) => host === 'go.shop.example',
       },
-      channels: { exists: async () => false, put: async () => true, takeFromAll: async () => undefined },
+      channels: {
+        ...{ exists: async () => false, put: async () => true, take: async () => true },
+        ...{ takeFromAll: async () => undefined, of: async () => new Map() },
+      },
     },
     statistics: () => Promise.reject(new Error('not asked')),
     ownHosts: new Set(['way.example']),

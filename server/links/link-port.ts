@@ -158,7 +158,10 @@ export interface LinkChannels {
     itemId: number;
     createdAt: number;
   }): Promise<boolean>;
+  take(item: { accountId: number; channelId: number; type: 'links'; itemId: number }): Promise<boolean>;
   takeFromAll(accountId: number, type: 'links', itemId: number): Promise<void>;
+  /** Ids of the channels that each stands in; those that stand in none are left out. */
+  of(accountId: number, type: 'links', itemIds: readonly number[]): Promise<Map<number, number[]>>;
 }
 
 /** Other objects of the account that a link names. */

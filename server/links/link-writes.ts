@@ -20,7 +20,7 @@ export async function createLink(
   const fields = await readFields(parts, accountId, { input, current: BLANK_LINK });
   const link = { ...BLANK_LINK, ...fields, accountId, createdAt: parts.clock.now() };
   const stored = await insertUnderAlias(parts, link, input);
-  await changeChannel(parts, stored, input.channel);
+  await changeChannels(parts, stored, input);
   parts.describer?.describe(stored);
   return stored;
 }
@@ -57,7 +57,7 @@ export async function updateLink(
   }
   const updated = await parts.store.update(accountId, id, patch).catch(refuseTaken);
   if (!updated) throw notFound();
-  await changeChannel(parts, updated, input.channel);
+  await changeChannels(parts, updated, input);
   await noteChange(parts, current, updated);
   if (updated.url !== current.url) {
     parts.describer?.describe(updated);
@@ -154,9 +154,15 @@ function refuseTaken(error: unknown): never {
   throw error;
 }
 
-async function changeChannel(parts: LinksParts, link: Link, channel: number | null | undefined): Promise<void> {
+async function changeChannels(parts: LinksParts, link: Link, { channel, channels: wanted }: LinkInput): Promise<void> {
   const { channels } = parts.neighbours;
   const item = { accountId: link.accountId, type: 'links' as const, itemId: link.id };
+  const put = (channelId: number) => channels.put({ ...item, channelId, createdAt: parts.clock.now() });
+  if (wanted !== undefined) {
+    const current = (await channels.of(item.accountId, item.type, [item.itemId])).get(item.itemId) ?? [];
+    for (const channelId of new Set(wanted)) if (!current.includes(channelId)) await put(channelId);
+    for (const channelId of current) if (!wanted.includes(channelId)) await channels.take({ ...item, channelId });
+  }
   if (channel === null) await channels.takeFromAll(item.accountId, item.type, item.itemId);
-  else if (channel !== undefined) await channels.put({ ...item, channelId: channel, createdAt: parts.clock.now() });
+  else if (channel !== undefined) await put(channel);
 }

@@ -64,7 +64,10 @@ beforeEach(() => {
         origins: async (_, ids) => new Map(ids.map((id) => [id, 'https://go.shop.example'])),
         isServed: async (host) => domains.some((domain) => domain.host === host),
       },
-      channels: { exists: async () => false, put: async () => true, takeFromAll: async () => undefined },
+      channels: {
+        ...{ exists: async () => false, put: async () => true, take: async () => true },
+        ...{ takeFromAll: async () => undefined, of: async () => new Map() },
+      },
     },
     statistics: () => Promise.reject(new Error('not asked')),
     ownHosts: new Set(['way.example']),

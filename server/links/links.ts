@@ -28,6 +28,7 @@ export type { ChangeView } from './history.ts';
 export type { LinkInput } from './link-fields.ts';
 export type { LinksParts } from './link-parts.ts';
 export type { BrandedDomains, LinkStatistics, PageDirectory } from './link-port.ts';
+export { createTargetFacts, type TargetFacts } from './target-facts.ts';
 
 /** A link as its owner sees it. */
 export interface LinkView extends Omit<Link, 'passwordHash'> {
@@ -39,6 +40,8 @@ export interface LinkView extends Omit<Link, 'passwordHash'> {
   hasPassword: boolean;
   /** Undefined before it was looked at. */
   health: LinkHealth | undefined;
+  /** That it stands in, by id. */
+  channels: number[];
 }
 
 /** What lists can be narrowed to, as callers write it. */
@@ -192,10 +195,11 @@ async function findShort(parts: LinksParts, accountId: number, address: string):
 async function viewsOf(parts: LinksParts, accountId: number, links: readonly Link[]): Promise<LinkView[]> {
   const domainIds = [...new Set(links.map((link) => link.domainId))].filter((id) => id !== 0);
   const ids = links.map((link) => link.id);
-  const [origins, totals, health] = await Promise.all([
+  const [origins, totals, health, channels] = await Promise.all([
     domainIds.length === 0 ? new Map<number, string>() : parts.neighbours.domains.origins(accountId, domainIds),
     parts.totals.read('link', ids),
     parts.health?.of(accountId, ids),
+    parts.neighbours.channels.of(accountId, 'links', ids),
   ]);
   return links.map(({ passwordHash, ...link }) => ({
     ...link,
@@ -204,5 +208,6 @@ async function viewsOf(parts: LinksParts, accountId: number, links: readonly Lin
     uniqueClicks: totals.get(link.id)?.uniqueClicks ?? 0,
     hasPassword: passwordHash !== null,
     health: health?.get(link.id),
+    channels: channels.get(link.id) ?? [],
   }));
 }

@@ -8,7 +8,7 @@ import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listLinks, searchLinks, showLink, createLink, updateLink, deleteLink } = linkToolsOperations;
+const { listLinks, searchLinks, showTargetFacts, showLink, createLink, updateLink, deleteLink } = linkToolsOperations;
 
 export const linkRoutes = [
   route(listLinks, async ({ principal, query }, context) => {
@@ -28,6 +28,10 @@ export const linkRoutes = [
     const request = { ...pageRequest(query), order: query.order ?? 'date', ...readFilters(query) };
     const page = await features.links.page(principal.accountId, request);
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentFound(link, addresses) });
+  }),
+  route(showTargetFacts, async ({ principal, query }, { features }) => {
+    const { title, description, image } = await features.targetFacts.of(principal.accountId, query.url);
+    return ok({ data: { title, description, image } });
   }),
   route(showLink, async ({ principal, id }, { features, addresses }) => {
     const link = await features.links.find(principal.accountId, id());
@@ -67,7 +71,13 @@ export function readFilters(query: QueryOf<typeof searchLinks>) {
 function presentFound(link: LinkView, addresses: Addresses) {
   return {
     ...presentRow(link, addresses),
-    ...{ status: link.status, tags: link.tags, clicklimit: link.clickLimit, protected: link.hasPassword },
+    ...{
+      channels: link.channels,
+      status: link.status,
+      tags: link.tags,
+      clicklimit: link.clickLimit,
+      protected: link.hasPassword,
+    },
     start: link.startsAt === null ? null : formatTimestamp(link.startsAt),
     expiry: link.expiresAt === null ? null : formatTimestamp(link.expiresAt),
   };
@@ -103,6 +113,7 @@ function presentDetail(link: LinkView, statistics: ObjectStatistics, addresses: 
     geotarget: link.targets.geo,
     devicetarget: link.targets.device,
     languagetarget: link.targets.language,
+    channels: link.channels,
     iosapp: link.apps.ios,
     androidapp: link.apps.android,
     parameters: link.parameters,

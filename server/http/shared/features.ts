@@ -8,7 +8,7 @@ import type { Erasures } from '../../erasures/erasures.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { LinkImportInput } from '../../imports/imports.ts';
 import type { Insights } from '../../insights/insights.ts';
-import type { HealthCheck, Links } from '../../links/links.ts';
+import type { HealthCheck, Links, TargetFacts } from '../../links/links.ts';
 import type { Orders } from '../../orders/orders.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
@@ -41,6 +41,7 @@ export interface Features {
   leftOut: LeftOutDesk;
   insights: Insights;
   links: Links;
+  targetFacts: TargetFacts;
   orders: Orders;
   pages: Pages;
   pixels: Pixels;

@@ -15,6 +15,10 @@ export const LINKS = `${LINK_TOOLS}/urls`;
 export const FOUND_LINKS = `${LINKS}/search`;
 export const LINK = `${LINK_TOOLS}/url`;
 
+/** What a change of the place of links can show up in besides. */
+export const CHANNELS = `${LINK_TOOLS}/channel`;
+export const CAMPAIGNS = `${LINK_TOOLS}/campaign`;
+
 /** Every answer that tells of links. */
 export const LINK_ANSWERS = [LINKS, LINK] as const;
 

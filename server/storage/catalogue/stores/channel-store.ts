@@ -75,6 +75,8 @@ function itemRows(db: Db) {
         .executeTakeFirst();
       return Number(gone.numDeletedRows) > 0;
     },
+    of: (accountId: number, type: ChannelItem['type'], itemIds: readonly number[]) =>
+      channelsOf(db, { accountId, type, itemIds }),
     takeFromAll: async (accountId: number, type: ChannelItem['type'], itemId: number) => {
       await db
         .deleteFrom('channelItem')
@@ -118,6 +120,22 @@ async function itemsOf(
 function placeOfItem({ accountId, channelId }: { accountId: number; channelId: number }) {
   const type = sql.ref<string>('channelItem.itemType');
   return placeIn({ kind: 'channel', accountId, id: channelId }, { type, id: 'channelItem.itemId', others: 'on top' });
+}
+
+async function channelsOf(
+  db: Db,
+  wanted: { accountId: number; type: string; itemIds: readonly number[] },
+): Promise<Map<number, number[]>> {
+  if (wanted.itemIds.length === 0) return new Map();
+  const found = db.selectFrom('channelItem').select(['itemId', 'channelId']).where('accountId', '=', wanted.accountId);
+  const rows = await found
+    .where('itemType', '=', wanted.type)
+    .where('itemId', 'in', wanted.itemIds)
+    .orderBy('channelId')
+    .execute();
+  const channels = new Map<number, number[]>();
+  for (const { itemId, channelId } of rows) channels.set(itemId, [...(channels.get(itemId) ?? []), channelId]);
+  return channels;
 }
 
 async function countsOf(db: Db, accountId: number): Promise<Array<{ id: number; items: number }>> {

@@ -7,9 +7,9 @@ import { Loaded } from '../../../ui/states.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { editorWords } from '../../../words/link-editor.ts';
 import { linkWords } from '../../../words/links.ts';
-import { LINK, LINK_ANSWERS, type LinkDetails } from '../link-data.ts';
+import { CHANNELS, LINK, LINK_ANSWERS, type LinkDetails } from '../link-data.ts';
 import { LinkEditor } from './link-editor.tsx';
-import { changesOf, type LinkValues, valuesOf } from './values.ts';
+import { changesOf, type LinkBody, type LinkValues, valuesOf } from './values.ts';
 
 export default function EditLink({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
   const answer = useAnswer('showLink', `${LINK}/${id}`);
@@ -31,10 +31,12 @@ function Editor({ details }: { details: LinkDetails }) {
   const [, go] = useLocation();
   const saved = valuesOf(details);
   const path = `${LINK}/${details.id}`;
-  const undo = async () => {
+  const undo = async ({ channels, ...others }: LinkBody) => {
     try {
-      await client.call(`${path}/undo`, { method: 'POST' });
-      await touch(queries, LINK_ANSWERS);
+      // Where it is kept is no change of the link itself.
+      if (channels) await client.call(`${path}/update`, { method: 'PUT', body: { channels: saved.channels } });
+      if (Object.keys(others).length > 0) await client.call(`${path}/undo`, { method: 'POST' });
+      await touch(queries, [...LINK_ANSWERS, CHANNELS]);
     } catch (error) {
       tellFault(linkWords.changeFailed, error);
     }
@@ -43,8 +45,8 @@ function Editor({ details }: { details: LinkDetails }) {
     const body = changesOf(saved, values);
     if (Object.keys(body).length > 0) {
       await client.call<Answer<'updateLink'>>(`${path}/update`, { method: 'PUT', body });
-      await touch(queries, LINK_ANSWERS);
-      tell({ title: editorWords.saved, onUndo: () => void undo() });
+      await touch(queries, [...LINK_ANSWERS, CHANNELS]);
+      tell({ title: editorWords.saved, onUndo: () => void undo(body) });
     } else tell({ title: editorWords.nothingChanged });
     go(`/links/${details.id}`);
   };

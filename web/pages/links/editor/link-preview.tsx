@@ -8,6 +8,7 @@ import { useQrOf } from '../qr-dialog.tsx';
 import styles from './editor.module.css';
 import { useSettled } from './settled.ts';
 import { hostOf, shortAddressOf } from './short-host.ts';
+import { useTargetFacts } from './use-target-facts.ts';
 import type { LinkValues } from './values.ts';
 
 /** What strangers will meet, as it is being written. */
@@ -43,18 +44,20 @@ function SocialCard({
 }: {
   values: LinkValues;
 }) {
-  const text = metadescription || description;
+  const facts = useTargetFacts(url);
+  const text = metadescription || facts?.description || description;
+  const picture = metaimage || facts?.image || '';
   const host = URL.parse(url.trim())?.host;
   return (
     <div className={styles.card}>
-      {/^https?:\/\//.test(metaimage) ? (
-        <img src={metaimage} alt="" className={styles.cardPicture} referrerPolicy="no-referrer" />
+      {/^https?:\/\//.test(picture) ? (
+        <img src={picture} alt="" className={styles.cardPicture} referrerPolicy="no-referrer" />
       ) : (
         <div className={styles.noPicture}>{editorWords.noPicture}</div>
       )}
       <div className={styles.cardText}>
         <span className={styles.cardHost}>{host ?? editorWords.cardHost}</span>
-        <strong>{metatitle || title || editorWords.cardTitle}</strong>
+        <strong>{metatitle || facts?.title || title || editorWords.cardTitle}</strong>
         {text && <span className={styles.cardAbout}>{text}</span>}
       </div>
     </div>

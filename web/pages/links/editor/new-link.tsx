@@ -25,7 +25,12 @@ export default function NewLink() {
 }
 
 function startOf(params: URLSearchParams): LinkValues {
-  return { ...BLANK, url: params.get('url') ?? '', campaign: numberIn(params, 'campaign'), channel: channelIn(params) };
+  return {
+    ...BLANK,
+    url: params.get('url') ?? '',
+    campaign: numberIn(params, 'campaign'),
+    channels: channelsIn(params),
+  };
 }
 
 function numberIn(params: URLSearchParams, name: string): string {
@@ -33,8 +38,9 @@ function numberIn(params: URLSearchParams, name: string): string {
   return /^\d+$/.test(word) ? word : '';
 }
 
-function channelIn(params: URLSearchParams): string {
-  return numberIn(params, 'channel') || BLANK.channel;
+function channelsIn(params: URLSearchParams): number[] {
+  const channel = numberIn(params, 'channel');
+  return channel === '' ? [] : [Number(channel)];
 }
 
 function Copied({ id }: { id: string }) {

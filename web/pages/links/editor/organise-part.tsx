@@ -1,14 +1,15 @@
-import { SelectField, SwitchRow } from '../../../ui/choices.tsx';
+import { CheckRow, SelectField, SwitchRow } from '../../../ui/choices.tsx';
 import { AreaField, TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { editorWords } from '../../../words/link-editor.ts';
 import { linkWords } from '../../../words/links.ts';
 import { choicesOf, type Named, useCampaigns, useChannels } from '../link-data.ts';
+import styles from './editor.module.css';
 import { isAnyFaulty, type PartProps } from './editor-parts.ts';
 import { Fold } from './fold.tsx';
-import { KEEP, type LinkValues } from './values.ts';
+import type { LinkValues } from './values.ts';
 
-const FIELDS = ['campaign', 'channel', 'description', 'notes', 'status', 'public_stats'];
+const FIELDS = ['campaign', 'channels', 'description', 'notes', 'status', 'public_stats'];
 
 const STATUSES = (['active', 'archived', 'disabled'] as const).map((value) => {
   return { value, label: linkWords.statuses[value] };
@@ -17,10 +18,15 @@ const STATUSES = (['active', 'archived', 'disabled'] as const).map((value) => {
 /** Where the link is kept, and what its owner says of it. */
 export function OrganisePart({ values, set, fault }: PartProps) {
   const campaigns = useCampaigns();
-  const campaign = campaigns.find(({ id }) => String(id) === values.campaign)?.name;
+  const channels = useChannels();
+  const places = [
+    ...campaigns.filter(({ id }) => String(id) === values.campaign),
+    ...channels.filter(({ id }) => values.channels.includes(id)),
+  ].map(({ name }) => name);
   return (
-    <Fold title={editorWords.organise} mark={markOf(values, campaign)} isFaulty={isAnyFaulty(fault, FIELDS)}>
+    <Fold title={editorWords.organise} mark={markOf(values, places)} isFaulty={isAnyFaulty(fault, FIELDS)}>
       <Places {...{ values, set, fault }} campaigns={campaigns} />
+      <Channels {...{ values, set, fault }} channels={channels} />
       <TextField
         name="description"
         label={editorWords.description}
@@ -49,7 +55,6 @@ export function OrganisePart({ values, set, fault }: PartProps) {
 }
 
 function Places({ values, set, fault, campaigns }: PartProps & { campaigns: readonly Named[] }) {
-  const channels = useChannels();
   return (
     <div className={layout.pair}>
       <SelectField
@@ -58,13 +63,6 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
         choices={choicesOf(campaigns, editorWords.noCampaign)}
         onChange={(next) => set({ campaign: next })}
         fault={fault('campaign')}
-      />
-      <SelectField
-        label={editorWords.channel}
-        value={values.channel}
-        choices={[{ value: KEEP, label: editorWords.keepChannel }, ...choicesOf(channels, editorWords.noChannel)]}
-        onChange={(channel) => set({ channel })}
-        fault={fault('channel')}
       />
       <SelectField
         label={editorWords.status}
@@ -77,9 +75,28 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
   );
 }
 
-function markOf(values: LinkValues, campaign: string | undefined): string | undefined {
+/** A link can stand in several. */
+function Channels({ values: { channels: chosen }, set, fault, channels }: PartProps & { channels: readonly Named[] }) {
+  if (channels.length === 0) return null;
+  return (
+    <fieldset className={`${styles.rows} ${styles.long}`}>
+      <legend className={styles.legend}>{editorWords.channels}</legend>
+      {channels.map(({ id, name }) => (
+        <CheckRow
+          key={id}
+          label={name}
+          isOn={chosen.includes(id)}
+          onChange={(isOn) => set({ channels: isOn ? [...chosen, id] : chosen.filter((one) => one !== id) })}
+        />
+      ))}
+      {fault('channels') && <p role="alert">{fault('channels')}</p>}
+    </fieldset>
+  );
+}
+
+function markOf(values: LinkValues, places: readonly string[]): string | undefined {
   const marks = [
-    ...(campaign === undefined ? [] : [campaign]),
+    ...places,
     ...(values.status === 'active' ? [] : [linkWords.statuses[values.status]]),
     ...(values.notes === '' ? [] : [editorWords.notes]),
     ...(values.publicStats ? [editorWords.publicStats] : []),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkDetails } from '../link-data.ts';
-import { BLANK, bodyOf, changesOf, copyOf, KEEP, newBodyOf, valuesOf } from './values.ts';
+import { BLANK, bodyOf, changesOf, copyOf, newBodyOf, valuesOf } from './values.ts';
 
 const DETAILS: LinkDetails = {
   ...{ id: 5, alias: 'garden', shorturl: 'https://way.example/garden', longurl: 'https://shop.example/garden' },
@@ -14,6 +14,7 @@ const DETAILS: LinkDetails = {
   ...{ expirationredirect: null, start: null, split: [{ link: 'https://b.example/', weight: 3 }] },
   ...{ forwardparameters: true, redirectstatus: 307, weight: 1, tags: ['print'], notes: null },
   ...{ public_stats: false, protected: true, health: null },
+  channels: [3, 5],
   ...{ iosapp: { link: 'myapp://x', store: null }, androidapp: null },
 };
 
@@ -21,7 +22,7 @@ describe('a link in the editor', () => {
   it('is the stored one, in words that people read', () => {
     expect(valuesOf(DETAILS)).toMatchObject({
       ...{ url: 'https://shop.example/garden', custom: 'garden', title: 'Garden', description: '', campaign: '11' },
-      ...{ splash: '4', overlay: '', clicklimit: '9', redirectstatus: '307', channel: KEEP, password: '' },
+      ...{ splash: '4', overlay: '', clicklimit: '9', redirectstatus: '307', channels: [3, 5], password: '' },
       countries: [{ location: 'Austria', link: 'https://at.example/' }],
       split: [{ link: 'https://b.example/', weight: '3' }],
     });
@@ -62,11 +63,12 @@ describe('a link in the editor', () => {
     expect(changesOf(values, { ...values, hasNoPassword: true })).toEqual({ password: null });
   });
 
-  it('leaves its channel alone until one is chosen', () => {
+  it('stands in the channels that are chosen, in whatever order', () => {
     const values = valuesOf(DETAILS);
-    expect(bodyOf(values)).not.toHaveProperty('channel');
-    expect(changesOf(values, { ...values, channel: '3' })).toEqual({ channel: 3 });
-    expect(changesOf(values, { ...values, channel: '' })).toEqual({ channel: null });
+    expect(values.channels).toEqual([3, 5]);
+    expect(changesOf(values, { ...values, channels: [5, 3] })).toEqual({});
+    expect(changesOf(values, { ...values, channels: [] })).toEqual({ channels: [] });
+    expect(newBodyOf({ ...BLANK, url: 'https://a.example/', channels: [4] })).toMatchObject({ channels: [4] });
   });
 
   it('sends countries by their code, and no row without an address', () => {

@@ -39,8 +39,7 @@ export interface LinkValues {
   overlay: string;
   pixels: readonly number[];
   campaign: string;
-  /** `keep` leaves what there is. */
-  channel: string;
+  channels: readonly number[];
   parameters: readonly Parameter[];
   forwardparameters: boolean;
   redirectstatus: '301' | '302' | '307' | '308';
@@ -59,12 +58,10 @@ export interface LinkValues {
   notes: string;
 }
 
-export const KEEP = 'keep';
-
 export const BLANK: LinkValues = {
   ...{ url: '', custom: '', domain: '', title: '', description: '', password: '', hasNoPassword: false },
   ...{ start: '', expiry: '', clicklimit: '', expirationredirect: '', type: 'direct', splash: '', overlay: '' },
-  ...{ pixels: [], campaign: '', channel: KEEP, parameters: [], forwardparameters: false, redirectstatus: '302' },
+  ...{ pixels: [], campaign: '', channels: [], parameters: [], forwardparameters: false, redirectstatus: '302' },
   ...{ countries: [], devices: [], languages: [], split: [], metatitle: '', metadescription: '', metaimage: '' },
   ...{ iosApp: NO_APP, androidApp: NO_APP },
   ...{ status: 'active', publicStats: false, tags: [], notes: '' },
@@ -88,7 +85,7 @@ export function valuesOf(details: LinkDetails): LinkValues {
     split: split.map(({ link, weight }) => ({ link, weight: String(weight) })),
     ...{ metatitle: text(details.metatitle), metadescription: text(details.metadescription) },
     ...{ metaimage: text(details.metaimage), tags: details.tags, notes: text(details.notes) },
-    publicStats: details.public_stats,
+    ...{ publicStats: details.public_stats, channels: details.channels },
     ...{ iosApp: appValues(details.iosapp), androidApp: appValues(details.androidapp) },
   };
 }
@@ -112,7 +109,7 @@ export function bodyOf(values: LinkValues): LinkBody {
     ...(values.hasNoPassword ? { password: null } : values.password !== '' && { password: values.password }),
     ...{ type: values.type, splash: idOf(values.splash), overlay: idOf(values.overlay), pixels: [...values.pixels] },
     campaign: idOf(values.campaign),
-    ...(values.channel !== KEEP && { channel: idOf(values.channel) }),
+    channels: [...values.channels].sort((one, other) => one - other),
     parameters: values.parameters.filter(({ name }) => name.trim() !== ''),
     ...{ forwardparameters: values.forwardparameters, redirectstatus: statusNumber(values.redirectstatus) },
     ...targetsOf(values),

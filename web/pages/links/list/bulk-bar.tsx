@@ -60,7 +60,7 @@ export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProp
         </Button>
       </SelectionBar>
       <TagsDialog isOpen={open === 'tags'} rows={rows} onClose={() => setOpen(undefined)} />
-      <MoveDialog isOpen={open === 'move'} ids={ids} onClose={() => setOpen(undefined)} />
+      <MoveDialog isOpen={open === 'move'} rows={rows} onClose={() => setOpen(undefined)} />
     </>
   );
 }

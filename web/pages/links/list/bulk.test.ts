@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient, Call } from '../../../api/client.ts';
-import { changeMany, deleteMany, piecesOf } from './bulk.ts';
+import { changeMany, deleteMany, piecesOf, placesBefore } from './bulk.ts';
 import { findAll } from './find-all.ts';
 import { readWish } from './list-address.ts';
 import { moved } from './list-keys.ts';
@@ -96,6 +96,30 @@ describe('the cursor', () => {
     ['stays at the bottom', 9, 1, 9],
   ])('%s', (_what, cursor, by, expected) => {
     expect(moved(cursor, by, 10)).toBe(expected);
+  });
+});
+
+describe('the way back of a move', () => {
+  const rows = [
+    { id: 1, campaign: 4, channels: [7] },
+    { id: 2, campaign: null, channels: [] },
+    { id: 3, campaign: 4, channels: [7] },
+    { id: 4, campaign: 4, channels: [] },
+  ];
+
+  it('leads each link to where it was, those of one place together', () => {
+    expect(placesBefore(rows, { campaign: 9, channels: [8] })).toEqual([
+      { ids: [1, 3], before: { campaign: 4, channels: [7] } },
+      { ids: [2], before: { campaign: null, channels: [] } },
+      { ids: [4], before: { campaign: 4, channels: [] } },
+    ]);
+  });
+
+  it('touches nothing else than the move', () => {
+    expect(placesBefore(rows, { campaign: 9 })).toEqual([
+      { ids: [1, 3, 4], before: { campaign: 4 } },
+      { ids: [2], before: { campaign: null } },
+    ]);
   });
 });
 

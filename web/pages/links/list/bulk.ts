@@ -1,5 +1,5 @@
 import type { Answer, ApiClient, Body } from '../../../api/client.ts';
-import { LINKS } from '../link-data.ts';
+import { LINKS, type LinkRow } from '../link-data.ts';
 
 /** Links of one request. */
 const MOST = 100;
@@ -27,6 +27,25 @@ export async function changeMany(client: Caller, ids: readonly number[], change:
     for (const { refusal } of answer.results) if (refusal !== null) refusals.add(refusal);
   }
   return { updated, refusals: [...refusals] };
+}
+
+/** The way back of a move: links that stood in the same places go back together. */
+export function placesBefore(
+  rows: readonly Pick<LinkRow, 'id' | 'campaign' | 'channels'>[],
+  change: SharedChange,
+): Array<{ ids: number[]; before: SharedChange }> {
+  const groups = new Map<string, { ids: number[]; before: SharedChange }>();
+  for (const { id, campaign, channels } of rows) {
+    const before = {
+      ...(change.campaign !== undefined && { campaign }),
+      ...(change.channels !== undefined && { channels }),
+    };
+    const key = JSON.stringify(before);
+    const group = groups.get(key) ?? { ids: [] as number[], before };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 /** How many are gone. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LINK_TOOLS } from '../../../api/client.ts';
 import { touch, useApi } from '../../../api/queries.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,21 +9,29 @@ import { layout } from '../../../ui/page.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { common } from '../../../words/common.ts';
 import { linkWords } from '../../../words/links.ts';
-import { LINK_ANSWERS, type Named, useCampaigns, useChannels } from '../link-data.ts';
-import { changeMany, type SharedChange } from './bulk.ts';
+import {
+  CAMPAIGNS,
+  CHANNELS,
+  LINK_ANSWERS,
+  type LinkRow,
+  type Named,
+  useCampaigns,
+  useChannels,
+} from '../link-data.ts';
+import { changeMany, placesBefore, type SharedChange } from './bulk.ts';
 import { countOf } from './row-actions.ts';
 
 export interface MoveDialogProps {
   isOpen: boolean;
-  ids: readonly number[];
+  rows: readonly LinkRow[];
   onClose: () => void;
 }
 
 /** Into a campaign, a channel, or out of them. */
-export function MoveDialog({ isOpen, ids, onClose }: MoveDialogProps) {
+export function MoveDialog({ isOpen, rows, onClose }: MoveDialogProps) {
   return (
-    <Dialog title={linkWords.moveTitle(countOf(ids.length))} isOpen={isOpen} onClose={onClose} widthPx={420}>
-      {isOpen && <MoveForm ids={ids} onClose={onClose} />}
+    <Dialog title={linkWords.moveTitle(countOf(rows.length))} isOpen={isOpen} onClose={onClose} widthPx={420}>
+      {isOpen && <MoveForm rows={rows} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -32,16 +39,34 @@ export function MoveDialog({ isOpen, ids, onClose }: MoveDialogProps) {
 const KEEP = 'keep';
 const NONE = 'none';
 
-function MoveForm({ ids, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
+/** Moves links, says so, and puts each back where it was when asked. */
+function useMove(rows: readonly LinkRow[]): (change: SharedChange) => Promise<void> {
   const client = useApi();
   const queries = useQueryClient();
-  const { tell } = useNotices();
+  const { tell, tellFault } = useNotices();
+  const settle = () => touch(queries, [...LINK_ANSWERS, CHANNELS, CAMPAIGNS]);
+  const undo = async (change: SharedChange) => {
+    try {
+      for (const { ids, before } of placesBefore(rows, change)) await changeMany(client, ids, before);
+    } catch (error) {
+      tellFault(linkWords.changeFailed, error);
+    }
+    await settle();
+  };
+  return async (change) => {
+    const ids = rows.map(({ id }) => id);
+    const { updated } = await changeMany(client, ids, change);
+    await settle();
+    tell({ title: linkWords.changed(countOf(updated)), onUndo: () => void undo(change) });
+  };
+}
+
+function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
+  const move = useMove(rows);
   const [campaign, setCampaign] = useState(KEEP);
   const [channel, setChannel] = useState(KEEP);
   const form = useForm(async () => {
-    const { updated } = await changeMany(client, ids, moveOf(campaign, channel));
-    await touch(queries, [...LINK_ANSWERS, `${LINK_TOOLS}/channel`, `${LINK_TOOLS}/campaign`]);
-    tell({ title: linkWords.changed(countOf(updated)) });
+    await move(moveOf(campaign, channel));
     onClose();
   });
   return (
@@ -58,7 +83,7 @@ function MoveForm({ ids, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         value={channel}
         onChange={setChannel}
         choices={placesOf(useChannels(), linkWords.noChannel)}
-        fault={form.fault('channel')}
+        fault={form.fault('channels')}
       />
       <div className={layout.actions}>
         <Button look="primary" type="submit" isBusy={form.isBusy} disabled={campaign === KEEP && channel === KEEP}>
@@ -78,10 +103,10 @@ function placesOf(objects: readonly Named[], none: string) {
   ];
 }
 
+/** Into a channel means out of the others: they are folders. */
 function moveOf(campaign: string, channel: string): SharedChange {
-  const idOf = (value: string) => (value === NONE ? null : Number(value));
   return {
-    ...(campaign !== KEEP && { campaign: idOf(campaign) }),
-    ...(channel !== KEEP && { channel: idOf(channel) }),
+    ...(campaign !== KEEP && { campaign: campaign === NONE ? null : Number(campaign) }),
+    ...(channel !== KEEP && { channels: channel === NONE ? [] : [Number(channel)] }),
   };
 }
