@@ -9,9 +9,9 @@ describe('what came of scans and clicks', () => {
       '84 of 120 scans led to a visit (70%). 9 goals were reached.',
     ],
     ['clicks', { clicks: 3, visits: 1, conversions: 1 }, '1 of 3 clicks led to a visit (33.3%). One goal was reached.'],
-    ['clicks', { clicks: 1, visits: 1, conversions: 0 }, '1 of 1 clicks led to a visit (100%).'],
+    ['clicks', { clicks: 1, visits: 1, conversions: 0 }, '1 of 1 click led to a visit (100%).'],
     // A landing address that was passed on: no share of more than all.
-    ['scans', { scans: 1, visits: 3, conversions: null }, '3 of 1 scans led to a visit.'],
+    ['scans', { scans: 1, visits: 3, conversions: null }, '3 of 1 scan led to a visit.'],
   ] as const)('of %s %j is told as: %s', (noun, totals, sentence) => {
     expect(sentenceOf(noun, totals)).toBe(sentence);
   });

@@ -78,7 +78,7 @@ interface StoryProps extends Pick<LedOnProps, 'noun' | 'totals'> {
 function Story({ noun, totals, site, address }: StoryProps) {
   const reached = totals.conversions ?? 0;
   const goals = useAnswer('listGoals', `${ANALYTICS}/websites/${site?.id}/goals`, {
-    query: { per_page: 1 },
+    query: { per_page: LEAST_A_PAGE },
     enabled: site !== undefined && reached === 0,
   });
   const hasNoGoals = reached === 0 && goals.data?.data.length === 0;
@@ -93,11 +93,14 @@ function Story({ noun, totals, site, address }: StoryProps) {
   );
 }
 
+/** What lists of websites and goals take. */
+const LEAST_A_PAGE = 10;
+
 /** 84 of 120 scans led to a visit (70%). 9 goals were reached. */
 export function sentenceOf(noun: LedOnProps['noun'], totals: LedOnProps['totals']): string {
   const [all, visits, reached] = [totals[noun] ?? 0, totals.visits ?? 0, totals.conversions ?? 0];
   // A landing address that was shared leads to more visits than it was scanned.
   const share = visits <= all && all > 0 ? formatShare(visits / all) : '';
-  const led = words.led(formatWhole(visits), `${formatWhole(all)} ${noun}`, share);
+  const led = words.led(formatWhole(visits), `${formatWhole(all)} ${all === 1 ? noun.slice(0, -1) : noun}`, share);
   return reached === 0 ? led : `${led} ${words.reached(formatWhole(reached), reached === 1)}`;
 }

@@ -48,7 +48,7 @@ describe('campaigns', () => {
   });
 
   it('turn by weight, pass over what cannot be reached, and take links out and back in', async () => {
-    const { id } = await call('POST', '/campaign/add', { name: 'Weights', strategy: 'weighted' });
+    const { id } = await call('POST', '/campaign/add', { name: 'Weights', strategy: 'even' });
     const one = await addLink('One', id);
     await call('POST', '/url/add', { url: 'https://example.com/two', title: 'Two', campaign: id, password: 'sesame' });
     await addLink('Three', id);
@@ -56,14 +56,17 @@ describe('campaigns', () => {
     await page.getByText('passed over: asks for a password').first().waitFor();
     await page.getByLabel('Weight of One').fill('3');
     await page.getByLabel('Weight of One').press('Enter');
+    await page.getByRole('button', { name: 'Go by weight' }).click();
     await page.getByText('75%').waitFor();
+    await page.getByText('Weights count when').waitFor({ state: 'detached' });
     const stored = async () => (await call('GET', `/campaign/${id}/links`)).data.urls;
     expect((await stored()).map(({ weight }: { weight: number }) => weight)).toEqual([3, 1, 1]);
 
     await page.getByRole('button', { name: 'Take One out of the campaign' }).click();
     await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
     expect((await stored()).map((link: { id: number }) => link.id)).not.toContain(one);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'The link was taken out' });
+    await notice.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('tab', { name: 'Links (3)' }).waitFor();
     expect((await stored()).map((link: { id: number }) => link.id)).toContain(one);
     await context.close();

@@ -276,21 +276,27 @@ describe('QR codes in the application', () => {
       expect(await page.getByLabel('Domain').inputValue()).toBe('poster.example');
     });
     const { json } = await bench.account.api('POST', '/api/v1/websites', { domain: 'www.poster.example' });
-    const site = `/api/v1/websites/${json.data.id}`;
     await on(`/codes/${id}`, async ({ page }) => {
       await page.getByText('Nothing yet: poster.example is one of your websites').waitFor();
     });
-    await bench.account.api('POST', `${site}/goals`, { name: 'Bed', match: { kind: 'page', path: '/bed' } });
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const headers = { 'User-Agent': agent, 'Accept-Language': 'de', Accept: 'text/html' };
     const see = (address: string) =>
       bench.test.request('/api/event', { method: 'POST', headers, body: JSON.stringify({ page: address }) });
     const scan = await bench.test.request(new URL(inside).pathname, { headers });
     await see(scan.headers.get('location') ?? '');
+    await bench.test.parts.events.settle();
+    await on(`/codes/${id}`, async ({ page }) => {
+      await page.getByText('1 of 1 scan led to a visit (100%). Add a goal to the website').waitFor();
+      await page.getByRole('link', { name: 'Add a goal' }).click();
+      await page.getByRole('dialog', { name: 'Goals' }).getByRole('textbox', { name: 'Path' }).fill('/bed');
+      await page.getByRole('dialog', { name: 'Goals' }).getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Page /bed').waitFor();
+    });
     await see('https://poster.example/bed');
     await bench.test.parts.events.settle();
     await on(`/codes/${id}`, async ({ page }) => {
-      await page.getByText('1 of 1 scans led to a visit (100%). One goal was reached.').waitFor();
+      await page.getByText('1 of 1 scan led to a visit (100%). One goal was reached.').waitFor();
       await page.getByRole('button', { name: /^Goals reached 1/ }).click();
       await page.getByRole('link', { name: 'See these visits' }).click();
       await page.waitForURL((url) => url.pathname === `/app/websites/${json.data.id}`);

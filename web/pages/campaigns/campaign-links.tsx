@@ -21,6 +21,7 @@ import { type CampaignLink, obstacleOf } from './rotation.ts';
 import { RotatorPicture } from './rotator-picture.tsx';
 import { useLinkOrder } from './use-link-order.ts';
 import { WeightField } from './weight-field.tsx';
+import { WeightsUnused } from './weights-unused.tsx';
 
 /** The links in the order of the rotator, their weights, and who goes where as it is now. */
 export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
@@ -32,7 +33,13 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
     </Button>
   );
   const dialog = (
-    <Dialog title={words.addTitle} isOpen={isAdding} onClose={() => setAdding(false)} widthPx={600}>
+    <Dialog
+      title={words.addTitle}
+      isOpen={isAdding}
+      onClose={() => setAdding(false)}
+      widthPx={600}
+      foot={<Button onClick={() => setAdding(false)}>{words.addDone}</Button>}
+    >
       {isAdding && <AddLinks campaignId={campaign.id} />}
     </Dialog>
   );
@@ -56,7 +63,7 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
         <span className="visually-hidden" role="status">
           {told}
         </span>
-        {campaign.strategy !== 'weighted' && <p className={styles.muted}>{words.weightUnused}</p>}
+        {campaign.strategy !== 'weighted' && <WeightsUnused campaign={campaign} />}
       </div>
       <div className={`${layout.aside} ${styles.later}`}>
         <Section title={words.strategy} about={words.strategyAbout[campaign.strategy]}>

@@ -17,7 +17,7 @@ export function SiteCard({ site, range }: { site: Glance; range: string }) {
   return (
     <article className={styles.site} aria-label={domain}>
       <div className={styles.name}>
-        <Link to={`/websites/${id}?range=${range}`}>{domain}</Link>
+        <Link to={`/websites/${id}?period=${range}`}>{domain}</Link>
       </div>
       <Tools site={site} />
       <div className={styles.spark}>

@@ -44,6 +44,7 @@ export function GoalForm({ goal, onClose }: { goal: Goal | undefined; onClose: (
         onChange={(name) => set({ name })}
         placeholder={typed.text}
         fault={form.fault('name')}
+        isOptional
         maxLength={100}
       />
       <div className={headStyles.formFoot}>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
+import boardStyles from '../dashboard.module.css';
 import type { Goal } from '../state/goals.ts';
 import { StepRow } from './step-row.tsx';
 import { MOST_STEPS, NEW_STEP, type TypedStep } from './steps.ts';
@@ -30,6 +31,7 @@ export function FunnelSteps({ steps, goals, onChange, onAddGoal, fault }: Funnel
           onRemove={steps.length > 2 ? () => onChange(steps.toSpliced(place, 1)) : undefined}
         />
       ))}
+      {steps.some(({ text }) => text.includes('*')) && <p className={boardStyles.muted}>{texts.anyPage}</p>}
       {steps.length < MOST_STEPS && (
         <Button size="small" icon={<Plus aria-hidden />} onClick={() => onChange([...steps, NEW_STEP])}>
           {texts.addStep}
