@@ -3,6 +3,7 @@ import type { LinkInput } from '../links/links.ts';
 import { invalidField } from '../platform/app-error.ts';
 import { parseCsv } from './csv-rows.ts';
 import { LINK_FILE_FORMATS, type LinkColumn } from './link-formats.ts';
+import { importedTargets } from './link-targets.ts';
 
 /** A link of a file, as it would be written by hand. */
 export interface FileLink {
@@ -35,7 +36,8 @@ function rowsOfCsv(format: LinkFormat, text: string): FoundRow[] {
   }
   return rows.map(({ line, cells }) => ({
     line,
-    row: new Map(names.map((name, index) => [name, cells[index] ?? ''])),
+    // Some write what is nothing as a word.
+    row: new Map(names.map((name, index) => [name, cells[index] === 'null' ? '' : (cells[index] ?? '')])),
   }));
 }
 
@@ -96,7 +98,7 @@ function fileLink(format: LinkFormat, line: number, row: Row): FileLink {
   const limit = Number(textOf('limit'));
   const input: FileLink['input'] = {
     url: textOf('url'),
-    custom: textOf('alias') || aliasIn(textOf('short')),
+    custom: textOf('alias') || aliasIn(firstOf(cellOf('ownShorts'))) || aliasIn(textOf('short')),
     title: textOf('title').slice(0, 300),
     ...given('description', textOf('description').slice(0, 1000)),
     ...given('notes', textOf('notes').slice(0, 5000)),
@@ -107,7 +109,10 @@ function fileLink(format: LinkFormat, line: number, row: Row): FileLink {
     ...(Number.isSafeInteger(limit) && limit > 0 ? { clicklimit: limit } : {}),
     ...tagsOf(cellOf('tags')),
     ...(isTrue(cellOf('archived')) ? { status: 'archived' as const } : {}),
-    ...targetsOf({ ios: textOf('ios'), android: textOf('android'), countries: cellOf('countries') }),
+    ...importedTargets({
+      ...{ ios: textOf('ios'), android: textOf('android'), devices: cellOf('devices'), split: cellOf('split') },
+      countries: cellOf('countries') ?? countriesIn(row),
+    }),
   };
   return { line, input, refusal: refusalOf(isTrue(cellOf('password')), isTrue(cellOf('banned'))) };
 }
@@ -120,6 +125,18 @@ function refusalOf(hasPassword: boolean, isBanned: boolean): string | undefined 
 
 function given<Name extends string>(name: Name, text: string): Partial<Record<Name, string>> {
   return text === '' ? {} : ({ [name]: text } as Record<Name, string>);
+}
+
+/** Of a list of addresses, in a table with anything between them. */
+function firstOf(value: unknown): string {
+  const [first] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\s|,;]+/) : [];
+  return typeof first === 'string' ? first : '';
+}
+
+/** A table has a column for each country: `geo.AT`. */
+function countriesIn(row: Row): Record<string, unknown> {
+  const named = [...row].filter(([name, link]) => /^geo\.[a-z]{2}$/.test(name) && link !== '');
+  return Object.fromEntries(named.map(([name, link]) => [name.slice(-2).toUpperCase(), link]));
 }
 
 /** The last part of a short address; '' where there is none. */
@@ -157,23 +174,4 @@ function tagName(tag: unknown): string {
 function isTrue(value: unknown): boolean {
   if (typeof value === 'string') return !['', '0', 'false', 'no', 'null'].includes(value.trim().toLowerCase());
   return value !== undefined && value !== false && value !== 0;
-}
-
-function targetsOf(found: { ios: string; android: string; countries: unknown }): LinkInput {
-  const { ios, android, countries } = found;
-  const devices = [
-    ...(ios === ''
-      ? []
-      : [
-          { device: 'iphone', link: ios },
-          { device: 'ipad', link: ios },
-        ]),
-    ...(android === '' ? [] : [{ device: 'android', link: android }]),
-  ];
-  const entries = typeof countries === 'object' && countries !== null ? Object.entries(countries) : [];
-  const geo = entries.flatMap(([location, link]) => (typeof link === 'string' ? [{ location, link }] : []));
-  return {
-    ...(devices.length === 0 ? {} : { devicetarget: devices }),
-    ...(geo.length === 0 ? {} : { geotarget: geo }),
-  };
 }

@@ -19,6 +19,9 @@ export type LinkColumn =
   | 'ios'
   | 'android'
   | 'countries'
+  | 'devices'
+  | 'split'
+  | 'ownShorts'
   | 'cardTitle'
   | 'cardDescription'
   | 'cardImage';
@@ -49,7 +52,11 @@ export const LINK_FILE_FORMATS: Readonly<Record<LinkFormat, LinkFileFormat>> = {
   },
   bitly: {
     columns: {
-      ...{ url: ['longurl', 'destinationurl', 'destination', 'url'], short: ['link', 'bitlink', 'shortlink', 'id'] },
+      ...{
+        url: ['longurl', 'originalurl', 'destinationurl', 'destination', 'url'],
+        short: ['link', 'bitlink', 'shortlink', 'shorturl', 'id'],
+      },
+      ownShorts: ['custombitlinks'],
       ...{ alias: ['custombackhalf', 'backhalf'], title: ['title'], tags: ['tags'], archived: ['archived'] },
     },
     lists: ['links', 'bitlinks'],
@@ -65,6 +72,7 @@ export const LINK_FILE_FORMATS: Readonly<Record<LinkFormat, LinkFileFormat>> = {
       ...{ description: ['description'], cardImage: ['image'], tags: ['tags', 'tag'], notes: ['comments'] },
       ...{ archived: ['archived'], banned: ['disabledat'], password: ['password'], expiry: ['expiresat'] },
       ...{ fallback: ['expiredurl'], ios: ['ios'], android: ['android'], countries: ['geo'] },
+      split: ['testvariants'],
     },
     lists: ['links', 'result'],
   },
@@ -79,6 +87,7 @@ export const LINK_FILE_FORMATS: Readonly<Record<LinkFormat, LinkFileFormat>> = {
     columns: {
       ...{ url: ['longurl'], alias: ['shortcode'], short: ['shorturl'], title: ['title'], tags: ['tags'] },
       ...{ start: ['validsince'], expiry: ['validuntil'], limit: ['maxvisits'] },
+      devices: ['devicelongurls'],
     },
     lists: ['shortUrls', 'data'],
   },
