@@ -7,6 +7,7 @@ import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { ROUTES } from './routes.ts';
 import { ConfirmProvider } from './ui/confirm.tsx';
+import { layout } from './ui/page.tsx';
 import { SkeletonRows } from './ui/states.tsx';
 import { NoticeProvider } from './ui/toasts.tsx';
 
@@ -29,10 +30,19 @@ export function App({ queries }: { queries: QueryClient }) {
   );
 }
 
+/** Stands where the screen's own rows will. */
+function Early() {
+  return (
+    <div className={layout.page}>
+      <SkeletonRows count={8} />
+    </div>
+  );
+}
+
 function Screens() {
   return (
     <ErrorBoundary>
-      <Suspense fallback={<SkeletonRows count={8} />}>
+      <Suspense fallback={<Early />}>
         <Switch>
           {ROUTES.map(({ path, screen }) => (
             <Route key={path} path={path} component={screen} />

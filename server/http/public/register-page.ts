@@ -24,7 +24,7 @@ export function registerPage(form: RegisterForm = EMPTY, status = 200): PageAnsw
     status,
     body: html`<main>
 <h1>Make an account</h1>
-<p class="lead">It comes with an API key, which is shown once, on the next page.</p>
+<p class="lead">For short links, QR codes and website statistics.</p>
 ${general(form.errors)}<form method="post" action="/register">
 ${form.invitation ? html`<input type="hidden" name="invitation" value="${form.invitation}">\n` : html``}<label for="email">E-mail</label>
 <input id="email" name="email" type="email" value="${form.email}" autocomplete="email" required maxlength="254"${invalid(form, 'email')}${focus('email')}>
@@ -34,6 +34,7 @@ ${fault(form, 'password') ?? html`<p class="hint">At least 8 characters.</p>\n`}
 <input id="username" name="username" value="${form.username}" autocomplete="username" maxlength="40"${invalid(form, 'username')}${focus('username')}>
 ${fault(form, 'username') ?? html`<p class="hint">Stands in the addresses of your public lists.</p>\n`}<button class="button" type="submit">Make the account</button>
 </form>
+<p class="hint">You have an account? <a href="/login">Log in</a>.</p>
 </main>`,
   });
 }
@@ -63,10 +64,12 @@ export function registeredPage(account: { username: string; apiKey: string; base
     script: html`<script src="${copyScriptAddress}" defer></script>\n`,
     body: html`<main class="wide">
 <h1>Your account is ready</h1>
-<p class="lead">You are ${username}. This is your API key. It is shown this once: store it where you keep passwords.</p>
+<p class="lead">You are ${username}, and logged in.</p>
+<p class="actions"><a class="button" href="/app/welcome">Start</a></p>
+<h2>Your API key</h2>
+<p class="lead">For programs; in the browser you need none. It is shown this once: store it where you keep passwords, or make another one in the settings when you want it.</p>
 <pre><code id="key">${apiKey}</code></pre>
-${copyButton('key', 'Copy the key')}<p class="actions"><a class="button" href="/app/welcome">Start</a></p>
-<h2>Try it</h2>
+${copyButton('key', 'Copy the key')}<h2>Try it</h2>
 <p class="lead">Shorten an address from a terminal:</p>
 <pre><code id="line">curl ${baseUrl}/bio/api/url/add -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" -d '{"url":"https://example.com"}'</code></pre>
 ${copyButton('line', 'Copy the line')}<p class="hint"><a href="/docs">API reference</a></p>

@@ -24,6 +24,7 @@ export function LinkDoor() {
         name="url"
         inputMode="url"
         placeholder="https://"
+        autoCapitalize="none"
         autoComplete="off"
         value={url}
         onChange={setUrl}
@@ -52,10 +53,10 @@ function ShortLink({ id, address }: { id: number; address: string }) {
       <h3>{words.shortReady}</h3>
       <CopyField text={address} label="Copy the short address" />
       <p>
-        {words.shortText}{' '}
         <a href={address} target="_blank" rel="noreferrer">
-          {address}
+          {words.shortOpen}
         </a>
+        {words.shortText}
       </p>
       <p role="status">
         {clicks > 0 ? <Badge tone="good">{words.clickArrived}</Badge> : <Badge>{words.waitingClick}</Badge>}

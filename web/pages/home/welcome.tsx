@@ -34,6 +34,7 @@ export function Doors() {
           name="code-url"
           inputMode="url"
           placeholder="https://"
+          autoCapitalize="none"
           addressOf={(url) => (url === '' ? '/codes/new' : `/codes/new?url=${encodeURIComponent(withScheme(url))}`)}
         />
       </Door>
