@@ -21,6 +21,9 @@ const SCRIPTS = [
   `{{constructor.constructor('ran()')()}}`,
   `\u202e<scr\u0000ipt>ran()</script>`.replace('\u0000', ''),
 ];
+const IPHONE = {
+  'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+};
 const EVIL = SCRIPTS.join(' ');
 /** What an address may hold of it: quotes and brackets are encoded by whoever reads it as one. */
 const ADDRESS = `https://a.example/"'><script>ran()</script><img src=x onerror=ran()>`;
@@ -47,7 +50,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-  app = await startTestApp({ config: { baseUrl: origin, pagesBaseUrl: origin } });
+  app = await startTestApp({ engine: true, config: { baseUrl: origin, pagesBaseUrl: origin, registration: 'open' } });
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -80,6 +83,19 @@ async function runsOf(path: string, headers: Record<string, string> = {}): Promi
   // What the browser shows in place of what it could not fetch is its own.
   const ours = page.frames().filter((frame) => frame.url().startsWith(origin) || frame.url().startsWith('about:'));
   for (const frame of ours) runs.push(...(await touch(frame)));
+  await context.close();
+  return runs;
+}
+
+/** The same of markup by itself, where nothing would keep a script from running. */
+async function runsIn(markup: string): Promise<string[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const runs: string[] = [];
+  await page.exposeFunction('ran', () => runs.push('ran'));
+  await page.route(/^https?:/, (route) => route.abort());
+  await page.setContent(markup);
+  runs.push(...(await touch(page.mainFrame())));
   await context.close();
   return runs;
 }
@@ -170,11 +186,113 @@ describe('hostile text in every field, in a real browser', () => {
     expect(await runsOf('/evil-hop')).toEqual([]);
   });
 
+  it('a frame, a page that opens an app, and the question about pixels run nothing', async () => {
+    const pixel = await add('pixel', { type: 'forum', name: 'x', tag: 't2_kinds', consent: true });
+    const apps = { iosapp: { link: "myapp://x/'ran()'?a=1&b=%22", store: ADDRESS } };
+    const kinds = { frame: { type: 'frame' }, app: apps, asked: { pixels: [pixel] } };
+    for (const [kind, fields] of Object.entries(kinds)) {
+      await add('url', { url: `${targetUrl}?"'><script>ran()</script>`, custom: `kind-${kind}`, ...fields, ...META });
+      expect([kind, await runsOf(`/kind-${kind}`, IPHONE)]).toEqual([kind, []]);
+    }
+    const { text } = await app.request('/kind-app', { headers: IPHONE });
+    expect(text).toContain('The app should open now.');
+  });
+
+  it('a public list and a scanned text run nothing', async () => {
+    const { json } = await app.account.api('POST', '/bio/api/campaign/add', { name: EVIL.slice(0, 120), public: true });
+    await add('url', { url: targetUrl, campaign: json.id, title: EVIL.slice(0, 300), description: EVIL });
+    expect(await runsOf(new URL(json.list).pathname)).toEqual([]);
+    const code = { type: 'text', data: EVIL.slice(0, 300), dynamic: true };
+    const { link } = (await app.account.api('POST', '/bio/api/qr/add', code)).json;
+    expect(await runsOf(new URL(link).pathname.replace('/bio/qr/', '/q/'))).toEqual([]);
+  });
+
+  it('public figures show what visitors sent as text', async () => {
+    await add('url', { url: targetUrl, custom: 'evil-figures', public_stats: true, ...META });
+    const hostile = {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+      Referer: `https://a.example/${encodeURI(EVIL)}`,
+      'Accept-Language': SCRIPTS[0] ?? '',
+    };
+    for (let visit = 0; visit < 3; visit++)
+      await app.request(`/evil-figures?utm_source=${encodeURIComponent(EVIL)}`, { headers: hostile });
+    await app.parts.events.settle();
+    expect((await app.request('/evil-figures+')).text).toContain('<dt>Clicks</dt><dd>3</dd>');
+    expect(await runsOf('/evil-figures+')).toEqual([]);
+  });
+
+  it.each([
+    '/report?address=',
+    '/login?next=',
+    '/settings/privacy?of=1&vendors=',
+    '/unsubscribe/',
+    '/share/',
+    '/q/',
+    '/r/',
+    '/u/x/',
+    '/@',
+  ])('what stands behind %s in an address runs nothing', async (path) => {
+    for (const script of [EVIL.slice(0, 900), ...SCRIPTS])
+      expect(await runsOf(path + encodeURIComponent(script))).toEqual([]);
+  });
+
+  it('previews run nothing, though no policy stands before them', async () => {
+    const texts = {
+      title: EVIL.slice(0, 120),
+      message: EVIL,
+      image: ADDRESS,
+      link: ADDRESS,
+      label: EVIL.slice(0, 120),
+    };
+    const bio = {
+      handle: 'evil-draft',
+      name: EVIL.slice(0, 120),
+      description: EVIL,
+      image: ADDRESS,
+      blocks: BLOCKS,
+      ...META,
+    };
+    const drafts: Array<[string, object]> = [
+      ['splash', { name: 'x', title: texts.title, message: EVIL, image: ADDRESS, counter: 9 }],
+      ['bio', bio],
+      ...OVERLAY_TYPES.map((type): [string, object] => [
+        'overlay',
+        { type, name: 'x', ...texts, question: EVIL.slice(0, 300), options: [EVIL.slice(0, 120), 'b'] },
+      ]),
+    ];
+    for (const [kind, body] of drafts) {
+      const { json, text } = await app.account.api('POST', `/bio/api/${kind}/preview`, body);
+      expect([kind, json.html === undefined ? text : '']).toEqual([kind, '']);
+      expect([kind, await runsIn(json.html)]).toEqual([kind, []]);
+    }
+  });
+
+  it('an answer about pixels and a report come back as text', async () => {
+    const fields: Array<[string, Record<string, string>]> = [
+      ['/settings/privacy', { of: EVIL, vendors: EVIL, choice: EVIL }],
+      ['/report', { address: EVIL, reason: EVIL, words: EVIL, email: EVIL }],
+      ['/login', { email: EVIL, password: EVIL, next: EVIL }],
+      ['/register', { email: EVIL, password: EVIL, username: EVIL }],
+    ];
+    for (const [path, body] of fields) {
+      const { text } = await app.request(path, { method: 'POST', body: new URLSearchParams(body) });
+      expect([path, await runsIn(text)]).toEqual([path, []]);
+    }
+  });
+
   it.each(['User-Agent', 'Referer', 'Accept-Language', 'X-Forwarded-Host', 'X-Forwarded-For'])(
     'what stands in %s is shown nowhere',
     async (name) => {
       const headers = { [name]: `<script>ran()</script>"'><img src=x onerror=ran()>` };
-      for (const path of ['/@evil-plain', '/evil-splash', '/evil-poll', '/nothing<script>ran()</script>']) {
+      for (const path of [
+        '/@evil-plain',
+        '/evil-splash',
+        '/evil-poll',
+        '/kind-asked',
+        '/settings/privacy',
+        '/report',
+        '/nothing<script>ran()</script>',
+      ]) {
         expect([path, await runsOf(path, headers)]).toEqual([path, []]);
       }
     },

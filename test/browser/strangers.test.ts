@@ -101,6 +101,33 @@ describe('strangers’ pages in a browser', () => {
     await plain.page.close();
   });
 
+  it('a player is loaded when somebody opens it, and cannot lead the page away', async () => {
+    await add('bio', {
+      handle: 'player',
+      name: 'Ada',
+      blocks: [{ type: 'video', url: 'https://youtu.be/dQw4w9WgXcQ' }],
+    });
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    await page.route(/^https:/, (route) => {
+      asked.push(route.request().url());
+      const body = `<!doctype html><a target="_top" href="${targetUrl}">away</a><script>document.title = 'plays'</script>`;
+      return route.fulfill({ contentType: 'text/html', body });
+    });
+    await page.goto(`${app.origin}/@player`, { waitUntil: 'networkidle' });
+    expect(asked).toEqual([]);
+    await page.getByText('Watch').click();
+    const player = page.frameLocator('iframe');
+    await player.getByText('away').click();
+    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ']);
+    expect(await page.frames()[1]?.title()).toBe('plays');
+    expect(page.url()).toBe(`${app.origin}/@player`);
+    const frame = page.locator('iframe');
+    expect(await frame.getAttribute('sandbox')).not.toMatch(/top-navigation|forms|modals|downloads/);
+    expect(await frame.getAttribute('allow')).toBe('fullscreen; encrypted-media; picture-in-picture');
+    await page.close();
+  });
+
   it('the registration form makes an account', async () => {
     const { page } = await open('/register');
     await page.fill('#email', 'browser@example.com');

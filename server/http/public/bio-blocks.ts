@@ -95,6 +95,12 @@ function image({ url, title, text }: BioBlock): Html {
   return html`<figure><img class="picture" src="${url}" alt="${title ?? ''}" loading="lazy">${caption}</figure>\n`;
 }
 
+/**
+ * What a player needs to play. It may open its own page in a tab, and neither lead this one away nor send a form, ask in a
+ * window or load a file.
+ */
+const PLAYER_SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
+
 /** Nothing is loaded from a player before somebody opens it. What has no player is a link. */
 function media(block: BioBlock, place: BlockPlace): Html {
   const { url, title, type } = block;
@@ -109,7 +115,7 @@ function media(block: BioBlock, place: BlockPlace): Html {
   const embed = embedOf(url);
   if (!embed) return link(block, place);
   const shape = embed.shape === 'bar' ? 'bar-shape' : embed.shape;
-  return html`<details class="block play"><summary>${label}</summary><iframe class="${shape}" src="${embed.address}" title="${label}" loading="lazy" allow="fullscreen; encrypted-media; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"></iframe></details>\n`;
+  return html`<details class="block play"><summary>${label}</summary><iframe class="${shape}" src="${embed.address}" title="${label}" loading="lazy" sandbox="${PLAYER_SANDBOX}" allow="fullscreen; encrypted-media; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"></iframe></details>\n`;
 }
 
 function contact({ title, text, email, phone, url }: BioBlock): Html {

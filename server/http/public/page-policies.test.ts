@@ -116,6 +116,26 @@ describe('a page that an account holder wrote', () => {
     expect(policy.has('script-src')).toBe(false);
   });
 
+  it.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com'],
+    ['https://vimeo.com/123456789', 'https://player.vimeo.com'],
+    ['https://www.dailymotion.com/video/x8abcd', 'https://geo.dailymotion.com'],
+    ['https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', 'https://open.spotify.com'],
+    ['https://soundcloud.com/some-one/some-song', 'https://w.soundcloud.com'],
+    ['https://music.apple.com/at/album/x/1', 'https://embed.music.apple.com'],
+    ['https://www.deezer.com/en/album/302127', 'https://widget.deezer.com'],
+  ])('with %s lets in %s and nobody else, and gives forms to pages with forms alone', (url, origin) => {
+    const { policy, sandbox } = sandboxOf(film(url));
+    expect(policy.get('frame-src')).toEqual([origin]);
+    expect(policy.has('media-src')).toBe(false);
+    expect(sandbox).not.toContain('allow-forms');
+    expect(
+      sandbox.some((word) => word.startsWith('allow-top-navigation') && !word.endsWith('-by-user-activation')),
+    ).toBe(false);
+    const both = sandboxOf({ blocks: [{ type: 'video', url }, { type: 'form' }] });
+    expect(both.sandbox).toContain('allow-forms');
+  });
+
   it('names the origin of each film once, and none of what is no film', () => {
     const blocks = ['https://a.example/1.mp4', 'https://a.example/2.mp4', 'https://b.example:8443/x.webm'];
     const { policy } = sandboxOf({ blocks: blocks.map((url) => ({ type: 'video', url })) });

@@ -100,8 +100,9 @@ function policyOf(content: PageContent): string {
  * sandbox up for it; what keeps it from running anything is that its policy knows no script.
  */
 function sandboxOf(needs: PageNeeds, pixels: PixelLoad | undefined): string[] {
-  if (needs.frames.length > 0) return ['allow-scripts', 'allow-same-origin', 'allow-presentation', 'allow-forms'];
-  return [...(pixels ? ['allow-scripts'] : []), ...(needs.forms ? ['allow-forms'] : [])];
+  const forms = needs.forms ? ['allow-forms'] : [];
+  if (needs.frames.length > 0) return ['allow-scripts', 'allow-same-origin', 'allow-presentation', ...forms];
+  return [...(pixels ? ['allow-scripts'] : []), ...forms];
 }
 
 const NO_NEEDS: PageNeeds = { frames: [], media: [], forms: false };
