@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import qs from 'qs';
 import { linkRequestsPerMinute, type Principal } from './accounts/accounts.ts';
 import type { AppParts } from './app-parts.ts';
+import { pressureOf } from './collect/collect.ts';
 import { createFeatures } from './features.ts';
 import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
 import { type AppFiles, createAppFiles, createSharePage, serveApplication } from './http/app/app.ts';
@@ -11,6 +12,7 @@ import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } 
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
 import { serveHealth } from './http/public/health.ts';
 import { insistOnHttps } from './http/public/insist-on-https.ts';
+import { serveMetrics } from './http/public/metrics.ts';
 import { createPreviews } from './http/public/previews.ts';
 import { serveTlsAllow } from './http/public/tls-allow.ts';
 import { createAddresses } from './http/shared/addresses.ts';
@@ -64,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     serveApplication(app, files, baseUrl);
   }
   serveTlsAllow(app, features.domains);
+  serveMetricsOf(app, parts);
   let closing = false;
   serveHealth(app, {
     catalogue: () => parts.catalogue.ping(),
@@ -82,6 +85,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     await qrEngine.close();
   };
   return { server: app.server, features, routes, close };
+}
+
+/** Of every process, whatever its roles. */
+function serveMetricsOf(app: FastifyInstance, { config, events }: AppParts): void {
+  const { spool, loader, eventLog, collector } = events;
+  const pressure = () => pressureOf({ recorder: collector.recorder, spool, loader, eventLog });
+  if (config.metricsToken !== undefined) serveMetrics(app, { token: config.metricsToken, pressure });
 }
 
 /** What scripts/build-web.ts makes. */

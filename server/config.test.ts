@@ -39,6 +39,8 @@ describe('settings', () => {
     ['TRUST_PROXY', 'yes please', 'number of hops'],
     ['LINK_API_RATE_LIMIT', '0', 'from 1'],
     ['LOG_LEVEL', 'loud', 'one of'],
+    ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+    ['METRICS_TOKEN', 'with blanks in many places', 'no blanks'],
     ['RETENTION_DAYS', '-1', 'whole number'],
   ])('stop the start when %s is %j, in one line', (name, value, part) => {
     const read = () => readConfig({ [name]: value });
@@ -54,6 +56,7 @@ describe('settings', () => {
 
   it('never repeat the credentials of an address', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@localhost/x' })).toThrow(/^(?!.*secret)/);
+    expect(() => readConfig({ METRICS_TOKEN: 'secret' })).toThrow(/^(?!.*secret)/);
   });
 
   it.each([

@@ -34,6 +34,8 @@ export interface Config {
   clickAnswer: ClickAnswer;
   geoDatabase: string | undefined;
   logLevel: string;
+  /** What a reader of `/metrics` proves itself with; undefined: there is no such page. */
+  metricsToken: string | undefined;
   /** Days after which events are deleted; undefined keeps them. */
   retentionDays: number | undefined;
 }
@@ -69,6 +71,7 @@ export function readConfig(environment: Environment): Config {
     clickAnswer: word(environment, 'CLICK_ANSWER', CLICK_ANSWERS) ?? 'at-once',
     geoDatabase: text(environment, 'GEO_DB'),
     logLevel: word(environment, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    metricsToken: secret(environment, 'METRICS_TOKEN'),
     retentionDays: wholeNumber(environment, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
   };
 }
@@ -106,6 +109,17 @@ function address(environment: Environment, name: string, protocols: readonly str
   if (value === undefined) return undefined;
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
   throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+}
+
+const SHORTEST_SECRET = 16;
+
+/** Its text stays out of the message. */
+function secret(environment: Environment, name: string): string | undefined {
+  const value = text(environment, name);
+  if (value === undefined || (/^[\x21-\x7e]+$/.test(value) && value.length >= SHORTEST_SECRET)) return value;
+  throw new ConfigError(
+    `${name} must have at least ${SHORTEST_SECRET} characters, and no blanks or letters beyond ASCII.`,
+  );
 }
 
 function origin(environment: Environment, name: string): string | undefined {

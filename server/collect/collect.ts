@@ -45,6 +45,7 @@ export type { LeftOutCount, LeftOutDays, LeftOutStore } from './left-out-port.ts
 export { createPageReader, type PageAddress, type PageReader } from './page-address.ts';
 export type { People } from './people.ts';
 export type { Pipeline } from './pipeline.ts';
+export { type Pressure, pressureOf } from './pressure.ts';
 export { readQuery } from './query-params.ts';
 export type { Recorder, RecorderStatus, RecordOutcome } from './recorder.ts';
 export type { SaltStore } from './salt-port.ts';
