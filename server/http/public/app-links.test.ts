@@ -28,7 +28,7 @@ describe('a link that opens an app', () => {
     expect([status, headers.get('location')]).toEqual([200, null]);
     expect(text).toContain('<meta http-equiv="refresh" content="0;url=myapp://product/7?a=1&amp;b=2">');
     expect(text).toContain('<a class="button" href="myapp://product/7?a=1&amp;b=2" rel="noopener">Open the app</a>');
-    expect(text).toContain(`<a class="button" href="${STORE}" rel="noopener">Get the app</a>`);
+    expect(text).toContain(`<a class="button quiet" href="${STORE}" rel="noopener">Get the app</a>`);
     expect(text).toContain(`href="${WEB}" rel="noopener">Go on to shop.example</a>`);
     expect(text).not.toContain('<script');
     expect(headers.get('content-security-policy')).not.toContain('script-src');

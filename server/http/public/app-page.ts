@@ -15,7 +15,7 @@ export interface AppWay {
  */
 export function appPage(app: AppWay, location: string, meta: PassageMeta): PageAnswer {
   const title = meta.title ?? 'Open in the app';
-  const store = app.store ? html`<a class="button" href="${app.store}" rel="noopener">Get the app</a>\n` : html``;
+  const store = app.store ? html`<a class="button quiet" href="${app.store}" rel="noopener">Get the app</a>\n` : html``;
   return renderPage({
     kind: 'passage',
     title,
@@ -27,7 +27,7 @@ export function appPage(app: AppWay, location: string, meta: PassageMeta): PageA
 <h1>${title}</h1>
 <p class="lead">The app should open now. If it does not, go on here.</p>
 <p class="actions"><a class="button" href="${app.address}" rel="noopener">Open the app</a>
-${store}<a class="quiet-link" href="${location}" rel="noopener">Go on to ${hostOf(location)}</a></p>
+${store}<a class="button quiet" href="${location}" rel="noopener">Go on to ${hostOf(location)}</a></p>
 </main>
 ${banner(meta)}`,
   });
