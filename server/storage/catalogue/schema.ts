@@ -1,6 +1,16 @@
 import type { Generated } from 'kysely';
 import type { PixelWord, PresetKind } from '../../../contract/vocabulary.ts';
 import type {
+  AccountTable,
+  ApiKeyTable,
+  AuditEntryTable,
+  InviteTable,
+  MembershipTable,
+  PasswordResetTable,
+  PersonTable,
+  WebSessionTable,
+} from './account-tables.ts';
+import type {
   AbuseReportTable,
   BlockRuleTable,
   LinkChangeTable,
@@ -70,59 +80,6 @@ export interface CatalogueTables {
   change: ChangeTable;
 }
 
-interface AccountTable {
-  id: Generated<number>;
-  plan: string;
-  planExpiresAt: number | null;
-  suspendedAt: number | null;
-  createdAt: number;
-}
-interface PersonTable {
-  id: Generated<number>;
-  email: string;
-  username: string;
-  passwordHash: string;
-  avatar: string | null;
-  createdAt: number;
-}
-interface MembershipTable extends Owned {
-  personId: number;
-  role: string;
-}
-interface ApiKeyTable extends Owned {
-  personId: number;
-  hash: string;
-  lastFour: string;
-  expiresAt: number | null;
-  revokedAt: number | null;
-  lastUsedDay: string | null;
-  name: Generated<string>;
-  scopes: Generated<string>;
-}
-interface WebSessionTable extends Owned {
-  personId: number;
-  hash: string;
-  agent: string;
-  lastSeenAt: number;
-  expiresAt: number;
-}
-interface AuditEntryTable extends Owned {
-  action: string;
-  detail: string;
-}
-interface PasswordResetTable extends Owned {
-  personId: number;
-  hash: string;
-  expiresAt: number;
-}
-interface InviteTable {
-  id: Generated<number>;
-  hash: string;
-  email: Generated<string>;
-  expiresAt: number;
-  usedAt: number | null;
-  createdAt: number;
-}
 interface DomainTable extends Owned {
   host: string;
   scheme: string;
