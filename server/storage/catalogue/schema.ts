@@ -10,6 +10,7 @@ import type {
   PersonTable,
   WebSessionTable,
 } from './account-tables.ts';
+import type { CampaignTable, ChannelItemTable, ChannelTable, ObjectPlaceTable } from './group-tables.ts';
 import type {
   AbuseReportTable,
   BlockRuleTable,
@@ -88,35 +89,6 @@ interface DomainTable extends Owned {
   status: string;
   proofToken: string;
   checkedAt: number | null;
-}
-interface CampaignTable extends Owned {
-  name: string;
-  slug: string | null;
-  isPublic: number;
-  strategy: Generated<string>;
-  isSticky: Generated<number>;
-  starred: Generated<number>;
-  color: string | null;
-}
-interface ChannelTable extends Owned {
-  name: string;
-  description: string;
-  color: string;
-  starred: number;
-}
-interface ChannelItemTable extends Owned {
-  channelId: number;
-  itemType: string;
-  itemId: number;
-}
-/** Where something stands in a list that people have put in order; the first place is 1. */
-interface ObjectPlaceTable {
-  accountId: number;
-  list: string;
-  listId: number;
-  itemType: string;
-  itemId: number;
-  place: number;
 }
 interface PixelTable extends Owned {
   type: string;
