@@ -113,6 +113,7 @@ export const designWords = {
   look: 'Look',
   templates: 'Templates',
   own: 'Your templates',
+  moreTemplates: (count: number) => (count === 1 ? 'Show one more of yours' : `Show ${count} more of yours`),
   saveTemplate: 'Save as template',
   templateName: 'Name of the template',
   templateSaved: 'The template was saved',

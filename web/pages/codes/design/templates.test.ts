@@ -6,7 +6,7 @@ import { designWords } from '../../../words/codes.ts';
 import { lookBody, PLAIN_LOOK } from './look.ts';
 import { shapePath } from './shape-paths.fixture.ts';
 import { DOT_PATHS, PUPIL_PATHS, RING_PATHS } from './shape-paths.ts';
-import { TEMPLATES, withTemplate } from './templates.ts';
+import { inShelves, TEMPLATES, withTemplate } from './templates.ts';
 
 const engine = await createQrEngine();
 
@@ -41,6 +41,21 @@ describe('templates', () => {
     expect(laid).toMatchObject({ logo: 'data:x', foreground: TEMPLATES[4].look.foreground });
     expect(laid.style).toMatchObject({ errorcorrection: 'H', dots: TEMPLATES[4].look.style.dots });
     expect(withTemplate(current, { name: 'own', look: { ...PLAIN_LOOK, logo: '/assets/3' } }).logo).toBe('/assets/3');
+  });
+});
+
+describe('shelves of templates', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+  it.each([
+    [0, [12]],
+    [12, [24]],
+    [13, [24, 1]],
+    [60, [24, 24, 24]],
+  ])('with %d own ones hold %s, all of them and each once', (own, lengths) => {
+    const shelves = inShelves(numbers(own), numbers(12));
+    expect(shelves.map(({ length }) => length)).toEqual(lengths);
+    expect(shelves.flat()).toHaveLength(own + 12);
+    expect(shelves[0]?.slice(-12)).toEqual(numbers(12));
   });
 });
 

@@ -51,3 +51,14 @@ export function withTemplate(current: Look, { look }: Template): Look {
   const { errorcorrection } = current.style;
   return { ...look, logo: look.logo ?? current.logo, style: { ...look.style, errorcorrection } };
 }
+
+/** As many looks as the service draws at once. */
+const ON_A_SHELF = 24;
+
+/** The newest own templates before the built-in ones; the other own ones on shelves of their own. */
+export function inShelves<One>(own: readonly One[], builtIn: readonly One[]): One[][] {
+  const beside = Math.max(0, ON_A_SHELF - builtIn.length);
+  const shelves = [[...own.slice(0, beside), ...builtIn]];
+  for (let at = beside; at < own.length; at += ON_A_SHELF) shelves.push(own.slice(at, at + ON_A_SHELF));
+  return shelves;
+}

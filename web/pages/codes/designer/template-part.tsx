@@ -1,100 +1,41 @@
-import { X } from 'lucide-react';
-import { LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer, useChange } from '../../../api/queries.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { useState } from 'react';
+import { useAnswer } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { useNotices } from '../../../ui/toasts.tsx';
 import { designWords } from '../../../words/codes.ts';
-import { CODES, PRESETS } from '../code-data.ts';
-import { type Look, lookBody, lookFrom, type ToldLook } from '../design/look.ts';
-import { TEMPLATES, type Template, withTemplate } from '../design/templates.ts';
-import { pictureAddress } from '../picture-address.ts';
-import { contentBody } from './code-state.ts';
-import styles from './designer.module.css';
+import { PRESETS } from '../code-data.ts';
+import { lookFrom, type ToldLook } from '../design/look.ts';
+import { inShelves, TEMPLATES } from '../design/templates.ts';
 import { SaveTemplate } from './save-template.tsx';
+import { type ShownTemplate, TemplateShelf } from './template-shelf.tsx';
 import type { Designer } from './use-designer.ts';
-import { usePaused } from './use-drawn.ts';
 
-/** Drawn anew when one has stopped typing: they are many. */
-const DRAW_AFTER_MS = 500;
-const MOST_OWN = 12;
+const BUILT_IN = TEMPLATES.map((one): ShownTemplate => ({ ...one, label: designWords.templateNames[one.name] }));
+const MOST_OWN = 1_000;
 
-interface Shown extends Template {
-  label: string;
-  /** Of an own one. */
-  id?: number;
-}
-
-/** Looks to begin with, each drawn with the content of this code. */
+/** Looks to begin with: the newest own ones and ours, and the other own ones when they are asked for. */
 export function TemplatePart({ designer }: { designer: Designer }) {
-  const own = useOwnTemplates();
-  const builtIn = TEMPLATES.map((one): Shown => ({ ...one, label: designWords.templateNames[one.name] }));
-  const { state } = designer;
-  const shown = [...own, ...builtIn];
-  const looks = shown.map(({ look }) => lookBody(look));
-  const { value } = usePaused({ ...contentBody(state), looks }, DRAW_AFTER_MS);
-  const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body: value });
+  const [hasAll, setAll] = useState(false);
+  const [first = [], ...others] = inShelves(useOwnTemplates(), BUILT_IN);
+  const hidden = others.flat().length;
   return (
-    <Section title={designWords.templates} actions={<SaveTemplate look={state.look} />}>
-      <ul className={styles.templates}>
-        {shown.map((template, index) => (
-          <li key={template.id ?? template.name}>
-            <Miniature
-              template={template}
-              svg={drawn.data?.pictures[index]}
-              onChoose={() => designer.change({ look: withTemplate(state.look, template) })}
-            />
-          </li>
-        ))}
-      </ul>
+    <Section title={designWords.templates} actions={<SaveTemplate look={designer.state.look} />}>
+      <TemplateShelf designer={designer} shown={first} />
+      {hasAll && others.map((shelf) => <TemplateShelf key={shelf[0]?.id} designer={designer} shown={shelf} />)}
+      {hidden > 0 && !hasAll && (
+        <div>
+          <Button size="small" onClick={() => setAll(true)}>
+            {designWords.moreTemplates(hidden)}
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }
 
-function useOwnTemplates(): Shown[] {
+function useOwnTemplates(): ShownTemplate[] {
   const { data } = useAnswer('listPresets', PRESETS, { query: { kind: 'qr', limit: MOST_OWN } });
   return (data?.data.presets ?? []).map(({ id, name, value }) => {
     return { id, name, label: name, look: lookFrom(value as ToldLook) };
   });
-}
-
-interface MiniatureProps {
-  template: Shown;
-  svg: string | undefined;
-  onChoose: () => void;
-}
-
-function Miniature({ template: { id, label, look }, svg, onChoose }: MiniatureProps) {
-  return (
-    <div className={styles.miniature}>
-      <button type="button" onClick={onChoose}>
-        {svg ? <img src={pictureAddress(svg)} alt="" /> : <span className={styles.blank} />}
-        <span>{label}</span>
-      </button>
-      {id !== undefined && <DeleteTemplate id={id} name={label} look={look} />}
-    </div>
-  );
-}
-
-function DeleteTemplate({ id, name, look }: { id: number; name: string; look: Look }) {
-  const remove = useChange('deletePreset', [PRESETS]);
-  const add = useChange('createPreset', [PRESETS]);
-  const notices = useNotices();
-  const undo = () => {
-    const body = { kind: 'qr', name, value: lookBody(look) };
-    add.mutate(
-      { path: `${LINK_TOOLS}/preset/add`, body },
-      { onError: (error) => notices.tellFault(designWords.templateFailed, error) },
-    );
-  };
-  const act = () =>
-    remove.mutate(
-      { path: `${LINK_TOOLS}/preset/${id}/delete`, method: 'DELETE' },
-      { onSuccess: () => notices.tell({ title: designWords.templateDeleted(name), onUndo: undo }) },
-    );
-  return (
-    <span className={styles.deleteTemplate}>
-      <IconButton label={designWords.deleteTemplate(name)} icon={<X />} size="small" onClick={act} />
-    </span>
-  );
 }

@@ -1,13 +1,16 @@
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useAnswer } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/marks.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { pathOf, useBoard } from '../state/board.ts';
-import type { Filter } from '../state/filters.ts';
+import type { Condition, Filter } from '../state/filters.ts';
 import { NO_FILTERS } from '../state/keys.ts';
 import { conditionWords, filterWords } from '../state/names.ts';
 import styles from './head.module.css';
+
+const ObjectCondition = lazy(() => import('./object-condition.tsx'));
 
 /** What narrows the page down. Each can be taken away. */
 export function FilterChips({ onAdd }: { onAdd: () => void }) {
@@ -26,7 +29,7 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
             removeLabel={words.removeFilter(text)}
             onRemove={() => change({ conditions: conditions.filter((one) => one !== condition) })}
           >
-            {text}
+            {isShared ? text : <ConditionText condition={condition} />}
           </Chip>
         );
       })}
@@ -37,6 +40,16 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
         {words.clearFilters}
       </Button>
     </div>
+  );
+}
+
+function ConditionText({ condition }: { condition: Condition }) {
+  const text = conditionWords(condition);
+  if (!condition.dimension.startsWith('via_')) return text;
+  return (
+    <Suspense fallback={text}>
+      <ObjectCondition condition={condition} />
+    </Suspense>
   );
 }
 

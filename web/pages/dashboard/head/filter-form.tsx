@@ -7,6 +7,7 @@ import { layout } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { dimensionWords, kindWords } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
+import ObjectName from '../object-name.tsx';
 import { useBoard } from '../state/board.ts';
 import type { Condition, ConditionKind } from '../state/filters.ts';
 import { valueName } from '../state/names.ts';
@@ -68,6 +69,13 @@ export default function FilterForm({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Those that are numbers by the name of what they are the number of. */
+function ValueLabel({ dimension, value, label }: { dimension: string; value: string; label: string }) {
+  const { isShared } = useBoard();
+  if (isShared || value === '' || !dimension.startsWith('via_')) return valueName(dimension, value, label);
+  return <ObjectName dimension={dimension} id={value} />;
+}
+
 interface SuggestionsProps {
   dimension: string;
   typed: string;
@@ -91,7 +99,7 @@ function Suggestions({ dimension, typed, values, onToggle }: SuggestionsProps) {
       {[...missing.map((value) => ({ value, label: value, visitors: 0 })), ...found.rows].map((row) => (
         <div key={row.value} className={styles.suggestion}>
           <CheckRow
-            label={valueName(dimension, row.value, row.label)}
+            label={<ValueLabel dimension={dimension} value={row.value} label={row.label} />}
             isOn={values.includes(row.value)}
             onChange={() => onToggle(row.value)}
           />
@@ -102,9 +110,13 @@ function Suggestions({ dimension, typed, values, onToggle }: SuggestionsProps) {
   );
 }
 
-/** Values in the period, most visitors first. Places and languages are found by their codes alone: they are few enough to look through. */
+/**
+ * Values in the period, most visitors first. Places and languages are found by their codes alone: they are few enough to look
+ * through. So are links, codes and campaigns, which are numbers here: all of them stay in sight.
+ */
 function useValues(dimension: string, typed: string) {
-  const isByCode = dimension === 'country' || dimension === 'language' || dimension === 'channel';
+  const isObject = dimension.startsWith('via_');
+  const isByCode = isObject || dimension === 'country' || dimension === 'language' || dimension === 'channel';
   const more: Condition[] = typed === '' || isByCode ? [] : [{ kind: 'contains', dimension, values: [typed] }];
   const { data } = useQuestion(
     { metrics: ['visitors'], dimensions: [dimension as 'page'], limit: isByCode ? 300 : MOST_SUGGESTIONS },
@@ -120,7 +132,7 @@ function useValues(dimension: string, typed: string) {
     label: string;
   }): row is { value: string; label: string } & typeof row =>
     row.value !== undefined &&
-    (!isByCode || valueName(dimension, row.value, row.label).toLowerCase().includes(typed.toLowerCase()));
+    (!isByCode || isObject || valueName(dimension, row.value, row.label).toLowerCase().includes(typed.toLowerCase()));
   return {
     rows: rows?.filter(fits).slice(0, MOST_SUGGESTIONS) as
       | { value: string; label: string; visitors: number }[]

@@ -8,6 +8,7 @@ import { useNotices } from '../../../ui/toasts.tsx';
 import { common } from '../../../words/common.ts';
 import { followWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
+import ObjectName from '../object-name.tsx';
 import { pathOf, useBoard } from '../state/board.ts';
 import type { Funnel } from './steps.ts';
 import { stepName } from './steps.ts';
@@ -52,7 +53,7 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
               <div className={styles.filled} style={{ height: `${(100 * one.reached) / most}%` }} />
             </div>
             <div className={styles.stepText}>
-              {stepName(one.step)}
+              <StepName step={one.step} />
               <b>{formatWhole(one.reached)}</b>
               <div className={boardStyles.muted}>{texts.reached(formatShare(one.of_first / 100))}</div>
               <Lost before={steps[place - 1]} step={one} />
@@ -61,6 +62,18 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Which link or code it is where it is a certain one; strangers may not ask for its name. */
+function StepName({ step }: { step: Reached['step'] }) {
+  const { isShared } = useBoard();
+  const [dimension, id] = step.qr_id ? ['via_qr', step.qr_id] : ['via_link', step.link_id];
+  if (isShared || id === undefined) return stepName(step);
+  return (
+    <span>
+      {stepName(step)}: <ObjectName dimension={dimension} id={String(id)} />
+    </span>
   );
 }
 

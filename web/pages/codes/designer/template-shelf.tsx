@@ -1,0 +1,85 @@
+import { X } from 'lucide-react';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useAnswer, useChange } from '../../../api/queries.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
+import { designWords } from '../../../words/codes.ts';
+import { CODES, PRESETS } from '../code-data.ts';
+import { type Look, lookBody } from '../design/look.ts';
+import { type Template, withTemplate } from '../design/templates.ts';
+import { pictureAddress } from '../picture-address.ts';
+import { contentBody } from './code-state.ts';
+import styles from './designer.module.css';
+import type { Designer } from './use-designer.ts';
+import { usePaused } from './use-drawn.ts';
+
+/** Drawn anew when one has stopped typing: they are many. */
+const DRAW_AFTER_MS = 500;
+
+export interface ShownTemplate extends Template {
+  label: string;
+  /** Of an own one. */
+  id?: number;
+}
+
+/** As many templates as are drawn at once, each with the content of this code. */
+export function TemplateShelf({ designer, shown }: { designer: Designer; shown: readonly ShownTemplate[] }) {
+  const { state } = designer;
+  const looks = shown.map(({ look }) => lookBody(look));
+  const { value } = usePaused({ ...contentBody(state), looks }, DRAW_AFTER_MS);
+  const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body: value });
+  return (
+    <ul className={styles.templates}>
+      {shown.map((template, index) => (
+        <li key={template.id ?? template.name}>
+          <Miniature
+            template={template}
+            svg={drawn.data?.pictures[index]}
+            onChoose={() => designer.change({ look: withTemplate(state.look, template) })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MiniatureProps {
+  template: ShownTemplate;
+  svg: string | undefined;
+  onChoose: () => void;
+}
+
+function Miniature({ template: { id, label, look }, svg, onChoose }: MiniatureProps) {
+  return (
+    <div className={styles.miniature}>
+      <button type="button" onClick={onChoose}>
+        {svg ? <img src={pictureAddress(svg)} alt="" /> : <span className={styles.blank} />}
+        <span>{label}</span>
+      </button>
+      {id !== undefined && <DeleteTemplate id={id} name={label} look={look} />}
+    </div>
+  );
+}
+
+function DeleteTemplate({ id, name, look }: { id: number; name: string; look: Look }) {
+  const remove = useChange('deletePreset', [PRESETS]);
+  const add = useChange('createPreset', [PRESETS]);
+  const notices = useNotices();
+  const undo = () => {
+    const body = { kind: 'qr', name, value: lookBody(look) };
+    add.mutate(
+      { path: `${LINK_TOOLS}/preset/add`, body },
+      { onError: (error) => notices.tellFault(designWords.templateFailed, error) },
+    );
+  };
+  const act = () =>
+    remove.mutate(
+      { path: `${LINK_TOOLS}/preset/${id}/delete`, method: 'DELETE' },
+      { onSuccess: () => notices.tell({ title: designWords.templateDeleted(name), onUndo: undo }) },
+    );
+  return (
+    <span className={styles.deleteTemplate}>
+      <IconButton label={designWords.deleteTemplate(name)} icon={<X />} size="small" onClick={act} />
+    </span>
+  );
+}
