@@ -16,7 +16,8 @@ const EMPTY: RegisterForm = { email: '', username: '', errors: {} };
 
 /** E-mail, password and a name of one's own; each field's fault stands at the field, and the first one has focus. */
 export function registerPage(form: RegisterForm = EMPTY, status = 200): PageAnswer {
-  const first = ['email', 'password', 'username'].find((name) => form.errors[name]) ?? 'email';
+  const wrong = ['email', 'password', 'username'].find((name) => form.errors[name]);
+  const first = wrong ?? (form.email === '' ? 'email' : 'password');
   const focus = (name: string) => (name === first ? html` autofocus` : html``);
   return renderPage({
     kind: 'form',
@@ -110,6 +111,7 @@ export function registrationClosedPage(mode: 'invite' | 'closed'): PageAnswer {
     body: html`<main>
 <h1>Registration is closed</h1>
 <p class="lead">${CLOSED[mode]}</p>
+<p class="hint">You have an account? <a href="/login">Log in</a>.</p>
 </main>`,
   });
 }

@@ -127,6 +127,7 @@ describe('the registration page', () => {
     const invitation = await inviteTo(app, 'ada@example.com');
     const shown = await app.request(`/register?invitation=${invitation}`);
     expect(shown.text).toContain('value="ada@example.com"');
+    expect(/<input id="(\w+)"[^>]* autofocus>/.exec(shown.text)?.[1]).toBe('password');
     expect(shown.text).toContain(`<input type="hidden" name="invitation" value="${invitation}">`);
     const weak = await post(app, { invitation, password: 'short' });
     expect([weak.status, weak.text.includes(invitation)]).toEqual([400, true]);
