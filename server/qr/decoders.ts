@@ -78,12 +78,15 @@ function readWithZxing(module: ZxingModule, memory: ReusedMemory, raster: LumaRa
   }
 }
 
+/** On the clock: where many programs share a processor, a few milliseconds of work can take a good part of that. */
+const LONGEST_READING_MS = 500;
+
 /** Of the `qr` package; stands in for the browsers' own detectors. 0.4 ms for a short link. */
 export const readWithQr: Decoder = ({ side, pixels }) => {
   const planes = new Uint8Array(Math.ceil(side / 2) ** 2 * 2 + pixels.length);
   planes.set(pixels);
   try {
-    return decodeQR({ width: side, height: side, data: planes }, { format: 'I420', timeLimit: 100 });
+    return decodeQR({ width: side, height: side, data: planes }, { format: 'I420', timeLimit: LONGEST_READING_MS });
   } catch {
     return undefined;
   }

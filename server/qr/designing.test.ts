@@ -64,9 +64,9 @@ function tried(input: QrCodeInput & { type: QrType }): Promise<TriedDesign> {
 describe('tryDesign', () => {
   it('tells of a good design its picture and its measures, and offers nothing else', async () => {
     const { svg, nearest, reasons, ...told } = await tried({ type: 'text', data: 'hello' });
-    expect(told).toMatchObject({ readable: true, scannable: 'good', version: 1, leastPrintWidthMm: 20 });
+    expect(told).toMatchObject({ readable: true, scannable: 'good', version: 2, leastPrintWidthMm: 20 });
     expect([nearest, reasons]).toEqual([null, []]);
-    expect(svg).toContain('viewBox="0 0 29 29"');
+    expect(svg).toContain('viewBox="0 0 33 33"');
   });
 
   it('draws a link as it will be printed: short, whatever it leads to', async () => {

@@ -19,15 +19,15 @@ async function halfRedLogo(): Promise<Buffer> {
 }
 
 describe('placementOf', () => {
-  // A side of 29 modules with its quiet zone.
+  // A side of 33 modules with its quiet zone.
   it.each([
-    [512, { scale: 17, left: 9, width: 512 }],
-    [29 * 10, { scale: 10, left: 0, width: 290 }],
-    [29 * 10 - 1, { scale: 9, left: 14, width: 289 }],
-    [300.4, { scale: 10, left: 5, width: 300 }],
-    [0, { scale: 2, left: 3, width: 64 }],
-    [-5, { scale: 2, left: 3, width: 64 }],
-    [1e9, { scale: 141, left: 3, width: 4096 }],
+    [512, { scale: 15, left: 8, width: 512 }],
+    [33 * 10, { scale: 10, left: 0, width: 330 }],
+    [33 * 10 - 1, { scale: 9, left: 16, width: 329 }],
+    [340.4, { scale: 10, left: 5, width: 340 }],
+    [0, { scale: 2, left: 0, width: 66 }],
+    [-5, { scale: 2, left: 0, width: 66 }],
+    [1e9, { scale: 124, left: 2, width: 4096 }],
   ])('at a wished side of %d pixels: %o', (wished, { scale, left, width }) => {
     const placement = { scale, left, top: left, width, height: width };
     expect(placementOf(sceneOf(drawing('x')), wished)).toEqual(placement);

@@ -1,5 +1,6 @@
 import type { QrOrder, QrType } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
+import type { RowMark } from '../platform/row-mark.ts';
 import type { QrStyle } from './style.ts';
 
 export type Scannable = 'good' | 'warn' | 'bad';
@@ -46,8 +47,11 @@ export interface QrCodeStore {
   findMany(accountId: number, ids: readonly number[]): Promise<QrCode[]>;
   /** By its public word, for strangers. */
   findByCode(code: string): Promise<QrCode | undefined>;
-  /** Throws `TakenError` `qr_code.code`. */
-  insert(code: Omit<QrCode, 'id'>): Promise<QrCode>;
+  /**
+   * Throws `TakenError` `qr_code.code`. With the mark of the row that it is made for, or not at all: `RowTakenError` when the row
+   * is not to be made.
+   */
+  insert(code: Omit<QrCode, 'id'>, mark?: RowMark): Promise<QrCode>;
   update(accountId: number, id: number, patch: QrCodePatch): Promise<QrCode | undefined>;
   /** Also takes the code out of its channels and notes that its scans must go. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;

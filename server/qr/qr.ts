@@ -5,7 +5,9 @@ import type { Page } from '../platform/paging.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
 import type { ObjectStatistics } from '../stats/stats.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
-import { type BatchInput, type BatchParts, createBatch } from './batch/batch.ts';
+import type { TaskKind } from '../tasks/tasks.ts';
+import { type BatchInput, createBatch } from './batch/batch.ts';
+import { type BatchTaskParts, createBatchKind } from './batch/batch-task.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design-input.ts';
 import {
   composeCode,
@@ -24,6 +26,7 @@ import type { QrEngine } from './qr-engine.ts';
 import { createPictures, type QrPictures } from './qr-pictures.ts';
 import { type QrLook, type QrLookInput, readLook } from './template.ts';
 
+export type { BatchInput } from './batch/batch.ts';
 export type { QrCodeInput } from './design-input.ts';
 export type { QrCodeDesign, TriedDesign } from './designing.ts';
 export type { FetchPicture } from './logo-source.ts';
@@ -54,6 +57,8 @@ export interface QrCodes {
   design(accountId: number, id: number): Promise<QrCodeDesign>;
   /** A zip of pictures, made while it is read. Refuses what is wrong with all of it; a row's faults stand in its report. */
   batch(accountId: number, input: BatchInput): Promise<AsyncGenerator<Buffer>>;
+  /** The same as a task: the service makes it by itself. */
+  batchTask: TaskKind<BatchInput>;
   /** Draws and grades a design without storing it, and finds the nearest that is good. */
   try(accountId: number, input: QrCodeInput & { type: QrType; word?: string }): Promise<TriedDesign>;
   /** SVG documents of a content in several looks, ungraded. */
@@ -96,6 +101,7 @@ export function createQrCodes(parts: QrCodesParts): QrCodes {
       return describeDesign(parts, code);
     },
     batch: (accountId, input) => createBatch(batchParts(parts), accountId, input),
+    batchTask: createBatchKind(batchParts(parts)),
     try: (accountId, { word = SOME_WORD, ...input }) => tryDesign(parts, accountId, { ...input, code: word }),
     draw: (accountId, input) => drawLooks(parts, accountId, input),
     template: (accountId, look) => readLook(logoSources(parts), accountId, look),
@@ -109,9 +115,16 @@ export function createQrCodes(parts: QrCodesParts): QrCodes {
 }
 
 /** Rows wait among themselves, so that nobody who designs a code waits for ten thousand of them. */
-function batchParts(parts: QrCodesParts): BatchParts {
+function batchParts(parts: QrCodesParts): BatchTaskParts {
   const patient = { ...parts, engine: parts.engine.inLane('batches') };
-  return { ...patient, create: (owner, row) => create(patient, owner, row), now: () => parts.clock.now() };
+  const { store, clock } = patient;
+  return {
+    ...patient,
+    create: (owner, row, mark) =>
+      create({ ...patient, store: { ...store, insert: (code) => store.insert(code, mark) } }, owner, row),
+    findMany: store.findMany,
+    now: () => clock.now(),
+  };
 }
 
 function readsOf(parts: QrCodesParts): Pick<QrCodes, 'page' | 'find' | 'findMany' | 'statistics'> {

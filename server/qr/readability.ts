@@ -35,9 +35,11 @@ const LUMA_GAP = 0.7 * 255;
 const LIGHT_BACKGROUND = 0.88 * 255;
 /** Beyond it modules get so small that a print of 2 cm cannot be read at arm's length. */
 const LARGEST_EASY_VERSION = 15;
-/** Shapes that leave part of each module light; beyond that version zbar misses one noisy view in thirty. */
-const THIN_SHAPES: readonly QrDotShape[] = ['dot', 'diamond', 'vertical', 'horizontal'];
-const LARGEST_THIN_VERSION = 7;
+/**
+ * Shapes that leave part of each module light, and the version beyond which zbar misses them: dots one noisy view in thirty, bars
+ * one sheared view in five hundred, because it counts the modules wrong.
+ */
+const LARGEST_THIN_VERSION: Partial<Record<QrDotShape, number>> = { dot: 7, diamond: 7, vertical: 4, horizontal: 4 };
 /** A logo covers the alignment pattern in the middle; of codes of version 11 to 13 zbar misses two in five when they are small. */
 const LARGEST_LOGO_VERSION = 8;
 /** Pixels a module of the clean picture: the least that all decoders read without effort. */
@@ -149,6 +151,11 @@ function contrastSentence(contrast: number): string {
   return `The contrast is ${contrast.toFixed(1)}:1; make it at least ${GOOD_CONTRAST}:1`;
 }
 
+const THIN_AND_DENSE =
+  'So much content in dots of this shape fails in bad light: use square or rounded ones, or shorten it.';
+const THIN_WITH_LOGO =
+  'Around a logo dots of this shape fail in bad light: use square or rounded ones, or leave the logo out.';
+
 function densityFindings({ design, matrix, style }: QrDrawing): Finding[] {
   if (matrix.version > LARGEST_EASY_VERSION) {
     return [warn('The content makes the code very dense: shorten it, print it large, or link to it with type "link".')];
@@ -158,8 +165,8 @@ function densityFindings({ design, matrix, style }: QrDrawing): Finding[] {
       warn('So much content around a logo fails on small prints: shorten it, make it dynamic, or leave the logo out.'),
     ];
   }
-  if (matrix.version <= LARGEST_THIN_VERSION || !THIN_SHAPES.includes(style.dots)) return [];
-  return [warn('So much content in dots of this shape fails in bad light: use square or rounded ones, or shorten it.')];
+  if (matrix.version <= (LARGEST_THIN_VERSION[style.dots] ?? LARGEST_EASY_VERSION)) return [];
+  return [warn(design.logo ? THIN_WITH_LOGO : THIN_AND_DENSE)];
 }
 
 function distortedFindings(decode: Decoder, clean: LumaRaster, content: string): Finding[] {

@@ -43,7 +43,7 @@ describe('renderSvg', () => {
   it('consists of whole numbers, two paths and a view box', () => {
     const svg = renderSvg(drawing('x'));
     expect(svg).toMatch(
-      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 29 29" shape-rendering="crispEdges"><path fill="rgb\(255,255,255\)" d="M0 0h29v29h-29z"\/><path fill="rgb\(0,0,128\)" d="[Mmhvz0-9 -]+"\/><\/svg>$/,
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 33 33" shape-rendering="crispEdges"><path fill="rgb\(255,255,255\)" d="M0 0h33v33h-33z"\/><path fill="rgb\(0,0,128\)" d="[Mmhvz0-9 -]+"\/><\/svg>$/,
     );
   });
 

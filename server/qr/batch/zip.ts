@@ -17,24 +17,52 @@ const VERSION = 20;
 const STORED = 0;
 const DEFLATED = 8;
 
+/** A file in a zip: its bytes there, and its place in the list at the end. */
+export interface ZipEntry {
+  readonly body: Buffer;
+  readonly tail: Buffer;
+}
+
 /** The pieces of a zip file of at most 65,535 files and 4 GB, in order. */
 export async function* zipPieces(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Buffer> {
   // As text: small buffers would each hold on to the eight kilobytes that they are cut from, 300 MB for 10,000 files.
   const list: string[] = [];
   let offset = 0;
   for await (const file of files) {
-    const body = file.isPacked ? file.bytes : deflateRawSync(file.bytes);
-    const facts = factsOf(file, body, at);
-    const head = Buffer.concat([word(LOCAL), half(VERSION), facts, half(file.name.length), half(0), name(file)]);
-    // Version made by, facts, lengths of name, extra and comment, disk, two kinds of attributes, and where the file begins.
-    const rest = Buffer.concat([half(file.name.length), Buffer.alloc(12), word(offset), name(file)]);
-    list.push(Buffer.concat([word(CENTRAL), half(VERSION), half(VERSION), facts, rest]).toString('latin1'));
-    offset += head.length + body.length;
-    yield Buffer.concat([head, body]);
+    const { body, tail } = zipEntry(file, { offset, at });
+    list.push(tail.toString('latin1'));
+    offset += body.length;
+    yield body;
   }
-  const central = Buffer.from(list.join(''), 'latin1');
-  const counts = [half(0), half(0), half(list.length), half(list.length)];
-  yield Buffer.concat([central, word(END), ...counts, word(central.length), word(offset), half(0)]);
+  yield zipTail(Buffer.from(list.join(''), 'latin1'), offset);
+}
+
+/** @param place where its bytes begin in the zip, and the time that it tells */
+export function zipEntry(file: ZipFile, { offset, at }: { offset: number; at: Date }): ZipEntry {
+  const body = file.isPacked ? file.bytes : deflateRawSync(file.bytes);
+  const facts = factsOf(file, body, at);
+  const head = Buffer.concat([word(LOCAL), half(VERSION), facts, half(file.name.length), half(0), name(file)]);
+  // Version made by, facts, lengths of name, extra and comment, disk, two kinds of attributes, and where the file begins.
+  const rest = Buffer.concat([half(file.name.length), Buffer.alloc(12), word(offset), name(file)]);
+  const tail = Buffer.concat([word(CENTRAL), half(VERSION), half(VERSION), facts, rest]);
+  return { body: Buffer.concat([head, body]), tail };
+}
+
+/** The list at the end, which begins at `offset`, and what says where it is. */
+export function zipTail(list: Buffer, offset: number): Buffer {
+  const count = entriesOf(list);
+  const counts = [half(0), half(0), half(count), half(count)];
+  return Buffer.concat([list, word(END), ...counts, word(list.length), word(offset), half(0)]);
+}
+
+/** Bytes of an entry of the list before its name, and where the name's length stands. */
+const LISTED_BYTES = 46;
+const LENGTH_AT = 28;
+
+function entriesOf(list: Buffer): number {
+  let count = 0;
+  for (let at = 0; at < list.length; at += LISTED_BYTES + list.readUInt16LE(at + LENGTH_AT)) count++;
+  return count;
 }
 
 /** What both lists tell of a file: flags, method, time, date, checksum and both sizes. */
