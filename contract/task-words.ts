@@ -1,5 +1,5 @@
 /** Long work that the service does by itself, after the request that began it. */
-export const TASK_KINDS = ['link_import'] as const;
+export const TASK_KINDS = ['link_import', 'qr_batch'] as const;
 export type TaskKindWord = (typeof TASK_KINDS)[number];
 
 /** `waiting` for its turn, and again between turns; the last three are ends. */

@@ -8,11 +8,11 @@ import { createTasks } from './tasks/tasks.ts';
 export function createTasksFrom(
   { catalogue, clock, log }: AppParts,
   { shortLink }: Addresses,
-  { links }: Pick<Features, 'links'>,
+  { links, qrCodes }: Pick<Features, 'links' | 'qrCodes'>,
 ): Features['tasks'] {
   return createTasks<TaskInputs>({
     store: catalogue.tasks,
-    kinds: { link_import: createLinkImport({ links, shortLink }) },
+    kinds: { link_import: createLinkImport({ links, shortLink }), qr_batch: qrCodes.batchTask },
     clock,
     onError: (error) => log.error({ err: error }, 'a task could not be worked on'),
   });

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/support/postgres.ts';
 import { startTestApp, type TestAccount, type TestApp } from '../test/support/test-app.ts';
+import { unzipped } from './qr/batch/zip.fixture.ts';
 
 const ROWS = 160;
 const MINUTE_MS = 60_000;
@@ -82,12 +83,40 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
     // Another process goes on when the first has been missed for long enough.
     await app.app.features.tasks.work();
     expect(await taskOf(app.account, id)).toEqual(left);
-    clock.offsetMs = MINUTE_MS;
+    clock.offsetMs += MINUTE_MS;
     await app.app.features.tasks.work();
     await expectEachOnce(app.account, id);
   }, 120_000);
 
+  it('leave a zip that is whole after their process was killed', async () => {
+    const account = await app.newAccount();
+    const lines = Array.from({ length: ROWS }, (_, n) => `https://shop.example/zip/${n},${n}`);
+    const batch = { csv: `data,name\n${lines.join('\n')}`, store: true };
+    const { id } = (await account.api('POST', '/bio/api/task/add', { kind: 'qr_batch', batch })).json;
+    const codesOf = async () => (await account.api('GET', '/bio/api/qr?limit=1000')).json.data;
+    const { child, ended } = startWorker();
+    let made = 0;
+    while (made < 60) {
+      await wait(5);
+      made = (await codesOf()).result;
+    }
+    child.kill('SIGKILL');
+    await ended;
+    expect((await codesOf()).result).toBeLessThan(ROWS);
+    clock.offsetMs += MINUTE_MS;
+    await app.app.features.tasks.work();
+    expect((await codesOf()).result).toBe(ROWS);
+    const headers = { Authorization: `Bearer ${account.key}` };
+    const zip = await fetch(`${app.origin}/bio/api/task/${id}/result`, { headers });
+    const files = unzipped(Buffer.from(await zip.arrayBuffer()));
+    expect(new Set(files.map(({ name }) => name)).size).toBe(ROWS + 1);
+    const report = files.at(-1)?.bytes.toString() ?? '';
+    const words = (await codesOf()).qrs.map(({ link }: { link: string }) => link.split('/').at(-1));
+    expect(new Set(report.match(/(?<=\/q\/\w+,)\w+/g))).toEqual(new Set(words));
+  }, 120_000);
+
   it('are worked on by several processes at once, each by one', async () => {
+    clock.offsetMs = 0;
     const accounts = await Promise.all([app.newAccount(), app.newAccount()]);
     const started = accounts.flatMap((account, n) => [[account, `a${n}`] as const]);
     const ids = await Promise.all(started.map(([account, word]) => startImport(account, word)));

@@ -129,7 +129,8 @@ const MAX_CSV_LENGTH = 4_000_000;
 
 const { name: _name, dynamic: _dynamic, ...sharedDesign } = design;
 
-const Batch = Type.Object({
+/** Many codes at once. */
+export const QrBatch = Type.Object({
   csv: text(
     MAX_CSV_LENGTH,
     1,
@@ -224,7 +225,7 @@ export const qrCodeOperations = {
     path: '/qr/batch',
     summary: 'Make many QR codes from a CSV, as a zip file with a report',
     tag,
-    body: Batch,
+    body: QrBatch,
     status: 200,
     answerTypes: ['application/zip'],
     answer: Type.String(),

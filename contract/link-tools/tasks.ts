@@ -4,6 +4,7 @@ import { IMPORT_RESULTS, TASK_KINDS, TASK_STATES } from '../vocabulary.ts';
 import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
 import { linkFile } from './bulk-links.ts';
 import { ListQuery, listAnswer, pageFields } from './list.ts';
+import { QrBatch } from './qr-codes.ts';
 
 const tag = 'Tasks';
 
@@ -20,6 +21,7 @@ const Task = Type.Object({
   made: Count,
   exists: Count,
   refused: Count,
+  bytes: Type.Integer({ minimum: 0, description: 'Of the pictures that are there to fetch.' }),
   reason: nullable(Type.String(), about('Why it failed.')),
   date: Timestamp,
   finished: nullable(Timestamp),
@@ -30,11 +32,12 @@ const TaskRow = Type.Object({
   line: Type.Integer({ minimum: 1 }),
   result: oneOf(IMPORT_RESULTS),
   shorturl: nullable(Url, about('Of a link that was made, or was there already.')),
+  file: nullable(Type.String(), about('Name of a picture in the zip file.')),
   refusal: nullable(Type.String(), about('Why it was refused; null: it was not.')),
 });
 
 const NewTask = Type.Object({
-  kind: oneOf(TASK_KINDS, about('What is to be done; its input stands in `import`.')),
+  kind: oneOf(TASK_KINDS, about('What is to be done; its input stands in `import` or in `batch`.')),
   name: Type.Optional(text(120, 0, about('Your name for it, such as the file’s.'))),
   import: Type.Optional(
     Type.Object(
@@ -51,6 +54,7 @@ const NewTask = Type.Object({
       about('Of a `link_import`: what POST /urls/import takes, and four times as much of it.'),
     ),
   ),
+  batch: Type.Optional(Type.Object(QrBatch.properties, about('Of a `qr_batch`: what POST /qr/batch takes.'))),
 });
 
 export const taskOperations = {
@@ -79,7 +83,7 @@ export const taskOperations = {
     id: 'createTask',
     method: 'POST',
     path: '/task/add',
-    summary: 'Have links imported by the service, which goes on by itself',
+    summary: 'Have links imported or QR codes made by the service, which goes on by itself',
     tag,
     body: NewTask,
     status: 200,
@@ -104,10 +108,10 @@ export const taskOperations = {
     id: 'fetchTaskResult',
     method: 'GET',
     path: '/task/{id}/result',
-    summary: 'Fetch the result of a task: a report as CSV',
+    summary: 'Fetch the result of a task: a report as CSV, or a zip file of pictures with one',
     tag,
     status: 200,
-    answerTypes: ['text/csv'],
+    answerTypes: ['text/csv', 'application/zip'],
     answer: Type.String(),
     refusals: [404],
   }),

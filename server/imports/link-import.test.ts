@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Links, LinkView } from '../links/links.ts';
 import { AppError, conflict } from '../platform/app-error.ts';
-import type { TaskRow, TaskTurn } from '../tasks/tasks.ts';
+import type { Task, TaskRow, TaskTurn } from '../tasks/tasks.ts';
 import { createLinkImport, type LinkImportInput } from './link-import.ts';
 
 const ACCOUNT = 7;
@@ -108,11 +108,14 @@ describe('an import of links', () => {
       { place: 1, line: 3, result: 'refused', objectId: null, told: { refusal: '=1+1, "no"' } },
       { place: 2, line: 4, result: 'made', objectId: 1, told: {} },
     ];
-    const { fileName, type, pieces } = kind.result({ id: 12 } as never, async function* () {
-      yield* rows;
+    const { fileName, type, pieces } = kind.result({ id: 12 } as Task, {
+      rows: async function* () {
+        yield* rows;
+      },
+      parts: async function* () {},
     });
-    const text = [];
-    for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) text.push(piece.value);
+    const text: unknown[] = [];
+    for await (const piece of pieces) text.push(piece);
     expect([fileName, type]).toEqual(['links-12.csv', 'text/csv']);
     expect(text.join('')).toBe(
       'line,result,shorturl,refusal\r\n2,made,https://w.example/a,\r\n3,refused,,"\'=1+1, ""no"""\r\n4,made,,\r\n',

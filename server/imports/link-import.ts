@@ -29,7 +29,7 @@ export function createLinkImport(parts: LinkImportParts): TaskKind<LinkImportInp
   return {
     prepare: async (_accountId, input) => prepare(input),
     run: (turn) => bringInRows(parts, turn),
-    result: ({ id }, rows) => ({ fileName: `links-${id}.csv`, type: 'text/csv', pieces: reportLines(rows()) }),
+    result: ({ id }, { rows }) => ({ fileName: `links-${id}.csv`, type: 'text/csv', pieces: reportLines(rows()) }),
   };
 }
 

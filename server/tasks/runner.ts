@@ -1,8 +1,9 @@
 import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { RowTakenError } from '../platform/row-mark.ts';
+import { gatherRows } from './gathered-rows.ts';
 import type { TaskKind, TaskTurn } from './task-kind.ts';
-import type { StepOutcome, TakenTask, TaskRow, TaskStore } from './task-port.ts';
+import type { StepOutcome, TakenTask, TaskStore } from './task-port.ts';
 
 export interface RunnerParts {
   store: Pick<TaskStore, 'take' | 'othersWait' | 'marks' | 'advance' | 'giveBack' | 'settle'>;
@@ -26,9 +27,6 @@ const SLICE_MS = 15_000;
 const MOST_RUNNING = 4;
 /** Taken so often without a row more, something about it ends whoever takes it. */
 const MOST_STALLS = 5;
-/** How often a step is written: a crash repeats the looking at so many rows, never their making. */
-const STEP_ROWS = 50;
-const STEP_MS = 500;
 
 export function createRunner(parts: RunnerParts): Runner {
   const { store, clock } = parts;
@@ -76,21 +74,21 @@ async function workOn(parts: WorkParts, task: TakenTask): Promise<void> {
 async function runTurn(parts: WorkParts, task: TakenTask): Promise<StepOutcome | 'done'> {
   const { store, clock, stopping } = parts;
   const beganAt = clock.now();
-  let steppedAt = beganAt;
-  let rows: TaskRow[] = [];
-  const step = () => {
-    steppedAt = clock.now();
-    const finished = rows;
-    rows = [];
-    return store.advance(task, { rows: finished, leaseUntil: steppedAt + LEASE_MS });
-  };
-  for await (const row of parts.kindOf(task).run(turnOf(task, await store.marks(task)))) {
-    rows.push(row);
-    if (!stopping.isStopped && rows.length < STEP_ROWS && clock.now() - steppedAt < STEP_MS) continue;
-    const outcome = await step();
-    if (outcome !== 'goes on') return outcome;
-    const isOver = steppedAt - beganAt >= SLICE_MS && (await store.othersWait(task.accountId));
-    if (stopping.isStopped || isOver) return 'goes on';
+  const gathered = gatherRows(clock);
+  const step = () => store.advance(task, { ...gathered.take(), leaseUntil: clock.now() + LEASE_MS });
+  const isOver = async () =>
+    stopping.isStopped || (clock.now() - beganAt >= SLICE_MS && (await store.othersWait(task.accountId)));
+  try {
+    for await (const row of parts.kindOf(task).run(turnOf(task, await store.marks(task)))) {
+      gathered.add(row);
+      if (!stopping.isStopped && !gathered.isFull()) continue;
+      const outcome = await step();
+      if (outcome !== 'goes on' || (await isOver())) return outcome;
+    }
+  } catch (error) {
+    // What is refused for good keeps the rows before it.
+    if (error instanceof AppError) await step();
+    throw error;
   }
   const outcome = await step();
   return outcome === 'goes on' ? 'done' : outcome;

@@ -1,5 +1,5 @@
 import type { RowMark } from '../platform/row-mark.ts';
-import type { TakenTask, Task, TaskRow } from './task-port.ts';
+import type { TakenTask, Task, TaskPart, TaskRow } from './task-port.ts';
 
 /** What tasks of a kind are asked with, as it is stored. */
 export interface PreparedTask {
@@ -16,18 +16,29 @@ export interface TaskTurn {
   mark(row: Pick<TaskRow, 'place' | 'line'>): RowMark;
 }
 
+/** A row with what it adds to the file that is fetched in the end. */
+export interface DealtRow extends TaskRow {
+  part?: TaskPart;
+}
+
+/** What is there of a task: rows that are done and parts of its file, in order. */
+export interface TaskParts {
+  rows(): AsyncIterable<TaskRow>;
+  parts(): AsyncIterable<TaskPart>;
+}
+
 /** A kind of long work: rows that are dealt with one after the other, and what its owner fetches at the end. */
 export interface TaskKind<Input> {
   /** Refuses what is wrong with all of it. */
   prepare(accountId: number, input: Input): Promise<PreparedTask>;
   /** The rows from `task.done` on, in order. What is wrong with a row is told of the row; what is thrown ends the turn. */
-  run(turn: TaskTurn): AsyncIterable<TaskRow>;
-  /** What is there so far; `rows` are those that are done, in order. */
-  result(task: Task, rows: () => AsyncIterable<TaskRow>): TaskResult;
+  run(turn: TaskTurn): AsyncIterable<DealtRow>;
+  /** What is there so far. */
+  result(task: Task, made: TaskParts): TaskResult;
 }
 
 export interface TaskResult {
   fileName: string;
-  type: 'text/csv';
-  pieces: AsyncIterator<string>;
+  type: 'text/csv' | 'application/zip';
+  pieces: AsyncIterable<string | Buffer>;
 }

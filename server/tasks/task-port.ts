@@ -13,6 +13,8 @@ export interface Task {
   total: number;
   /** What became of those that are done. */
   counts: Record<ImportResult, number>;
+  /** Of the file that is fetched in the end, as far as it is there. */
+  resultBytes: number;
   /** Why it failed. */
   reason: string | null;
   createdAt: number;
@@ -46,9 +48,16 @@ export interface TaskRow {
   told: Readonly<Record<string, string>>;
 }
 
+/** A part of the file that is fetched in the end: what stands in it, and what its end says of that. */
+export interface TaskPart {
+  body: Buffer;
+  tail: Buffer;
+}
+
 /** Rows that are done, in order, beginning with the first that was not yet. */
 export interface TaskStep {
   rows: readonly TaskRow[];
+  part?: TaskPart | undefined;
   /** The task is this process's until then. */
   leaseUntil: number;
 }
@@ -80,6 +89,8 @@ export interface TaskStore {
   remove(accountId: number, id: number): Promise<boolean>;
   /** Rows that are done, in order. */
   rows(task: Pick<Task, 'accountId' | 'id'>, request: RowRequest): Promise<Page<TaskRow>>;
+  /** The next part of the file behind a place. */
+  partBehind(task: Pick<Task, 'accountId' | 'id'>, place: number): Promise<(TaskPart & { place: number }) | undefined>;
   /**
    * The next in the queue: one that waits, or one whose process is gone. An account has one at a time, and none while it is
    * suspended. Any number of processes may ask at once.

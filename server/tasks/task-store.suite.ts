@@ -4,6 +4,7 @@ import { newLink } from '../links/link.fixture.ts';
 import type { LinkStore } from '../links/link-port.ts';
 import { RowTakenError } from '../platform/row-mark.ts';
 import { TakenError } from '../platform/taken-error.ts';
+import type { QrCodeStore } from '../qr/qr-code-port.ts';
 import type { NewTask, TakenTask, Task, TaskRow, TaskStore } from './task-port.ts';
 
 /** One process's view of the database. */
@@ -11,6 +12,7 @@ interface Stores {
   accounts: AccountStore;
   links: LinkStore;
   tasks: TaskStore;
+  codes: QrCodeStore;
 }
 
 interface OpenStores {
@@ -76,7 +78,7 @@ export function describeTaskStore(open: () => Promise<OpenStores>): void {
       const counts = { made: 0, exists: 0, refused: 0 };
       expect(task).toEqual({
         ...{ id: expect.any(Number), accountId: mine, kind: 'link_import', name: 'links.csv', state: 'waiting' },
-        ...{ done: 0, total: 3, counts, reason: null, createdAt: 5, finishedAt: null },
+        ...{ done: 0, total: 3, counts, resultBytes: 0, reason: null, createdAt: 5, finishedAt: null },
       });
       const newer = await add({ name: 'more.csv' });
       expect(await here.tasks.find(mine, task.id)).toEqual(task);
@@ -150,6 +152,24 @@ export function describeTaskStore(open: () => Promise<OpenStores>): void {
       expect(await here.tasks.open(mine)).toEqual({ count: 0, characters: 0 });
     });
 
+    it('keeps a file in the parts in which it was made, each with the rows that it is of', async () => {
+      const { id } = await add();
+      const task = await took(here.tasks);
+      const own = { accountId: mine, id };
+      const part = (text: string) => ({ body: Buffer.from(text), tail: Buffer.from([0, 255, text.length]) });
+      await here.tasks.advance(task, { rows: [row(0), row(1)], part: part('first'), leaseUntil: 200 });
+      await here.tasks.advance(task, { rows: [row(2)], part: part('ü'), leaseUntil: 200 });
+      expect((await here.tasks.find(mine, id))?.resultBytes).toBe(7);
+      expect(await there.tasks.partBehind(own, -1)).toEqual({ place: 0, ...part('first') });
+      expect(await there.tasks.partBehind(own, 0)).toEqual({ place: 2, ...part('ü') });
+      expect(await there.tasks.partBehind(own, 2)).toBeUndefined();
+      expect(await there.tasks.partBehind({ accountId: THEIRS, id }, -1)).toBeUndefined();
+      // What a process that has lost the task hands in is not kept.
+      await took(there.tasks, 500);
+      expect(await here.tasks.advance(task, { rows: [row(3)], part: part('late'), leaseUntil: 200 })).toBe('lost');
+      expect(await there.tasks.partBehind(own, 2)).toBeUndefined();
+    });
+
     it('takes a task from a process that is gone, which can do nothing with it any more', async () => {
       await add();
       const lost = await took(here.tasks);
@@ -197,6 +217,21 @@ export function describeTaskStore(open: () => Promise<OpenStores>): void {
       await here.tasks.settle(await took(here.tasks), { state: 'done', reason: null, now: 12 });
       expect(await here.tasks.cancel(ended.accountId, ended.id, 13)).toBe(true);
       expect(await here.tasks.find(ended.accountId, ended.id)).toMatchObject({ state: 'done', finishedAt: 12 });
+    });
+
+    it('stores a code with the mark of its row, or neither', async () => {
+      await add();
+      const task = await took(here.tasks);
+      const code = {
+        ...{ accountId: mine, code: `c${task.id}`, type: 'text' as const, name: 'x', data: 'x', content: 'x' },
+        ...{ dynamic: false, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null },
+        ...{ style: null, scannable: 'good' as const, createdAt: 5 },
+      };
+      const { id } = await here.codes.insert(code, markOf(task, 1));
+      expect(await here.tasks.marks(task)).toEqual(new Map([[1, id]]));
+      const again = there.codes.insert({ ...code, code: `d${task.id}` }, markOf(task, 1));
+      await expect(again).rejects.toThrow(RowTakenError);
+      expect(await here.codes.findByCode(`d${task.id}`)).toBeUndefined();
     });
 
     describe('with links that are made for rows', () => {
@@ -254,14 +289,15 @@ export function describeTaskStore(open: () => Promise<OpenStores>): void {
     it('shows no task that was removed, and sweeps it away with its rows', async () => {
       const { id } = await add();
       const task = await took(here.tasks);
-      await here.tasks.advance(task, { rows: [row(0), row(2_500)], leaseUntil: 100 });
+      const part = { body: Buffer.from('a'), tail: Buffer.from('b') };
+      await here.tasks.advance(task, { rows: [row(0), row(2_500)], part, leaseUntil: 100 });
       expect(await here.tasks.remove(mine, id)).toBe(true);
       expect(await here.tasks.remove(mine, id)).toBe(false);
       expect(await here.tasks.find(mine, id)).toBeUndefined();
       expect(await here.tasks.page(mine, PAGE)).toEqual({ items: [], total: 0 });
       expect(await here.tasks.advance(task, { rows: [row(3_000)], leaseUntil: 100 })).toBe('lost');
-      // Two parts of rows, and the task.
-      expect(await sweeps({ before: 0, kept: 50 })).toBe(3);
+      // Its file, two parts of rows, and the task.
+      expect(await sweeps({ before: 0, kept: 50 })).toBe(4);
       expect(await here.tasks.marks({ ...task, done: 0 })).toEqual(new Map());
     });
 

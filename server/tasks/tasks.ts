@@ -4,9 +4,9 @@ import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { createRunner } from './runner.ts';
 import type { TaskKind, TaskResult } from './task-kind.ts';
-import type { RowRequest, Task, TaskRow, TaskStore } from './task-port.ts';
+import type { RowRequest, Task, TaskPart, TaskRow, TaskStore } from './task-port.ts';
 
-export type { PreparedTask, TaskKind, TaskResult, TaskTurn } from './task-kind.ts';
+export type { DealtRow, PreparedTask, TaskKind, TaskParts, TaskResult, TaskTurn } from './task-kind.ts';
 export type { Task, TaskRow, TaskStore } from './task-port.ts';
 
 /** A task as its owner sees it. */
@@ -76,7 +76,8 @@ export function createTasks<Inputs>(parts: TasksParts<Inputs>): Tasks<Inputs> {
     rows: async (accountId, id, request) => store.rows(await found(accountId, id), request),
     result: async (accountId, id) => {
       const task = await found(accountId, id);
-      return kinds[task.kind as keyof typeof kinds].result(task, () => allRows(store, task));
+      const made = { rows: () => allRows(store, task), parts: () => allParts(store, task) };
+      return kinds[task.kind as keyof typeof kinds].result(task, made);
     },
     cancel: async (accountId, id) => {
       if (!(await store.cancel(accountId, id, clock.now()))) throw notFound();
@@ -107,5 +108,14 @@ async function* allRows(store: TaskStore, task: Task): AsyncGenerator<TaskRow> {
     const { items } = await store.rows(task, { limit: ROWS_AT_ONCE, offset });
     yield* items;
     if (items.length < ROWS_AT_ONCE) return;
+  }
+}
+
+async function* allParts(store: TaskStore, task: Task): AsyncGenerator<TaskPart> {
+  for (let behind = -1; ; ) {
+    const part = await store.partBehind(task, behind);
+    if (!part) return;
+    yield part;
+    behind = part.place;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { percentOf, seenTasks, seeTask, type Task, taskToTell } from './tasks.ts';
 
 const task = (id: number, state: Task['state'], over: Partial<Task> = {}): Task => ({
-  ...{ id, kind: 'link_import', name: '', state, done: 0, total: 10, made: 0, exists: 0, refused: 0 },
+  ...{ id, kind: 'link_import', name: '', state, done: 0, total: 10, made: 0, exists: 0, refused: 0, bytes: 0 },
   ...{ reason: null, date: '2026-03-02 09:14:51', finished: null, until: null, ...over },
 });
 

@@ -29,14 +29,6 @@ export const batchWords = {
   storeAbout:
     'They appear among your codes; links lead through this service, scans count, targets can change. Else only pictures are made.',
   start: (count: string) => `Make ${count} codes`,
-  running: 'Codes are being made',
-  progress: (done: string, total: string) => `${done} of ${total}`,
-  goesOn: 'This goes on while you are elsewhere in the application. Keep the tab open.',
-  stop: 'Stop',
-  done: 'The codes are ready',
-  doneText: (count: string) => `${count} pictures and a report are in the zip file.`,
+  taskName: (count: number) => (count === 1 ? '1 QR code' : `${count} QR codes`),
   failed: 'The batch could not be made',
-  stopped: 'The batch was stopped',
-  save: 'Save the zip file',
-  close: 'Close',
 } as const;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
+import { type Unzipped, unzipped } from '../../qr/batch/zip.fixture.ts';
 
 let app: TestApp;
 let me: TestAccount;
@@ -29,19 +30,25 @@ describe('an import as a task', () => {
   it('waits, is done by the service, and leaves what became of each row', async () => {
     const id = await start();
     const name = { id, kind: 'link_import', name: 'links.csv' };
-    const none = { done: 0, total: 3, made: 0, exists: 0, refused: 0, reason: null };
+    const none = { done: 0, total: 3, made: 0, exists: 0, refused: 0, bytes: 0, reason: null };
     const date = expect.stringMatching(/^\d{4}-\d{2}-\d{2} /);
     expect(await show(id)).toEqual({ ...name, ...none, state: 'waiting', date, finished: null, until: null });
     expect(await rows(id)).toMatchObject({ result: 0, rows: [] });
     await work();
-    const all = { done: 3, total: 3, made: 2, exists: 0, refused: 1, reason: null };
+    const all = { done: 3, total: 3, made: 2, exists: 0, refused: 1, bytes: 0, reason: null };
     const ended = await show(id);
     expect(ended).toEqual({ ...name, ...all, state: 'done', date, finished: date, until: date });
     expect(Date.parse(`${ended.until}Z`) - Date.parse(`${ended.finished}Z`)).toBe(7 * 24 * 3_600_000);
     const made = (line: number, alias: string) => {
-      return { line, result: 'made', shorturl: `https://way.example/${alias}`, refusal: null };
+      return { line, result: 'made', shorturl: `https://way.example/${alias}`, file: null, refusal: null };
     };
-    const refused = { line: 3, result: 'refused', shorturl: null, refusal: expect.stringContaining('http://') };
+    const refused = {
+      line: 3,
+      result: 'refused',
+      shorturl: null,
+      file: null,
+      refusal: expect.stringContaining('http://'),
+    };
     expect((await rows(id)).rows).toEqual([made(2, 'task-a'), refused, made(4, 'task-c')]);
     expect(await rows(id, '?result=refused')).toMatchObject({ result: 1, rows: [refused] });
     expect(await rows(id, '?limit=1&page=3')).toMatchObject({ result: 3, maxpage: 3, rows: [made(4, 'task-c')] });
@@ -58,7 +65,7 @@ describe('an import as a task', () => {
     await work();
     expect(await show(id)).toMatchObject({ made: 0, exists: 2, refused: 1 });
     expect((await rows(id)).rows[0]).toEqual({
-      ...{ line: 502, result: 'exists', shorturl: 'https://way.example/task-a', refusal: null },
+      ...{ line: 502, result: 'exists', shorturl: 'https://way.example/task-a', file: null, refusal: null },
     });
   });
 
@@ -70,6 +77,10 @@ describe('an import as a task', () => {
     [{ kind: 'link_import', import: { format: 'csv', text: TEXT, lineoffset: -1 } }, 'import.lineoffset'],
     [{ kind: 'cleaning', import: { format: 'csv', text: TEXT } }, 'kind'],
     [{ import: { format: 'csv', text: TEXT } }, 'kind'],
+    [{ kind: 'qr_batch' }, 'batch'],
+    [{ kind: 'qr_batch', batch: { csv: 'data\n' } }, 'batch.csv'],
+    [{ kind: 'qr_batch', batch: { csv: 'data\nx\n', format: 'gif' } }, 'batch.format'],
+    [{ kind: 'qr_batch', batch: { csv: 'data\nx\n', foreground: 'dark' } }, 'batch.foreground'],
   ])('is refused as %j at the field', async (body, field) => {
     const { status, json } = await api('POST', '/task/add', body);
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
@@ -122,4 +133,48 @@ describe('an import as a task', () => {
     expect(answers.at(-1)?.headers.get('retry-after')).toBe('15');
     await start(TEXT);
   }, 60_000);
+});
+
+describe('a batch as a task', () => {
+  const CSV = 'name,data\nDoor,https://shop.example/door\nNone,nonsense\nWindow,https://shop.example/window\n';
+  const codesOf = async (account: TestAccount) => (await api('GET', '/qr', undefined, account)).json.data.result;
+
+  async function zipOf(id: number, account: TestAccount): Promise<Unzipped[]> {
+    const headers = { Authorization: `Bearer ${account.key}` };
+    const response = await fetch(`${app.origin}/bio/api/task/${id}/result`, { headers });
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="qr-codes.zip"');
+    return unzipped(Buffer.from(await response.arrayBuffer()));
+  }
+
+  it('is made by the service, and leaves the zip that the batch at once would be', async () => {
+    const account = await app.newAccount();
+    const batch = { csv: CSV, format: 'png', size: 200, foreground: 'rgb(24,62,51)' };
+    const { json } = await api('POST', '/task/add', { kind: 'qr_batch', name: 'Shop', batch }, account);
+    await work();
+    const task = (await api('GET', `/task/${json.id}`, undefined, account)).json.data;
+    expect(task).toMatchObject({ kind: 'qr_batch', state: 'done', done: 3, made: 2, refused: 1 });
+    expect(task.bytes).toBeGreaterThan(100);
+    const headers = { Authorization: `Bearer ${account.key}`, 'Content-Type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(batch) };
+    const atOnce = unzipped(Buffer.from(await (await fetch(`${app.origin}/bio/api/qr/batch`, init)).arrayBuffer()));
+    const plain = (files: Unzipped[]) => files.map(({ name, checksum }) => [name, checksum]);
+    expect(plain(await zipOf(json.id, account))).toEqual(plain(atOnce));
+    expect((await api('GET', `/task/${json.id}/rows`, undefined, account)).json.data.rows).toEqual([
+      { line: 1, result: 'made', shorturl: null, file: '00001-Door.png', refusal: null },
+      { line: 2, result: 'refused', shorturl: null, file: null, refusal: expect.stringContaining('http://') },
+      { line: 3, result: 'made', shorturl: null, file: '00003-Window.png', refusal: null },
+    ]);
+    expect(await codesOf(account)).toBe(0);
+  });
+
+  it('keeps its codes where it is asked to', async () => {
+    const account = await app.newAccount();
+    const batch = { csv: CSV, store: true };
+    const { json } = await api('POST', '/task/add', { kind: 'qr_batch', batch }, account);
+    await work();
+    expect(await codesOf(account)).toBe(2);
+    const report = (await zipOf(json.id, account)).at(-1)?.bytes.toString() ?? '';
+    expect(report).toMatch(/1,00001-Door\.svg,https:\/\/way\.example\/q\/\w+,\w+,/);
+  });
 });

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { TaskRow, TaskView } from '../../tasks/tasks.ts';
 import type { TaskInputs } from '../shared/features.ts';
 import { type Call, type Context, ok, route } from '../shared/route.ts';
-import { Streamed, textStream } from '../shared/streamed.ts';
+import { Streamed } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 
@@ -36,11 +37,7 @@ export const taskRoutes = [
   route(fetchTaskResult, async ({ principal, id }, { features }) => {
     const { fileName, type, pieces } = await features.tasks.result(principal.accountId, id());
     const headers = { 'Content-Disposition': `attachment; filename="${fileName}"` };
-    return new Streamed(
-      type,
-      textStream(pieces, () => undefined),
-      headers,
-    );
+    return new Streamed(type, Readable.from(pieces, { objectMode: false }), headers);
   }),
   route(cancelTask, async ({ principal, id }, { features }) => {
     await features.tasks.cancel(principal.accountId, id());
@@ -52,17 +49,27 @@ export const taskRoutes = [
   }),
 ];
 
+type NewTask = Call<typeof createTask>['body'];
+
 function startTask({ principal, body }: Call<typeof createTask>, { features }: Context): Promise<TaskView> {
   const { kind, name = '' } = body;
-  return under('import', () =>
-    features.tasks.start(principal.accountId, { kind, name, input: importInput(body.import) }),
-  );
+  const { accountId } = principal;
+  if (kind === 'qr_batch') {
+    return under('batch', () => features.tasks.start(accountId, { kind, name, input: batchInput(body) }));
+  }
+  return under('import', () => features.tasks.start(accountId, { kind, name, input: importInput(body) }));
 }
 
-function importInput(input: Call<typeof createTask>['body']['import']): TaskInputs['link_import'] {
+function importInput({ import: input }: NewTask): TaskInputs['link_import'] {
   if (!input) throw invalidField('', 'Say what is to be brought in: format and text.');
   const { format, text, domain, lineoffset: lineOffset } = input;
   return { format, text, domain, lineOffset };
+}
+
+function batchInput({ batch }: NewTask): TaskInputs['qr_batch'] {
+  if (!batch) throw invalidField('', 'Say which codes are to be made: csv, and how they look.');
+  const { size, width, ...input } = batch;
+  return { ...input, sidePixels: size, widthMm: width };
 }
 
 /** Refusals of an input by the names that it has in the body. */
@@ -81,10 +88,16 @@ function presentTask(task: TaskView) {
   const { id, kind, name, state, done, total, counts, reason } = task;
   return {
     ...{ id, kind, name, state, done, total, made: counts.made, exists: counts.exists, refused: counts.refused },
-    ...{ reason, date: formatTimestamp(task.createdAt), finished: timeOf(task.finishedAt), until: timeOf(task.until) },
+    ...{
+      bytes: task.resultBytes,
+      reason,
+      date: formatTimestamp(task.createdAt),
+      finished: timeOf(task.finishedAt),
+      until: timeOf(task.until),
+    },
   };
 }
 
 function presentRow({ line, result, told }: TaskRow) {
-  return { line, result, shorturl: told.shorturl ?? null, refusal: told.refusal ?? null };
+  return { line, result, shorturl: told.shorturl ?? null, file: told.file ?? null, refusal: told.refusal ?? null };
 }

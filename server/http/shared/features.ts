@@ -13,7 +13,7 @@ import type { Orders } from '../../orders/orders.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { Presets } from '../../presets/presets.ts';
-import type { QrCodes } from '../../qr/qr.ts';
+import type { BatchInput, QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
 import type { Search } from '../../search/search.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
@@ -23,6 +23,7 @@ import type { LeftOutDesk, Sharing, WebsiteSettingsDesk, Websites } from '../../
 /** What each kind of task is asked with. */
 export interface TaskInputs {
   link_import: LinkImportInput;
+  qr_batch: BatchInput;
 }
 
 /** The doors of all features that HTTP calls; wired in app.ts. */

@@ -103,7 +103,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeWebsiteSettingsStore(openStore((catalogue) => catalogue.websiteSettings));
   saltStoreSuite('of the catalogue', () => openTwice(create, (catalogue) => catalogue.salts));
   describeSecretStore(() => openTwice(create, (catalogue) => catalogue.secrets));
-  describeTaskStore(() => openTwice(create, (catalogue) => catalogue));
+  describeTaskStore(() => openTwice(create, ({ qrCodes: codes, ...stores }) => ({ ...stores, codes })));
   describeTwoProcesses(create);
 }
 

@@ -53,6 +53,28 @@ describe('a copy of the catalogue', () => {
     expect(contents('copy.db')).toEqual({ ...contents('catalogue.db'), visitor_salt: [], change: [] });
   });
 
+  it('has tasks that can be gone on with, and none whose pictures are left out', async () => {
+    const person = { email: 'a@example.com', username: 'ada', passwordHash: 'x', plan: 'free' };
+    const key = { hash: 'h', lastFour: 'abcd', expiresAt: null };
+    const { id: accountId } = await catalogue.accounts.create({ ...person, key, now: 1 });
+    const task = { accountId, kind: 'qr_batch' as const, name: '', input: '{}', total: 2, createdAt: 1 };
+    const { id } = await catalogue.tasks.add(task);
+    const taken = await catalogue.tasks.take({ now: 1, leaseUntil: 2, mostRunning: 1 });
+    const part = { body: Buffer.from('picture'), tail: Buffer.from('list') };
+    const row = { place: 0, line: 1, result: 'made' as const, objectId: null, told: {} };
+    if (taken) await catalogue.tasks.advance(taken, { rows: [row], part, leaseUntil: 9 });
+    const { id: waiting } = await catalogue.tasks.add(task);
+    copy();
+    expect(contents('copy.db')).toMatchObject({
+      task_part: [],
+      task: [
+        { id, state: 'removed' },
+        { id: waiting, state: 'waiting', input: '{}' },
+      ],
+    });
+    expect(contents('catalogue.db')).toMatchObject({ task_part: [{ task_id: id }], task: [{ state: 'running' }, {}] });
+  });
+
   it('never contains a salt, not even in free pages', async () => {
     const salt = await catalogue.salts.current('2026-03-01');
     copy();

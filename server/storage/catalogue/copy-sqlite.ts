@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** Rows that no copy gets: whoever has a salt can test whether an address visited that day. Caches' notes are old news. */
-const LEFT_EMPTY: ReadonlySet<string> = new Set(['visitor_salt', 'change']);
+/**
+ * Rows that no copy gets: whoever has a salt can test whether an address visited that day. Caches' notes are old news, and
+ * pictures to fetch can be had again.
+ */
+const LEFT_EMPTY: ReadonlySet<string> = new Set(['visitor_salt', 'change', 'task_part']);
 
 interface SchemaRow {
   type: string;
@@ -43,6 +46,8 @@ function copyAll(database: Database.Database): void {
     const table = `"${name.replaceAll('"', '""')}"`;
     database.exec(`INSERT INTO copied.${table} SELECT * FROM main.${table}`);
   }
+  // A zip without its first pictures could neither be fetched nor gone on with.
+  database.exec(`UPDATE copied.task SET state = 'removed', input = '' WHERE result_bytes > 0`);
   // The highest id ever given: an id must not come back, since events of its first owner may exist.
   database.exec(
     'DELETE FROM copied.sqlite_sequence; INSERT INTO copied.sqlite_sequence SELECT * FROM main.sqlite_sequence',

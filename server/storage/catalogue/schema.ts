@@ -23,7 +23,7 @@ import type {
   WebhookToldTable,
 } from './link-tables.ts';
 import type { Owned } from './owned-row.ts';
-import type { TaskRowTable, TaskTable } from './task-tables.ts';
+import type { TaskPartTable, TaskRowTable, TaskTable } from './task-tables.ts';
 
 export type { Owned } from './owned-row.ts';
 
@@ -76,6 +76,7 @@ export interface CatalogueTables {
   objectTotal: ObjectTotalTable;
   task: TaskTable;
   taskRow: TaskRowTable;
+  taskPart: TaskPartTable;
   visitorSalt: VisitorSaltTable;
   setting: SettingTable;
   change: ChangeTable;

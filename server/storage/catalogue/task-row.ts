@@ -7,14 +7,14 @@ type TaskColumns = Selectable<CatalogueTables['task']>;
 /** What is told of a task; its input is read by whoever works on it. */
 export const TASK_COLUMNS = [
   ...(['id', 'accountId', 'kind', 'name', 'state', 'done', 'total', 'made', 'known', 'refused'] as const),
-  ...(['reason', 'createdAt', 'finishedAt'] as const),
+  ...(['reason', 'createdAt', 'finishedAt', 'resultBytes'] as const),
 ] as const;
 
 export function toTask(row: Pick<TaskColumns, (typeof TASK_COLUMNS)[number]>): Task {
   const { kind, state, made, known, refused, ...columns } = row;
-  const { id, accountId, name, done, total, reason, createdAt, finishedAt } = columns;
+  const { id, accountId, name, done, total, reason, createdAt, finishedAt, resultBytes } = columns;
   return {
-    ...{ id, accountId, name, done, total, reason, createdAt, finishedAt },
+    ...{ id, accountId, name, done, total, reason, createdAt, finishedAt, resultBytes },
     kind: kind as Task['kind'],
     state: state as Task['state'],
     counts: { made, exists: known, refused },

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Owned } from './owned-row.ts';
 
 /** Long work of accounts; see schema.ts for the other tables. */
@@ -23,6 +24,8 @@ export interface TaskTable extends Owned {
   cancelledAt: number | null;
   finishedAt: number | null;
   reason: string | null;
+  /** Of its file, as far as it is there. */
+  resultBytes: Generated<number>;
 }
 export interface TaskRowTable {
   taskId: number;
@@ -33,4 +36,13 @@ export interface TaskRowTable {
   objectId: number | null;
   /** As JSON. */
   told: string;
+}
+/** A part of the file that a task leaves, as base64. */
+export interface TaskPartTable {
+  taskId: number;
+  /** Of the first row of its step. */
+  place: number;
+  accountId: number;
+  body: string;
+  tail: string;
 }

@@ -17,6 +17,7 @@ import { createKeptOrders } from './0013-kept-orders.ts';
 import { nameInvitations } from './0015-invitations.ts';
 import { addLinkApps } from './0016-link-apps.ts';
 import { createTasks } from './0017-tasks.ts';
+import { createTaskFiles } from './0018-task-files.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { name: '0015-invitations', up: nameInvitations },
   { name: '0016-link-apps', up: addLinkApps },
   { name: '0017-tasks', up: createTasks },
+  { name: '0018-task-files', up: createTaskFiles },
 ];

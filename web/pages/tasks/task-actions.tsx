@@ -31,7 +31,7 @@ function CancelButton({ task }: { task: Task }) {
 function EndedActions({ task }: { task: Task }) {
   const { download, isBusy } = useDownload();
   const next = words.next[task.kind];
-  const fileName = `${task.name || task.kind}-report.csv`;
+  const fileName = task.kind === 'qr_batch' ? 'qr-codes.zip' : `${task.name || task.kind}-report.csv`;
   return (
     <>
       {task.done > 0 && (

@@ -57,6 +57,8 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     ...{ name: 'detail', label: words.detail },
-    cell: ({ shorturl, refusal }) => <span title={refusal ?? undefined}>{refusal ?? shorturl ?? ''}</span>,
+    cell: ({ shorturl, file, refusal }) => (
+      <span title={refusal ?? undefined}>{refusal ?? shorturl ?? file ?? ''}</span>
+    ),
   },
 ];

@@ -56,10 +56,12 @@ function Progress({ task: { done, total } }: { task: Task }) {
   );
 }
 
+const COUNTED = { link_import: ['made', 'exists', 'refused'], qr_batch: ['made', 'refused'] } as const;
+
 function Counts({ task }: { task: Task }) {
   return (
     <div className={styles.counts}>
-      {(['made', 'exists', 'refused'] as const).map((result) => (
+      {COUNTED[task.kind].map((result) => (
         <span key={result}>
           <b>{formatWhole(task[result])}</b> {words.counts[result]}
         </span>

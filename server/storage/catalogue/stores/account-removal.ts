@@ -49,6 +49,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   objectTotal: true,
   task: true,
   taskRow: true,
+  taskPart: true,
   // Notes that the account's events must go: they are forgotten when that is done.
   erasure: false,
 };

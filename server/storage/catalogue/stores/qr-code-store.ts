@@ -6,6 +6,7 @@ import { pageOfCodes } from '../qr-code-pages.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { noteErasure } from './erasure-store.ts';
+import { insertMarked } from './task-marks.ts';
 
 type Row = Selectable<CatalogueTables['qrCode']>;
 
@@ -25,10 +26,11 @@ export function createQrCodeStore(parts: StoreParts): QrCodeStore {
     },
     findByCode: async (code) =>
       codeOrNone(await db.selectFrom('qrCode').selectAll().where('code', '=', code).executeTakeFirst()),
-    insert: async (code) => {
+    insert: async (code, mark) => {
       const { data, dynamic, style, ...columns } = code;
       const packed = { data: JSON.stringify(data), dynamic: dynamic ? 1 : 0, style: packStyle(style) };
-      return fromRow(await codes.insert({ ...columns, ...packed }));
+      const row = { ...columns, ...packed };
+      return fromRow(await (mark ? insertMarked(db, mark, (alsoIn) => codes.insert(row, alsoIn)) : codes.insert(row)));
     },
     update: async (accountId, id, patch) => codeOrNone(await codes.update(accountId, id, toColumns(patch))),
     remove: async (accountId, id, now) => {

@@ -1,6 +1,14 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { TakenError } from '../../../platform/taken-error.ts';
-import type { StepOutcome, TakenTask, TakeRequest, TaskRow, TaskStep, TaskStore } from '../../../tasks/task-port.ts';
+import type {
+  StepOutcome,
+  TakenTask,
+  TakeRequest,
+  TaskPart,
+  TaskRow,
+  TaskStep,
+  TaskStore,
+} from '../../../tasks/task-port.ts';
 import type { CatalogueTables } from '../schema.ts';
 import { toTakenTask } from '../task-row.ts';
 import { toTakenError } from '../unique-violation.ts';
@@ -86,7 +94,7 @@ async function claim(db: Db, { id, attempt }: { id: number; attempt: number }, l
   }
 }
 
-async function advance(db: Db, task: TakenTask, { rows, leaseUntil }: TaskStep): Promise<StepOutcome> {
+async function advance(db: Db, task: TakenTask, { rows, part, leaseUntil }: TaskStep): Promise<StepOutcome> {
   const count = (result: TaskRow['result']) => rows.filter((row) => row.result === result).length;
   const done = (rows.at(-1)?.place ?? task.done - 1) + 1;
   const gone = await mine(db, task)
@@ -95,6 +103,7 @@ async function advance(db: Db, task: TakenTask, { rows, leaseUntil }: TaskStep):
       made: sql<number>`made + ${count('made')}`,
       known: sql<number>`known + ${count('exists')}`,
       refused: sql<number>`refused + ${count('refused')}`,
+      resultBytes: sql<number>`result_bytes + ${part?.body.length ?? 0}`,
     })
     .returning('cancelledAt')
     .executeTakeFirst();
@@ -102,7 +111,16 @@ async function advance(db: Db, task: TakenTask, { rows, leaseUntil }: TaskStep):
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     await writeRows(db, task, rows.slice(start, start + ROWS_A_STATEMENT));
   }
+  if (part) await writePart(db, task, { ...part, place: rows[0]?.place ?? task.done });
   return gone.cancelledAt === null ? 'goes on' : 'cancelled';
+}
+
+async function writePart(db: Db, { id, accountId }: TakenTask, { place, body, tail }: TaskPart & { place: number }) {
+  const bytes = { body: body.toString('base64'), tail: tail.toString('base64') };
+  await db
+    .insertInto('taskPart')
+    .values({ taskId: id, place, accountId, ...bytes })
+    .execute();
 }
 
 /** Over the marks that stand there already. */

@@ -36,7 +36,7 @@ export function createTaskStore({ db }: { db: Db }): TaskStore {
   };
 }
 
-function readsOf(db: Db): Pick<TaskStore, 'page' | 'find' | 'open' | 'rows'> {
+function readsOf(db: Db): Pick<TaskStore, 'page' | 'find' | 'open' | 'rows' | 'partBehind'> {
   return {
     page: async (accountId, request) => {
       const { limit, offset } = request;
@@ -64,6 +64,7 @@ function readsOf(db: Db): Pick<TaskStore, 'page' | 'find' | 'open' | 'rows'> {
       return { count: Number(count), characters: Number(characters ?? 0) };
     },
     rows: (task, request) => pageOfRows(db, task, request),
+    partBehind: (task, place) => partBehind(db, task, place),
   };
 }
 
@@ -111,6 +112,20 @@ async function pageOfRows(db: Db, task: Pick<Task, 'accountId' | 'id'>, request:
   return { items: rows.map(toTaskRow), total };
 }
 
+async function partBehind(db: Db, task: Pick<Task, 'accountId' | 'id'>, place: number) {
+  const row = await db
+    .selectFrom('taskPart')
+    .innerJoin('task', 'task.id', 'taskPart.taskId')
+    .where('taskPart.taskId', '=', task.id)
+    .where('task.accountId', '=', task.accountId)
+    .where('taskPart.place', '>', place)
+    .select(['taskPart.place', 'taskPart.body', 'taskPart.tail'])
+    .orderBy('taskPart.place')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { place: row.place, body: Buffer.from(row.body, 'base64'), tail: Buffer.from(row.tail, 'base64') };
+}
+
 async function oneToSweep(db: Db, { before, kept }: { before: number; kept: number }): Promise<number | undefined> {
   const turns = db
     .selectFrom('task')
@@ -128,12 +143,23 @@ async function oneToSweep(db: Db, { before, kept }: { before: number; kept: numb
 /** The task itself goes last: until then its rows are found. */
 async function sweepPart(db: Db, id: number): Promise<void> {
   await db.updateTable('task').set({ state: 'removed' }).where('id', '=', id).execute();
-  const rows = db.selectFrom('taskRow').where('taskId', '=', id);
-  const first = await rows.select(({ fn }) => fn.min('place').as('place')).executeTakeFirst();
-  if (first?.place === null || first === undefined) {
-    await db.deleteFrom('task').where('id', '=', id).execute();
-    return;
-  }
-  const part = db.deleteFrom('taskRow').where('taskId', '=', id);
-  await part.where('place', '<', first.place + SWEPT_AT_ONCE).execute();
+  const isMore =
+    (await sweepFirst(db, 'taskPart', { id, most: 1 })) ||
+    (await sweepFirst(db, 'taskRow', { id, most: SWEPT_AT_ONCE }));
+  if (!isMore) await db.deleteFrom('task').where('id', '=', id).execute();
+}
+
+async function sweepFirst(db: Db, table: 'taskPart' | 'taskRow', { id, most }: { id: number; most: number }) {
+  const first = await db
+    .selectFrom(table)
+    .where('taskId', '=', id)
+    .select(({ fn }) => fn.min<number | null>('place').as('place'))
+    .executeTakeFirstOrThrow();
+  if (first.place === null) return false;
+  await db
+    .deleteFrom(table)
+    .where('taskId', '=', id)
+    .where('place', '<', first.place + most)
+    .execute();
+  return true;
 }

@@ -1,0 +1,101 @@
+/** A batch that the service makes by itself: its zip grows row by row, each a whole entry, so that it can be gone on with. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '../../platform/app-error.ts';
+import { csvLine } from '../../platform/csv.ts';
+import type { DealtRow, PreparedTask, Task, TaskKind, TaskParts, TaskRow, TaskTurn } from '../../tasks/tasks.ts';
+import { readLogo, takeLogo } from '../logo-source.ts';
+import type { QrCode } from '../qr-code-port.ts';
+import { REPORT_COLUMNS } from './batch.ts';
+import { type BatchInput, type BatchParts, checkBatch, type DrawnRow, drawRow } from './batch-rows.ts';
+import { type CsvRecord, csvRecords } from './csv-records.ts';
+import { zipEntry, zipTail } from './zip.ts';
+
+export interface BatchTaskParts extends BatchParts {
+  findMany(accountId: number, ids: readonly number[]): Promise<QrCode[]>;
+}
+
+/** Half of a common disk's free room would be worse than a refusal. */
+const MOST_BYTES = 500_000_000;
+
+export function createBatchKind(parts: BatchTaskParts): TaskKind<BatchInput> {
+  return {
+    prepare: (accountId, input) => prepare(parts, accountId, input),
+    run: (turn) => drawRows(parts, turn),
+    result: (task, made) => ({ fileName: 'qr-codes.zip', type: 'application/zip', pieces: zipOf(task, made) }),
+  };
+}
+
+/** The logo is fetched now, by whoever can be told that it is none. */
+async function prepare(parts: BatchTaskParts, accountId: number, input: BatchInput): Promise<PreparedTask> {
+  const total = checkBatch(input);
+  const logo = await takeLogo(parts, accountId, input.logo);
+  return { input: JSON.stringify({ ...input, logo: logo && `/assets/${logo.assetId}` }), total };
+}
+
+async function* drawRows(parts: BatchTaskParts, turn: TaskTurn): AsyncGenerator<DealtRow> {
+  const { accountId, done, resultBytes } = turn.task;
+  const input = JSON.parse(turn.task.input) as BatchInput;
+  const logo = (await readLogo(parts, accountId, input.logo))?.bytes ?? null;
+  const before = new Map((await parts.findMany(accountId, [...turn.made.values()])).map((code) => [code.id, code]));
+  let offset = resultBytes;
+  for (const record of csvRecords(input.csv)) {
+    const row = { place: record.number - 1, line: record.number };
+    if (row.place < done) continue;
+    if (offset > MOST_BYTES) throw tooLarge();
+    // Other requests get their turn between any two codes.
+    await nextTurn();
+    const madeId = turn.made.get(row.place);
+    const stored = madeId === undefined ? undefined : before.get(madeId);
+    if (madeId !== undefined && !stored) {
+      yield { ...row, result: 'made', objectId: madeId, told: {} };
+      continue;
+    }
+    const own = { input, record, mark: turn.mark(row), ...(stored && { stored }) };
+    const dealt = dealtRow(turn.task, { record, drawn: await drawRow(parts, { accountId, logo }, own), offset });
+    offset += dealt.part?.body.length ?? 0;
+    yield dealt;
+  }
+}
+
+function tooLarge(): AppError {
+  return new AppError('too_large', 'The pictures are larger than 500 MB by now. Ask for smaller ones, or for fewer.');
+}
+
+interface Drawn {
+  record: CsvRecord;
+  drawn: DrawnRow;
+  /** Where the entry begins in the zip. */
+  offset: number;
+}
+
+function dealtRow({ createdAt }: Task, { record, drawn, offset }: Drawn): DealtRow {
+  const row = { place: record.number - 1, line: record.number };
+  const { file, content, stored, refusal } = drawn;
+  if (!file) return { ...row, result: 'refused', objectId: null, told: { refusal: refusal ?? '' } };
+  const told = { file: file.name, content, ...(stored && { code: stored.code }) };
+  const part = zipEntry(file, { offset, at: new Date(createdAt) });
+  return { ...row, result: 'made', objectId: stored?.id ?? null, told, part };
+}
+
+/** The entries that are there, the report, and the list of both. */
+async function* zipOf({ createdAt }: Task, { rows, parts }: TaskParts): AsyncGenerator<Buffer> {
+  const tails: Buffer[] = [];
+  let offset = 0;
+  for await (const { body, tail } of parts()) {
+    yield body;
+    offset += body.length;
+    tails.push(tail);
+  }
+  const report = { name: 'report.csv', bytes: Buffer.from(await reportOf(rows())), isPacked: false };
+  const last = zipEntry(report, { offset, at: new Date(createdAt) });
+  yield last.body;
+  yield zipTail(Buffer.concat([...tails, last.tail]), offset + last.body.length);
+}
+
+async function reportOf(rows: AsyncIterable<TaskRow>): Promise<string> {
+  const lines = [csvLine(REPORT_COLUMNS)];
+  for await (const { line, told } of rows) {
+    lines.push(csvLine([line, told.file ?? '', told.content ?? '', told.code ?? '', told.refusal ?? '']));
+  }
+  return lines.join('');
+}

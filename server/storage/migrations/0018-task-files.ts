@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+import { createTable } from './table-builder.ts';
+
+/** Files that tasks leave, in the parts in which they were made. */
+export async function createTaskFiles(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  const plain = db.withoutPlugins();
+  await createTable(plain as unknown as Kysely<never>, traits, {
+    name: 'task_part',
+    columns: { task_id: 'integer', place: 'integer', account_id: 'integer', body: 'text', tail: 'text' },
+    primaryKey: ['task_id', 'place'],
+  });
+  const integer = sql.raw(traits.integerColumn);
+  await sql`alter table task add column result_bytes ${integer} not null default 0`.execute(plain);
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../platform/clock.ts';
+import type { DealtRow } from './task-kind.ts';
+import type { TaskPart, TaskRow } from './task-port.ts';
+
+/** How often a step is written: a crash repeats the looking at so many rows, never their making. */
+const STEP_ROWS = 50;
+const STEP_MS = 500;
+/** A larger part would hold up the database for too long. */
+const STEP_BYTES = 512_000;
+
+/** Rows that are dealt with and not yet written. */
+export interface GatheredRows {
+  add(row: DealtRow): void;
+  /** Whether it is time to write them. */
+  isFull(): boolean;
+  /** Hands them out, and begins anew. */
+  take(): { rows: TaskRow[]; part: TaskPart | undefined };
+}
+
+export function gatherRows(clock: Clock): GatheredRows {
+  let rows: TaskRow[] = [];
+  let parts: TaskPart[] = [];
+  let bytes = 0;
+  let beganAt = clock.now();
+  return {
+    add: ({ part, ...row }) => {
+      rows.push(row);
+      if (!part) return;
+      parts.push(part);
+      bytes += part.body.length;
+    },
+    isFull: () => rows.length >= STEP_ROWS || bytes >= STEP_BYTES || clock.now() - beganAt >= STEP_MS,
+    take: () => {
+      const taken = { rows, part: joined(parts) };
+      [rows, parts, bytes, beganAt] = [[], [], 0, clock.now()];
+      return taken;
+    },
+  };
+}
+
+function joined(parts: readonly TaskPart[]): TaskPart | undefined {
+  if (parts.length === 0) return undefined;
+  return { body: Buffer.concat(parts.map(({ body }) => body)), tail: Buffer.concat(parts.map(({ tail }) => tail)) };
+}
