@@ -3,7 +3,6 @@ import { layout, Page } from '../../../ui/page.tsx';
 import { batchWords } from '../../../words/code-batches.ts';
 import { codeWords } from '../../../words/codes.ts';
 import { PLAIN_LOOK } from '../design/look.ts';
-import { useBatchJob } from './batch-job.ts';
 import type { BatchPlan } from './batch-plan.ts';
 import { ColumnsPart } from './columns-part.tsx';
 import type { Table } from './csv.ts';
@@ -11,14 +10,12 @@ import { ListPart } from './list-part.tsx';
 import { LookPart } from './look-part.tsx';
 import { guessMapping } from './mapping.ts';
 import { type BatchOptions, NO_OPTIONS, OptionsPart } from './options-part.tsx';
-import { ProgressPart } from './progress-part.tsx';
 import { RowsPreview } from './rows-preview.tsx';
 import { StartRow } from './start-row.tsx';
 
 /** `/codes/batch`: a table becomes a zip of pictures. */
 export default function BatchScreen() {
   const [plan, setPlan] = useState<BatchPlan>();
-  const job = useBatchJob();
   const begin = (table: Table) => {
     const options = { ...NO_OPTIONS, look: PLAIN_LOOK };
     setPlan({ table, type: 'link', mapping: guessMapping(table.names, 'link'), options });
@@ -26,9 +23,7 @@ export default function BatchScreen() {
   return (
     <Page title={batchWords.title} lead={batchWords.lead} back={{ to: '/codes', label: codeWords.title }} isNarrow>
       <div className={layout.stack}>
-        {job.state !== 'none' && <ProgressPart job={job} />}
-        {job.state !== 'running' && !plan && <ListPart onTable={begin} />}
-        {job.state !== 'running' && plan && <Plan plan={plan} onChange={setPlan} />}
+        {plan ? <Plan plan={plan} onChange={setPlan} /> : <ListPart onTable={begin} />}
       </div>
     </Page>
   );

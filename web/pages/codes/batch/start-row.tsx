@@ -1,47 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { Body } from '../../../api/client.ts';
-import { touch, useApi } from '../../../api/queries.ts';
+import { useLocation } from 'wouter';
+import { useChange } from '../../../api/queries.ts';
+import { TASK, TASKS } from '../../../state/tasks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { batchWords } from '../../../words/code-batches.ts';
-import { CODES } from '../code-data.ts';
-import { lookBody } from '../design/look.ts';
-import { saveBlob } from '../save-file.ts';
 import styles from './batch.module.css';
-import { batchRunner } from './batch-job.ts';
+import { batchTask } from './batch-body.ts';
 import type { BatchPlan } from './batch-plan.ts';
-import { writeTable } from './csv.ts';
-import { mappedTable, missingField } from './mapping.ts';
+import { missingField } from './mapping.ts';
 
-/** Starts the batch. What comes of it is told wherever one is by then. */
+/** Hands the batch to the service, which makes it by itself. */
 export function StartRow({ plan }: { plan: BatchPlan }) {
-  const client = useApi();
-  const queries = useQueryClient();
   const notices = useNotices();
+  const [, go] = useLocation();
+  const create = useChange('createTask', [TASKS]);
   const { table, mapping, type } = plan;
-  const total = table.rows.length;
-  const start = async () => {
-    const job = await batchRunner.start(client, bodyOf(plan), total);
-    void touch(queries, [CODES]);
-    if (job.state === 'failed') notices.tellFault(batchWords.failed, job.fault);
-    if (job.state !== 'done' || !job.file) return;
-    saveBlob(job.file, ZIP_NAME);
-    notices.tell({ title: batchWords.done, text: batchWords.doneText(formatWhole(total)) });
-  };
+  const start = () =>
+    create.mutate(
+      { path: `${TASK}/add`, body: batchTask(plan) },
+      {
+        onSuccess: ({ id }) => go(`/tasks/${id}`),
+        onError: (error) => notices.tellFault(batchWords.failed, error),
+      },
+    );
   return (
     <span className={styles.row}>
-      <Button look="primary" disabled={missingField(mapping, type) !== undefined} onClick={() => void start()}>
-        {batchWords.start(formatWhole(total))}
+      <Button
+        look="primary"
+        disabled={missingField(mapping, type) !== undefined}
+        isBusy={create.isPending}
+        onClick={start}
+      >
+        {batchWords.start(formatWhole(table.rows.length))}
       </Button>
     </span>
   );
-}
-
-export const ZIP_NAME = 'qr-codes.zip';
-
-function bodyOf({ table, mapping, type, options }: BatchPlan): Body<'batchQrCodes'> {
-  const { look, format, sidePixels, widthMm, store } = options;
-  const csv = writeTable(mappedTable(table, mapping, type));
-  return { csv, type, ...lookBody(look), format, size: sidePixels, width: widthMm, store };
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { PLAIN_LOOK } from '../design/look.ts';
+import { batchTask } from './batch-body.ts';
+import type { BatchPlan } from './batch-plan.ts';
+
+const plan: BatchPlan = {
+  table: {
+    names: ['Label', 'Where to', 'Notes'],
+    rows: [
+      ['One', 'a.example/1', 'x'],
+      ['Two, too', 'a.example/2', 'y'],
+    ],
+  },
+  type: 'link',
+  mapping: ['name', 'data', ''],
+  options: { look: PLAIN_LOOK, format: 'png', sidePixels: 512, widthMm: 30, store: true },
+};
+
+describe('a batch as the service is asked for it', () => {
+  it('has the table under the words of the API, without what is not used', () => {
+    const { batch, ...task } = batchTask(plan);
+    expect(task).toEqual({ kind: 'qr_batch', name: '2 QR codes' });
+    expect(batch).toMatchObject({ type: 'link', format: 'png', size: 512, width: 30, store: true });
+    expect(batch?.csv.split(/\r?\n/).filter(Boolean)).toEqual([
+      'name,data',
+      'One,https://a.example/1',
+      '"Two, too",https://a.example/2',
+    ]);
+  });
+
+  it('of one row is called one code', () => {
+    const table = { ...plan.table, rows: plan.table.rows.slice(0, 1) };
+    expect(batchTask({ ...plan, table }).name).toBe('1 QR code');
+  });
+});
