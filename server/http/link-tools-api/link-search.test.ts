@@ -61,7 +61,7 @@ describe('a search for links', () => {
       {
         ...{ id, alias: `shown-${account.id}`, shorturl: `https://way.example/shown-${account.id}`, longurl: url },
         ...{ clicks: 0, uniqueclicks: 0, title: null, description: null, campaign: null, date: expect.any(String) },
-        ...{ status: 'active', tags: ['print'], clicklimit: 9, protected: true },
+        ...{ status: 'active', tags: ['print'], channels: [], clicklimit: 9, protected: true },
         ...{ start: '2029-01-01 08:00:00', expiry: '2030-01-01 08:00:00' },
       },
     ]);

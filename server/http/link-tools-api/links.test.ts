@@ -41,6 +41,7 @@ describe('creating a link', () => {
 
   it('reads back everything that was sent', async () => {
     const pixel = (await me.api('POST', '/bio/api/pixel/add', { type: 'forum', name: 'p', tag: 't2_links' })).json.id;
+    const channel = (await me.api('POST', '/bio/api/channel/add', { name: 'Everything' })).json.id;
     const target = 'https://shop.example/other';
     const sent = {
       custom: 'everything',
@@ -67,6 +68,9 @@ describe('creating a link', () => {
       notes: 'n',
       weight: 4,
       public_stats: true,
+      iosapp: { link: 'myapp://x', store: 'https://apps.example/x' },
+      androidapp: { link: 'https://app.shop.example/', store: null },
+      channels: [channel],
     };
     const id = await make({ ...sent, password: 'secret words' });
     const details = await show(id);
