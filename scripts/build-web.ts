@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
+import { webChunks } from './web-chunks.ts';
 
 const ROOT = join(import.meta.dirname, '..', 'web');
 
@@ -23,14 +24,7 @@ export function webConfig(root = ROOT): InlineConfig {
       manifest: true,
       rolldownOptions: {
         input: [join(root, 'index.html'), join(root, 'share.html')],
-        // What every screen needs comes as one file: in pieces, made by who shares what, it weighs half a kilobyte more.
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
-            ],
-          },
-        },
+        output: { codeSplitting: { groups: webChunks(root) } },
         // Said of every module of the libraries; there is no server that renders them.
         checks: { moduleLevelDirective: false },
       },

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -10,6 +10,9 @@ import { ConfirmProvider } from './ui/confirm.tsx';
 import { layout } from './ui/page.tsx';
 import { SkeletonRows } from './ui/states.tsx';
 import { NoticeProvider } from './ui/toasts.tsx';
+
+/** Each is loaded when it is first seen. */
+const SCREENS = ROUTES.map(({ path, load }) => ({ path, screen: lazy(load) }));
 
 /** The whole application: what every screen needs, the frame, and the screen of the address. */
 export function App({ queries }: { queries: QueryClient }) {
@@ -44,7 +47,7 @@ function Screens() {
     <ErrorBoundary>
       <Suspense fallback={<Early />}>
         <Switch>
-          {ROUTES.map(({ path, screen }) => (
+          {SCREENS.map(({ path, screen }) => (
             <Route key={path} path={path} component={screen} />
           ))}
           <Route component={NotFound} />

@@ -1,7 +1,4 @@
-import { lazy } from 'react';
 import type { ScreenRoute } from '../../frame/screen-route.ts';
 
 /** Comes after the other screens of websites: `/websites/new` is not a dashboard. */
-export const routes: readonly ScreenRoute[] = [
-  { path: '/websites/:id', screen: lazy(() => import('./dashboard-screen.tsx')) },
-];
+export const routes: readonly ScreenRoute[] = [{ path: '/websites/:id', load: () => import('./dashboard-screen.tsx') }];

@@ -1,7 +1,6 @@
-import { lazy } from 'react';
 import type { ScreenRoute } from '../../frame/screen-route.ts';
 
 export const routes: readonly ScreenRoute[] = [
-  { path: '/', screen: lazy(() => import('./home.tsx')) },
-  { path: '/welcome', screen: lazy(() => import('./welcome.tsx')) },
+  { path: '/', load: () => import('./home.tsx') },
+  { path: '/welcome', load: () => import('./welcome.tsx') },
 ];

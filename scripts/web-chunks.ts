@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+
+/** What the bundler tells of a module; only what is asked for here. */
+interface ModuleGraph {
+  getModuleInfo(id: string): Readonly<Record<'importedIds' | 'dynamicallyImportedIds', readonly string[]>> | null;
+}
+
+const REACT = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/;
+const OF_SCREENS = /[\\/]web[\\/]pages[\\/]/;
+/** Not the helpers that the bundler itself makes, which everything needs. */
+const IS_FILE = /^[^\0]/;
+/** Of 46 screens; what fewer of them share is cut by the bundler. */
+const MANY_SCREENS = 16;
+
+/**
+ * How the application is cut into files, by name of the file and module. Left to itself the bundler makes one for every set of
+ * screens that share something: a dashboard came in 69 files, and each costs a slow phone milliseconds and 300 bytes of wrapping.
+ *
+ * - `base`: what both the application and shared dashboards begin with; `frame`: what only the application does.
+ * - `dashboard`, `common`: of the screen that is opened most, its own code and the rest, so that it loads nothing in vain.
+ * - `parts`: what many other screens use and the first one, too; `more-parts`: what it doesn't.
+ */
+export function webChunks(root: string) {
+  const at = (...path: string[]) => join(root, ...path);
+  let known: ReturnType<typeof reachOf> | undefined;
+  const name = (id: string, graph: ModuleGraph) => {
+    known ??= reachOf(graph, at);
+    const { first, application, shared, dashboard, home, screens } = known;
+    if (!IS_FILE.test(id)) return null;
+    if (first.has(id)) return 'first';
+    if (REACT.test(id)) return 'base';
+    if (application.has(id)) return shared.has(id) ? 'base' : 'frame';
+    if (dashboard.has(id)) return OF_SCREENS.test(id) ? 'dashboard' : 'common';
+    if (screens.filter((screen) => screen.has(id)).length < MANY_SCREENS) return null;
+    return home.has(id) ? 'parts' : 'more-parts';
+  };
+  return [{ name, debugName: 'cut', includeDependenciesRecursively: false }];
+}
+
+function reachOf(graph: ModuleGraph, at: (...path: string[]) => string) {
+  const first = reachedFrom(at('main.ts'), graph);
+  const screens = [...first].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  return {
+    first,
+    application: reachedFrom(at('application.tsx'), graph),
+    shared: reachedFrom(at('share.tsx'), graph),
+    dashboard: reachedFrom(at('pages', 'dashboard', 'dashboard-screen.tsx'), graph),
+    home: reachedFrom(at('pages', 'home', 'home.tsx'), graph),
+    screens: screens.filter((id) => OF_SCREENS.test(id)).map((id) => reachedFrom(id, graph)),
+  };
+}
+
+/** Everything that must be there before a module can run, itself included. */
+function reachedFrom(entry: string, graph: ModuleGraph): Set<string> {
+  const found = new Set<string>();
+  const waiting = [entry];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
