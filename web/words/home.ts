@@ -12,7 +12,7 @@ export const homeWords = {
   moversAbout: 'Compared with the period before.',
   moversEmpty: 'Nothing has moved in this period.',
   activity: 'Latest',
-  activityEmpty: 'What you make and what is reached shows here.',
+  activityEmpty: 'What you make and change, and what visitors answer, shows here.',
   nothingTitle: 'Begin with one of these',
   welcome: 'Welcome to Waymark',
   welcomeLead: 'Begin with any of these three. Each ends with the thing working on your screen.',

@@ -5,7 +5,7 @@ import { ACTIVITY_NAMES, KIND_NAMES, homeWords as words } from '../../words/home
 import styles from './home.module.css';
 import type { HomeData } from './home-data.ts';
 
-/** The newest of what was made, changed and reached. */
+/** The newest of what was made, changed and answered. */
 export function ActivityList({ activity }: { activity: HomeData['activity'] }) {
   if (activity.length === 0) return <p className={styles.kind}>{words.activityEmpty}</p>;
   return (
