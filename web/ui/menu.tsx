@@ -12,10 +12,13 @@ const BaseMenu = lazy(() => import('./base-menu.tsx'));
  */
 export function Menu(props: MenuProps) {
   const [isAwaited, setAwaited] = useState(false);
-  const early = cloneElement(props.trigger, { onClick: () => setAwaited(true) });
+  const wait = () => setAwaited(true);
+  // A mouse that goes down here may come up on what takes this place, and that is a click on neither.
+  const press = ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && wait();
+  const early = cloneElement(props.trigger, { onClick: wait, onPointerDown: press });
   return (
     <Suspense fallback={early}>
-      <BaseMenu {...props} isAwaited={isAwaited} />
+      <BaseMenu key={String(isAwaited)} {...props} isAwaited={isAwaited} />
     </Suspense>
   );
 }
