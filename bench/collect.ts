@@ -46,7 +46,7 @@ export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]
       const script = [...SCRIPT, String(Math.round(ours.medianMs))] as const;
       costs.paced.push(await measure(bare, { ...toBare, script, seconds: SECONDS }));
     }
-    return [...figuresOf(costs),  ...memoryFigures('', idle, most())];
+    return [...figuresOf(costs), ...memoryFigures('', idle, most())];
   } finally {
     standBack();
     await Promise.all([bare.stop(), waymark.stop()]);
