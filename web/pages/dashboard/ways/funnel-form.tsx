@@ -15,14 +15,7 @@ import { pathOf, useBoard } from '../state/board.ts';
 import { ALL_GOALS, type Goal } from '../state/goals.ts';
 import { FunnelPresets } from './funnel-presets.tsx';
 import { FunnelSteps } from './funnel-steps.tsx';
-import { type Funnel, PRESETS, stepOf, type TypedStep, typedOf } from './steps.ts';
-
-export interface TypedFunnel {
-  name: string;
-  by: Funnel['by'];
-  minutes: string;
-  steps: readonly TypedStep[];
-}
+import { type Funnel, PRESETS, stepOf, type TypedFunnel, typedOf } from './steps.ts';
 
 const FOLLOWED = Object.entries(followWords).map(([value, label]) => ({ value: value as Funnel['by'], label }));
 const WINDOWS = Object.entries(windowWords).map(([value, label]) => ({ value, label }));

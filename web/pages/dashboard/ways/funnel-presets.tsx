@@ -1,7 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
-import type { TypedFunnel } from './funnel-form.tsx';
-import { PRESETS } from './steps.ts';
+import { PRESETS, type TypedFunnel } from './steps.ts';
 import styles from './ways.module.css';
 
 /** Beginnings that most people want. */

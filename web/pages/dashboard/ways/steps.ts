@@ -15,6 +15,13 @@ export interface TypedStep {
   depth: string;
 }
 
+export interface TypedFunnel {
+  name: string;
+  by: Funnel['by'];
+  minutes: string;
+  steps: readonly TypedStep[];
+}
+
 export const NEW_STEP: TypedStep = { kind: 'page', text: '', depth: '75' };
 
 /** A step in words: `Page /thanks`. */
