@@ -349,27 +349,34 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it('makes a batch from a table, and goes on while one looks elsewhere', async () => {
-    await on('/codes/batch', async ({ page }) => {
-      const rows = Array.from({ length: 30 }, (_, n) => `Table ${n + 1};shop.example/tables/${n + 1}`);
-      await page.getByLabel('Or paste rows').fill(['Label;Where to', ...rows].join('\n'));
-      await page.getByRole('button', { name: 'Use these rows' }).click();
-      await page.getByRole('combobox', { name: 'Becomes: Where to' }).click();
-      await page.getByRole('option', { name: 'Content' }).click();
-      await page.getByRole('button', { name: 'Ink' }).click();
-      await page.getByRole('combobox', { name: 'Format' }).click();
-      await page.getByRole('option', { name: 'PNG' }).click();
-      await page.getByRole('switch', { name: 'Keep the codes' }).click();
-      const downloaded = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Make 30 codes' }).click();
-      await page.getByRole('link', { name: 'QR codes' }).first().click();
-      const files = unzipped(await readFile(await (await downloaded).path()));
-      await page.getByRole('region', { name: 'Notices' }).getByText('The codes are ready').waitFor();
-      const pictures = files.filter(({ name }) => name.endsWith('.png'));
-      expect(pictures).toHaveLength(30);
-      expect(pictures[4]?.name).toContain('Table-5');
-      expect(await readPicture(pictures[4]?.bytes ?? Buffer.alloc(0))).toBe('https://shop.example/tables/5');
-    });
+  it('makes a batch from a table, and goes on when the tab is closed', async () => {
+    const { page, context, complaints } = await bench.open('/codes/batch');
+    const rows = Array.from({ length: 30 }, (_, n) => `Table ${n + 1};shop.example/tables/${n + 1}`);
+    await page.getByLabel('Or paste rows').fill(['Label;Where to', ...rows].join('\n'));
+    await page.getByRole('button', { name: 'Use these rows' }).click();
+    await page.getByRole('combobox', { name: 'Becomes: Where to' }).click();
+    await page.getByRole('option', { name: 'Content' }).click();
+    await page.getByRole('button', { name: 'Ink' }).click();
+    await page.getByRole('combobox', { name: 'Format' }).click();
+    await page.getByRole('option', { name: 'PNG' }).click();
+    await page.getByRole('switch', { name: 'Keep the codes' }).click();
+    await page.getByRole('button', { name: 'Make 30 codes' }).click();
+    await page.getByText('This goes on when you leave this page').waitFor();
+    const other = await context.newPage();
+    await page.close();
+    await bench.test.app.features.tasks.work();
+    await other.goto(`${bench.test.origin}/app/`);
+    await other.getByRole('link', { name: 'Codes are ready' }).click();
+    await other.getByText('30 made').waitFor();
+    const downloaded = other.waitForEvent('download');
+    await other.getByRole('button', { name: 'Save the zip file' }).click();
+    const files = unzipped(await readFile(await (await downloaded).path()));
+    const pictures = files.filter(({ name }) => name.endsWith('.png'));
+    expect(pictures).toHaveLength(30);
+    expect(pictures[4]?.name).toContain('Table-5');
+    expect(await readPicture(pictures[4]?.bytes ?? Buffer.alloc(0))).toBe('https://shop.example/tables/5');
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it.each([
