@@ -12,6 +12,7 @@ import { type Figure, meetsTarget, tableRow } from './figure.ts';
 import { run as runLoad } from './load-events.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { run as runOverview } from './overview.ts';
+import { run as runPages } from './pages.ts';
 import { run as runPlausible } from './plausible.ts';
 import { run as runQr } from './qr.ts';
 import { run as runRedirect } from './redirect.ts';
@@ -19,6 +20,7 @@ import { run as runUmami } from './umami.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
   redirect: () => runRedirect(),
+  pages: () => runPages(),
   qr: () => runQr(),
   api: () => runApi(),
   collect: () => runCollect(),

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { PageSender } from './http/app/app.ts';
 import type { EdgeHandler } from './http/edge.ts';
 import type { BioDoor } from './http/public/bio-routes.ts';
+import { createBioHotPath } from './http/public/bio-shown.ts';
 import { createEventDoor } from './http/public/collect-events.ts';
 import { type ConsentCookies, createConsentCookies } from './http/public/consent-cookie.ts';
 import { hostOf } from './http/public/exchange.ts';
@@ -68,7 +69,7 @@ export function createStrangersDoor(parts: AppParts, context: StrangersContext):
   const shortLinks = { redirect, visits, ...hostsOf(config) };
   const collect = { recorder, clock, log, senderOf: addressOf };
   return {
-    hotPath: inTurn(createShortLinks(shortLinks), createEventDoor(collect)),
+    hotPath: inTurn(createShortLinks(shortLinks), inTurn(bioHotPath(parts, live), createEventDoor(collect))),
     serve: (app) =>
       servePublic(app, {
         ...{ redirect, visits, limiter, registration, baseUrl, pagesBaseUrl, ...collect },
@@ -123,6 +124,19 @@ function createLive({ catalogue, clock, config }: AppParts): Live {
   return { pages, pixels, consents, close: () => closeAll(pixels, pages) };
 }
 
+/** Only where the framework would serve them, too. */
+function bioHotPath(parts: AppParts, { pages, consents }: Live): EdgeHandler {
+  const { clock, config, events, roles = ALL_ROLES } = parts;
+  if (!roles.has('api')) return (_request, _response, pass) => pass();
+  const { baseUrl, pagesBaseUrl, trustProxy } = config;
+  const { recorder } = events.collector;
+  const addressOf = createAddressReader(trustProxy);
+  return createBioHotPath({
+    bios: { find: pages.bio },
+    ...{ baseUrl, pagesBaseUrl, clock, consents, recorder, addressOf },
+  });
+}
+
 /** What the first passes on is the second's. */
 function inTurn(first: EdgeHandler, second: EdgeHandler): EdgeHandler {
   return (request, response, pass) => first(request, response, () => second(request, response, pass));
@@ -152,7 +166,10 @@ function passagesOf({ pages, pixels, consents }: Live, baseUrl: string): Passage
     reportAddress: `${baseUrl}/report`,
     consents,
     pixels: pixels.of,
-    splash: async (accountId, id) => (await pages.splash(accountId, id))?.content,
+    splash: (accountId, id) => {
+      const page = pages.splash(accountId, id);
+      return page instanceof Promise ? page.then((found) => found?.content) : page?.content;
+    },
     overlay: async (accountId, id) => {
       const overlay = await pages.overlay(accountId, id);
       return overlay && { ...overlay, baseUrl };

@@ -1,20 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../../accounts/accounts.ts';
-import type { RawHit, Recorder } from '../../collect/collect.ts';
-import { type Answers, type BioBlock, type BioPage, blocksAt, pageKey } from '../../pages/pages.ts';
+import type { Recorder } from '../../collect/collect.ts';
+import { type Answers, type BioBlock, type BioPage, blocksAt } from '../../pages/pages.ts';
 import type { Pixel } from '../../pixels/pixels.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { answerRefusal, limitAnswers } from './answer-limits.ts';
-import { bioPage } from './bio-page.ts';
+import { hitOnBio, isElsewhere, isHandle, pageAddress, shownBio } from './bio-shown.ts';
 import type { ConsentCookies } from './consent-cookie.ts';
-import { hostOf } from './exchange.ts';
-import { countsAsVisit, hitOf } from './hits.ts';
+import { countsAsVisit } from './hits.ts';
 import { html } from './html.ts';
 import { notFoundPage, refusalPage } from './outcome-pages.ts';
 import { renderPage } from './page.ts';
-import { createPageMemo } from './page-memo.ts';
 import { isWebAddress } from './passage-parts.ts';
-import { choiceOf, pixelLoad } from './pixel-load.ts';
 import { sendPage } from './send-page.ts';
 
 type Soon<Value> = Value | Promise<Value>;
@@ -51,11 +48,9 @@ export function serveBioPages(app: FastifyInstance, parts: BioRouteParts): void 
     return reply
       .type('application/xml; charset=utf-8')
       .header('Cache-Control', 'public, max-age=3600')
-      .send(sitemap(handles.map((handle) => addressOf(parts, handle))));
+      .send(sitemap(handles.map((handle) => pageAddress(parts, handle))));
   });
 }
-
-const kept = createPageMemo();
 
 interface Exchange {
   request: FastifyRequest;
@@ -69,45 +64,26 @@ async function onPage(parts: BioRouteParts, exchange: Exchange, answer: Answer):
   const { handle } = request.params as { handle: string };
   const page = isHandle(handle) ? await parts.bios.find(handle) : undefined;
   if (!page) return sendPage(reply, notFoundPage(request.headers.accept));
-  if (isElsewhere(parts, request)) {
+  if (isElsewhere(parts, request.raw)) {
     return reply.redirect(parts.pagesBaseUrl + request.url, request.method === 'POST' ? 307 : 302);
   }
   return answer(parts, exchange, page);
 }
 
-/** Whatever else is asked for need not be looked up. */
-function isHandle(text: string): boolean {
-  return /^[A-Za-z0-9_-]{1,60}$/.test(text);
-}
-
-/** Pages that account holders write have an origin of their own where there is one. */
-function isElsewhere({ baseUrl, pagesBaseUrl }: BioRouteParts, request: FastifyRequest): boolean {
-  return pagesBaseUrl !== baseUrl && hostOf(request.headers.host) !== hostOf(new URL(pagesBaseUrl).host);
-}
-
-function addressOf({ pagesBaseUrl }: BioRouteParts, handle: string): string {
-  return `${pagesBaseUrl}/@${handle}`;
-}
-
 async function show(parts: BioRouteParts, { request, reply }: Exchange, page: BioPage): Promise<FastifyReply> {
-  const { accountId, handle, name, content } = page;
-  if (countsAsVisit(request.raw)) parts.recorder.record(hitOn(parts, request, { page, kind: 'impression' }));
+  const { accountId, content } = page;
   const isPrivate = request.headers['sec-gpc'] === '1';
   const pixels = isPrivate || content.pixels.length === 0 ? [] : await parts.bios.pixels(accountId, content.pixels);
-  const blocks = blocksAt(content.blocks, parts.clock.now());
-  const place = { address: addressOf(parts, handle), path: `/@${handle}` };
-  const load = pixelLoad(pixels, parts.consents.read(request.raw, accountId));
-  const make = () => bioPage({ name, content, blocks, ...place, pixels: load, choice: choiceOf(pixels) });
-  // What changes while a page stays the same: the hour, and what the visitor lets us fire.
-  const shown = blocks.length === content.blocks.length ? '' : blocks.map(({ id }) => id).join(' ');
-  return sendPage(reply, pixels.length > 0 ? make() : kept(page, `${place.address} ${shown}`, make));
+  const address = parts.addressOf(request);
+  return sendPage(reply, shownBio(parts, { page, pixels, request: request.raw, address }));
 }
 
 function leadOn(parts: BioRouteParts, { request, reply }: Exchange, page: BioPage): FastifyReply {
   const block = blockOf(parts, request, page);
   if (!block || !isWebAddress(block.url)) return sendPage(reply, notFoundPage(request.headers.accept));
   if (countsAsVisit(request.raw)) {
-    const hit = hitOn(parts, request, { page, kind: 'click' });
+    const address = parts.addressOf(request);
+    const hit = hitOnBio(parts, { page, request: request.raw, address }, 'click');
     parts.recorder.record({ ...hit, props: { block: String(block.id) } });
   }
   const location = URL.parse(block.url)?.href ?? block.url;
@@ -117,17 +93,6 @@ function leadOn(parts: BioRouteParts, { request, reply }: Exchange, page: BioPag
 function blockOf(parts: BioRouteParts, request: FastifyRequest, page: BioPage): BioBlock | undefined {
   const { block } = request.params as { block: string };
   return blocksAt(page.content.blocks, parts.clock.now()).find(({ id }) => String(id) === block);
-}
-
-function hitOn(
-  parts: BioRouteParts,
-  request: FastifyRequest,
-  { page, kind }: { page: BioPage; kind: 'impression' | 'click' },
-): RawHit {
-  const { id, accountId } = page;
-  const pageId = pageKey('bio', id);
-  const facts = { kind, accountId, pageId, occurredAt: parts.clock.now(), address: parts.addressOf(request) };
-  return hitOf(request.raw, hostOf(request.headers.host), facts);
 }
 
 async function takeAnswer(parts: BioRouteParts, { request, reply }: Exchange, page: BioPage): Promise<FastifyReply> {

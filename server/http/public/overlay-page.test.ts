@@ -40,7 +40,9 @@ describe('an overlay', () => {
     expect(show('coupon', { coupon: 'SPRING20' }).body).toContain('<code>SPRING20</code>');
     expect(show('message', { message: 'x', coupon: 'SPRING20' }).body).not.toContain('<code>');
     const { body } = show('image', { image: 'https://a.example/a.png', link: 'https://a.example/' });
-    expect(body).toMatch(/<a href="https:\/\/a\.example\/" rel="noopener nofollow" tabindex="-1" aria-hidden="true"><img /);
+    expect(body).toMatch(
+      /<a href="https:\/\/a\.example\/" rel="noopener nofollow" tabindex="-1" aria-hidden="true"><img /,
+    );
   });
 
   it('brings its colours as a sheet of their own', () => {

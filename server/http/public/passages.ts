@@ -36,10 +36,14 @@ export interface PassageRequest {
 }
 
 /** Undefined when nothing is left to show: a splash page, an overlay or a pixel that is gone does not stop anybody. */
-export async function passagePage(passages: Passages, visit: PassageRequest): Promise<PageAnswer | undefined> {
+export function passagePage(passages: Passages, visit: PassageRequest): Soon<PageAnswer | undefined> {
+  return then(pixelsOf(passages, visit), (pixels) => pageWith(passages, visit, pixels));
+}
+
+function pageWith(passages: Passages, visit: PassageRequest, found: readonly Pixel[]): Soon<PageAnswer | undefined> {
   const { decision, live } = visit;
   const { accountId, metaTitle, metaDescription, metaImage } = live.link;
-  const { pixels, choice } = carriedFor(passages, visit, await pixelsOf(passages, visit));
+  const { pixels, choice } = carriedFor(passages, visit, found);
   const { reportAddress } = passages;
   const described = { title: metaTitle, description: metaDescription, image: metaImage };
   const meta: PassageMeta = { ...described, pixels, choice, reportAddress };
@@ -50,15 +54,22 @@ export async function passagePage(passages: Passages, visit: PassageRequest): Pr
       return appPage(decision, decision.location, meta);
     case 'frame':
       return framePage(decision.location, meta);
-    case 'splash': {
-      const splash = await passages.splash(accountId, decision.splashId);
-      return splash && keptSplash(splash, decision.location, meta);
-    }
-    case 'overlay': {
-      const overlay = await passages.overlay(accountId, decision.overlayId);
-      return overlay && overlayPage(overlay, decision.location, meta);
-    }
+    case 'splash':
+      return then(
+        passages.splash(accountId, decision.splashId),
+        (splash) => splash && keptSplash(splash, decision.location, meta),
+      );
+    case 'overlay':
+      return then(
+        passages.overlay(accountId, decision.overlayId),
+        (overlay) => overlay && overlayPage(overlay, decision.location, meta),
+      );
   }
+}
+
+/** Goes on at once with what is in memory: a promise costs a page a microsecond. */
+function then<Value, Result>(value: Soon<Value>, next: (value: Value) => Soon<Result>): Soon<Result> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 const kept = createPageMemo();

@@ -4,6 +4,15 @@ import { type PageAnswer, renderPage } from './page.ts';
 /** Why the form is shown again. */
 export type PasswordFault = { kind: 'wrong' } | { kind: 'limited'; retryAfterSeconds: number };
 
+/** The same for every link, and asked for before anything is known of who asks. */
+let first: PageAnswer | undefined;
+
+/** For whoever comes: nothing of it changes, so that it is made once. */
+export function firstPasswordPage(): PageAnswer {
+  first ??= passwordPage();
+  return first;
+}
+
 /**
  * Asks for a link's password. The form posts to the address that it stands at, so that the password is in no address and no
  * log. It says nothing about the link: its title and target are part of what the password protects.

@@ -18,7 +18,7 @@ import { type Onward, onward, plain, type StoryParts } from './onward.ts';
 import { blockedPage, earlyPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
 import { type PageAnswer, writePage } from './page.ts';
 import { type Passage, type Passages, passagePage } from './passages.ts';
-import { passwordPage } from './password-page.ts';
+import { firstPasswordPage } from './password-page.ts';
 import { asksForPreview, previewCard } from './preview-card.ts';
 import { scanPage } from './scan-page.ts';
 
@@ -99,7 +99,7 @@ function carryOut(parts: VisitParts, exchange: Exchange, outcome: Outcome) {
     case 'app':
       return throughPage(parts, exchange, { outcome, decision });
     case 'password':
-      return show(exchange, passwordPage());
+      return show(exchange, firstPasswordPage());
     case 'early':
       return show(exchange, earlyPage(accept, decision.startsAt));
     case 'expired':
@@ -152,9 +152,13 @@ function throughPage(parts: VisitParts, exchange: Exchange, { outcome, decision 
     if (page && !isCard) seen(parts, exchange, outcome);
     counted(parts, exchange, { outcome, way, answer });
   };
-  passagePage(parts.passages, visit)
-    .then(shown)
-    .catch((error) => failed(parts.log, exchange, error));
+  const fail = (error: unknown) => failed(parts.log, exchange, error);
+  try {
+    soon(passagePage(parts.passages, visit), shown, fail);
+  } catch (error) {
+    // Drawn at once, what fails has no promise to fail in.
+    fail(error);
+  }
 }
 
 /** That a splash page or an overlay was shown, beside the click that led to it. */
