@@ -84,7 +84,16 @@ describe('files', () => {
   });
 
   it('on https, browsers are told to stay there', async () => {
-    for (const path of ['/', '/docs', '/bio/api/account', '/app', '/nothing', '/nothing/at/all', '/q/none', '/api/event']) {
+    for (const path of [
+      '/',
+      '/docs',
+      '/bio/api/account',
+      '/app',
+      '/nothing',
+      '/nothing/at/all',
+      '/q/none',
+      '/api/event',
+    ]) {
       const answer = await on('go.example', path);
       expect([path, answer.headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
     }
