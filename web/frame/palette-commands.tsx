@@ -5,6 +5,7 @@ import {
   Folder,
   Globe,
   Link2,
+  LoaderCircle,
   type LucideIcon,
   Megaphone,
   Plus,
@@ -14,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { screenOf } from '../ui/objects.ts';
 import { frameWords } from '../words/frame.ts';
+import { taskWords } from '../words/tasks.ts';
 import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
 
 export interface Command {
@@ -65,5 +67,6 @@ const ALL: readonly Command[] = [
     return { key: to, to, label, icon: <Icon />, detail: `G ${key.toUpperCase()}` };
   }),
   ...CREATIONS.map(({ to, label }) => ({ key: to, to, label: `${frameWords.create}: ${label}`, icon: <Plus /> })),
+  { key: 'tasks', to: '/tasks', label: taskWords.title, icon: <LoaderCircle /> },
   { key: 'docs', to: '/docs', label: frameWords.api, icon: <BookOpen /> },
 ];

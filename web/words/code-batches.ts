@@ -9,6 +9,7 @@ export const batchWords = {
   sample: 'Use an example',
   useList: 'Use these rows',
   clear: 'Take another list',
+  earlier: 'Earlier batches',
   rows: (count: string, isOne: boolean) => `${count} ${isOne ? 'row' : 'rows'}`,
   tooMany: 'A list can have at most 10,000 rows. Split it.',
   noRows: 'There are no rows below the names of the columns.',

@@ -16,6 +16,7 @@ export const importWords = {
   choose: 'Choose a file',
   dropAbout: 'CSV or JSON. It is checked first; the service then brings it in, whether you stay or not.',
   another: 'Another file',
+  earlier: 'Earlier imports',
   domain: 'Domain',
   ownDomain: 'This service',
   tooMany: 'A JSON file holds at most a million characters. Export it as CSV, or in parts.',

@@ -16,12 +16,13 @@ afterEach(async () => {
 });
 
 describe('the list of migrations', () => {
-  it('names each step once, by number, in order', () => {
+  it('names each step once, by a number of its own, in order', () => {
     const names = migrations.map(({ name }) => name);
-    expect(names).toEqual([...new Set(names)].sort());
-    for (const [index, name] of names.entries()) {
-      expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z-]+$`));
-    }
+    expect(names).toEqual(names.toSorted());
+    for (const name of names) expect(name).toMatch(/^\d{4}-[a-z-]+$/);
+    // Not every number: 0014 was never given, and names that are stored somewhere stay what they are.
+    expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
+    expect(names[0]).toMatch(/^0001-/);
   });
 
   it('gives both engines the same tables, columns, keys and indexes', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LinkButton } from '../../../ui/button.tsx';
 import { layout, Page } from '../../../ui/page.tsx';
 import { batchWords } from '../../../words/code-batches.ts';
 import { codeWords } from '../../../words/codes.ts';
@@ -21,7 +22,13 @@ export default function BatchScreen() {
     setPlan({ table, type: 'link', mapping: guessMapping(table.names, 'link'), options });
   };
   return (
-    <Page title={batchWords.title} lead={batchWords.lead} back={{ to: '/codes', label: codeWords.title }} isNarrow>
+    <Page
+      title={batchWords.title}
+      lead={batchWords.lead}
+      back={{ to: '/codes', label: codeWords.title }}
+      actions={<LinkButton to="/tasks">{batchWords.earlier}</LinkButton>}
+      isNarrow
+    >
       <div className={layout.stack}>
         {plan ? <Plan plan={plan} onChange={setPlan} /> : <ListPart onTable={begin} />}
       </div>

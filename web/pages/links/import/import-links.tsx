@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CardChoice, SelectField } from '../../../ui/choices.tsx';
 import { layout, Page } from '../../../ui/page.tsx';
 import { importWords as words } from '../../../words/link-import.ts';
@@ -20,7 +20,13 @@ export default function ImportLinks() {
   const [domain, setDomain] = useState('');
   const [file, setFile] = useState<ChosenFile>();
   return (
-    <Page title={words.title} lead={words.lead} back={{ to: '/links', label: linkWords.title }} isNarrow>
+    <Page
+      title={words.title}
+      lead={words.lead}
+      back={{ to: '/links', label: linkWords.title }}
+      actions={<LinkButton to="/tasks">{words.earlier}</LinkButton>}
+      isNarrow
+    >
       <CardChoice label={words.from} value={format} choices={FORMATS} onChange={setFormat} cardWidthPx={220} />
       <DomainChoice domain={domain} onChange={setDomain} />
       {file === undefined ? (
