@@ -13,7 +13,7 @@ import { type Cost, run as drive, mean, measure } from './wrk.ts';
 
 const ROUNDS = 3;
 const SECONDS = 4;
-const WARM_UP_SECONDS = 6;
+const WARM_UP_SECONDS = 10;
 const AT_LEAST = 0.5;
 
 const HEADERS = [
