@@ -53,6 +53,11 @@ describe('readStyle', () => {
     [{ gradient: { type: 'radial', to: 'red;}' } }, 'rgb(R,G,B)'],
     [{ frame: { type: 'border', text: 'x'.repeat(31) } }, 'at most 30 characters'],
     [{ frame: { type: 'border', text: '<日>' } }, 'Leave out "日".'],
+    [
+      { frame: { type: 'label', text: 'סרקו' } },
+      'Arabic and Hebrew ones, can not be drawn. Leave out "ס", "ר", "ק", "ו".',
+    ],
+    [{ frame: { type: 'label', text: '掃描 me' } }, 'have Latin, Greek or Cyrillic letters; others, as Chinese'],
     [{ frame: { type: 'border', text: 'x', color: 'url(x)' } }, 'rgb(R,G,B)'],
   ])('%j is refused: %s', (input, sentence) => {
     const error: unknown = (() => {

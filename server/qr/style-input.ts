@@ -63,6 +63,9 @@ function readGradient({ type, to, angle = 0 }: NonNullable<StyleInput['gradient'
   return { type, to: parseColour('style', to), angleDegrees: degrees };
 }
 
+const FRAME_LETTERS =
+  'Words on a frame have Latin, Greek or Cyrillic letters; others, as Chinese, Japanese, Korean, Arabic and Hebrew ones, can not be drawn.';
+
 function readFrame({ type, text = '', color }: NonNullable<StyleInput['frame']>): QrFrame {
   const words = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   if ([...words].length > MOST_FRAME_CHARACTERS) {
@@ -71,7 +74,7 @@ function readFrame({ type, text = '', color }: NonNullable<StyleInput['frame']>)
   const unknown = unknownCharacters(words);
   if (unknown.length > 0) {
     const list = unknown.map((character) => `"${character}"`).join(', ');
-    throw invalidField('style', `The frame has Latin, Greek and Cyrillic letters. Leave out ${list}.`);
+    throw invalidField('style', `${FRAME_LETTERS} Leave out ${list}.`);
   }
   return { type, text: words, colour: color ? parseColour('style', color) : null };
 }
