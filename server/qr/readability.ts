@@ -39,7 +39,7 @@ const LARGEST_EASY_VERSION = 15;
  * Shapes that leave part of each module light, and the version beyond which zbar misses them: dots one noisy view in thirty, bars
  * one sheared view in five hundred, because it counts the modules wrong.
  */
-const LARGEST_THIN_VERSION: Partial<Record<QrDotShape, number>> = { dot: 7, diamond: 7, vertical: 4, horizontal: 4 };
+const LARGEST_THIN_VERSION: Partial<Record<QrDotShape, number>> = { dot: 7, diamond: 7, vertical: 3, horizontal: 3 };
 /** A logo covers the alignment pattern in the middle; of codes of version 11 to 13 zbar misses two in five when they are small. */
 const LARGEST_LOGO_VERSION = 8;
 /** Pixels a module of the clean picture: the least that all decoders read without effort. */
