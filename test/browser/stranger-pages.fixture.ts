@@ -21,6 +21,7 @@ export interface StrangerPages {
 
 /** German has such words, and people paste addresses. */
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnung';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><path fill="#c9d8cf" d="M0 0h1200v630H0z"/><path fill="#0f6b4f" d="m0 630 400-380 260 240 180-150 360 290z"/></svg>`;
 
 /** Every kind of page that strangers meet, with believable words and words that are too long, on the real service. */
@@ -217,10 +218,18 @@ async function outcomes(bench: Bench): Promise<StrangerPage[]> {
   const { targetUrl: url } = bench;
   await add(bench, 'url', { url, custom: 'locked', password: 'open sesame' });
   await add(bench, 'url', { url, custom: 'early', start: '2999-01-01' });
+  const iosapp = { link: 'myapp://product/7', store: 'https://apps.example/7' };
+  await add(bench, 'url', { url, custom: 'opens-app', iosapp });
+  const openApp = async (page: Page) => {
+    await page.setExtraHTTPHeaders({ 'User-Agent': IPHONE });
+    await page.goto(`${bench.app.parts.config.baseUrl}/opens-app`);
+    await page.getByText('The app should open now.').waitFor();
+  };
   const { id } = await add(bench, 'url', { url, custom: 'expired', expiry: '2999-01-01' });
   await bench.app.account.api('PUT', `/bio/api/url/${id}/update`, { expiry: '2020-01-01' });
   return [
     { name: 'home', path: '/' },
+    { name: 'opens-app', path: '/opens-app', act: openApp },
     { name: 'password', path: '/locked' },
     {
       ...{ name: 'password-wrong', path: '/locked' },

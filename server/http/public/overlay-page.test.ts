@@ -45,6 +45,14 @@ describe('an overlay', () => {
     );
   });
 
+  it('gives a poll room by the lines that its options take', () => {
+    const roomOf = (...options: string[]) => /class="poll (o\d+)"/.exec(show('poll', { options }).body)?.[1];
+    expect(roomOf('Yes', 'No')).toBe('o2');
+    expect(roomOf('Yes', 'x'.repeat(29))).toBe('o3');
+    expect(roomOf('', 'x'.repeat(56), 'x'.repeat(57))).toBe('o6');
+    expect(roomOf(...Array.from({ length: 10 }, () => 'x'.repeat(120)))).toBe('o10');
+  });
+
   it('brings its colours as a sheet of their own', () => {
     const { body } = show('message', { message: 'x', background: '#123456', color: '#fff' });
     expect(body).toContain('<link rel="stylesheet" href="/assets/colors/123456-fff.css">');

@@ -67,9 +67,16 @@ function still(markup: string, title: string): Html {
   return html`<iframe srcdoc="${markup}" title="${title}" sandbox="allow-same-origin"></iframe>`;
 }
 
+/** A frame cannot grow with what is in it: its height is a class, by how many lines the options take on a phone. */
+function linesOf(options: readonly string[]): number {
+  return options.reduce((lines, option) => lines + Math.max(1, Math.ceil(option.length / LETTERS_A_LINE)), 0);
+}
+
+const LETTERS_A_LINE = 28;
+
 function askedIn({ id, type, content, baseUrl, stillAs }: OverlayView): Html {
   if (!ASKING.has(type)) return html``;
-  const room = type === 'poll' ? `poll o${Math.min(content.options.length, 10)}` : type;
+  const room = type === 'poll' ? `poll o${Math.min(linesOf(content.options), 10)}` : type;
   if (stillAs)
     return html`<iframe class="${room}" srcdoc="${stillAs.form}" title="${TITLES[type]}" sandbox="allow-same-origin"></iframe>\n`;
   return html`<iframe class="${room}" src="${baseUrl}${embedPath(id)}" title="${TITLES[type]}"></iframe>\n`;

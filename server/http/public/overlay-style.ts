@@ -26,7 +26,7 @@ export const overlayStyle = `
 .strip .message { flex: 0 1 auto; font-weight: 600; } .strip .picture { max-height: 96px; }
 .strip[open] summary { position: absolute; right: 8px; top: 0; bottom: 0; height: 44px; margin: auto; }
 .poll { height: 200px; } .newsletter { height: 156px; } .contact { height: 404px; }
-.o2 { height: 168px; } .o3 { height: 208px; } .o4 { height: 248px; } .o5 { height: 290px; } .o6, .o7, .o8, .o9, .o10 { height: 340px; }
+.o2 { height: 168px; } .o3 { height: 208px; } .o4 { height: 248px; } .o5 { height: 290px; } .o6 { height: 330px; } .o7 { height: 370px; } .o8, .o9, .o10 { height: 400px; }
 .embedded { min-height: 0; background: var(--surface); display: block; }
 .embedded main { max-width: none; padding: 4px; }
 .embedded form { margin: 0; } .embedded label:first-of-type { margin-top: 0; } .embedded .button { width: 100%; margin-top: 14px; min-height: 44px; }
