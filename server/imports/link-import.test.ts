@@ -11,6 +11,7 @@ const TEXT =
 type Wanted = Parameters<Links['bringIn']>[1];
 
 let brought: Wanted[];
+let rests = 0;
 const linkOf = (id: number, alias: string) => ({ id, alias, origin: undefined }) as LinkView;
 const links: Pick<Links, 'bringIn' | 'findMany'> = {
   bringIn: async (_accountId, wanted) => {
@@ -34,7 +35,9 @@ async function rowsOf(input: LinkImportInput, over: { done?: number; made?: Arra
   const task = { ...(await kind.prepare(ACCOUNT, input)), id: 3, accountId: ACCOUNT, attempt: 2, done };
   const mark: TaskTurn['mark'] = ({ place, line }) => ({ taskId: 3, attempt: 2, place, line });
   const rows: TaskRow[] = [];
-  for await (const row of kind.run({ task: task as TaskTurn['task'], made: new Map(made), mark })) rows.push(row);
+  const rest = async () => void rests++;
+  const turn = { task: task as TaskTurn['task'], made: new Map(made), mark, rest };
+  for await (const row of kind.run(turn)) rows.push(row);
   return rows;
 }
 
@@ -59,6 +62,8 @@ describe('an import of links', () => {
     expect(rows.map(({ line }) => line)).toEqual([1_002, 1_003, 1_004, 1_005]);
     expect(brought).toHaveLength(1);
     expect(brought[0]?.isRehearsal).toBe(false);
+    await brought[0]?.rest?.();
+    expect(rests).toBe(1);
     expect(brought[0]?.inputs.map(({ domain }) => domain)).toEqual(['go.example', 'go.example', 'go.example']);
     expect(brought[0]?.marks).toEqual([
       { taskId: 3, attempt: 2, place: 0, line: 1_002 },

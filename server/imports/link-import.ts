@@ -61,6 +61,7 @@ async function rowsOf(parts: LinkImportParts, turn: TaskTurn, { input, group }: 
   const outcomes = await parts.links.bringIn(accountId, {
     inputs: wanted.map((link) => ({ ...link.input, ...(domain ? { domain } : {}) })),
     isRehearsal: false,
+    rest: turn.rest,
     marks: wanted.map(({ place, line }) => turn.mark({ place, line: line + lineOffset })),
   });
   const byPlace = new Map(wanted.map(({ place }, index) => [place, outcomes[index]]));

@@ -23,6 +23,8 @@ export interface Bringing {
   isRehearsal: boolean;
   /** The rows that they are made for, one for each, where a task makes them. */
   marks?: readonly RowMark[];
+  /** Waited for before each; the next turn of this process unless given. */
+  rest?: () => Promise<unknown>;
 }
 
 /** One after the other: one that is refused keeps none of the others from being made. */
@@ -72,13 +74,13 @@ export async function removeMany(
 export async function bringIn(
   parts: LinksParts,
   accountId: number,
-  { inputs, isRehearsal, marks }: Bringing,
+  { inputs, isRehearsal, marks, rest = nextTurn }: Bringing,
 ): Promise<Array<BulkOutcome<BroughtIn>>> {
   const wished = new Set<string>();
   const outcomes: Array<BulkOutcome<BroughtIn>> = [];
   for (const [index, input] of inputs.entries()) {
     // Redirects get their turn between any two links.
-    await nextTurn();
+    await rest();
     outcomes.push(
       await outcomeOf(async () => {
         const known = await knownLink(parts, accountId, input);

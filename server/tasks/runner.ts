@@ -2,6 +2,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { RowTakenError } from '../platform/row-mark.ts';
 import { gatherRows } from './gathered-rows.ts';
+import { createRests } from './rests.ts';
 import type { TaskKind, TaskTurn } from './task-kind.ts';
 import type { StepOutcome, TakenTask, TaskStore } from './task-port.ts';
 
@@ -95,5 +96,6 @@ async function runTurn(parts: WorkParts, task: TakenTask): Promise<StepOutcome |
 }
 
 function turnOf(task: TakenTask, made: ReadonlyMap<number, number>): TaskTurn {
-  return { task, made, mark: ({ place, line }) => ({ taskId: task.id, attempt: task.attempt, place, line }) };
+  const { id: taskId, attempt } = task;
+  return { task, made, mark: ({ place, line }) => ({ taskId, attempt, place, line }), rest: createRests() };
 }

@@ -14,6 +14,8 @@ export interface TaskTurn {
   made: ReadonlyMap<number, number>;
   /** To be stored with what is made for a row. */
   mark(row: Pick<TaskRow, 'place' | 'line'>): RowMark;
+  /** To be waited for before each row: others have their turn. */
+  rest(): Promise<void>;
 }
 
 /** A row with what it adds to the file that is fetched in the end. */

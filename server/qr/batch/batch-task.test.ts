@@ -22,6 +22,7 @@ const LOGO =
 let engine: QrEngine;
 let codes: QrCode[];
 let marks: (RowMark | undefined)[];
+let rests: number;
 let assets: Buffer[];
 let kind: TaskKind<BatchInput>;
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  [codes, marks, assets] = [[], [], []];
+  [codes, marks, assets, rests] = [[], [], [], 0];
   kind = createBatchKind({
     engine,
     assets: {
@@ -72,7 +73,8 @@ async function rowsOf(input: BatchInput, { done = 0, resultBytes = 0, made = [] 
   const prepared = await kind.prepare(ACCOUNT, input);
   const task = { ...prepared, id: 3, accountId: ACCOUNT, attempt: 2, done, resultBytes, createdAt: AT };
   const mark: TaskTurn['mark'] = ({ place, line }) => ({ taskId: 3, attempt: 2, place, line });
-  return listed(kind.run({ task: task as TaskTurn['task'], made: new Map(made), mark }));
+  const rest = async () => void rests++;
+  return listed(kind.run({ task: task as TaskTurn['task'], made: new Map(made), mark, rest }));
 }
 
 /** What is fetched when these rows are done, a part for each. */
@@ -109,6 +111,7 @@ describe('a batch as a task', () => {
         told: { file: '00003-Three.svg', content: 'https://qr.example/q/code2', code: 'code2' },
       },
     ]);
+    expect(rests).toBe(3);
     expect(marks).toEqual([
       { taskId: 3, attempt: 2, place: 0, line: 1 },
       { taskId: 3, attempt: 2, place: 2, line: 3 },

@@ -1,5 +1,4 @@
 /** A batch that the service makes by itself: its zip grows row by row, each a whole entry, so that it can be gone on with. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../platform/app-error.ts';
 import { csvLine } from '../../platform/csv.ts';
 import type { DealtRow, PreparedTask, Task, TaskKind, TaskParts, TaskRow, TaskTurn } from '../../tasks/tasks.ts';
@@ -42,8 +41,7 @@ async function* drawRows(parts: BatchTaskParts, turn: TaskTurn): AsyncGenerator<
     const row = { place: record.number - 1, line: record.number };
     if (row.place < done) continue;
     if (offset > MOST_BYTES) throw tooLarge();
-    // Other requests get their turn between any two codes.
-    await nextTurn();
+    await turn.rest();
     const madeId = turn.made.get(row.place);
     const stored = madeId === undefined ? undefined : before.get(madeId);
     if (madeId !== undefined && !stored) {
