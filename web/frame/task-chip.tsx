@@ -24,7 +24,8 @@ export default function TaskChip() {
   return (
     <Link className={styles.chip} to={more > 0 ? '/tasks' : `/tasks/${task.id}`}>
       <TaskIcon task={task} />
-      <span>{labelOf(task)}</span>
+      <span className={styles.word}>{wordOf(task)}</span>
+      {isOpen(task) && <span>{percentOf(task)} %</span>}
       {more > 0 && <span className={styles.more}>{words.more(more)}</span>}
     </Link>
   );
@@ -35,8 +36,8 @@ function TaskIcon({ task }: { task: Task }) {
   return task.state === 'failed' ? <CircleAlert aria-hidden /> : <Check aria-hidden />;
 }
 
-function labelOf(task: Task): string {
-  if (isOpen(task)) return `${words.chip[task.kind]} ${percentOf(task)} %`;
+function wordOf(task: Task): string {
+  if (isOpen(task)) return words.chip[task.kind];
   return task.state === 'failed' ? words.failed : words.ready[task.kind];
 }
 
