@@ -16,6 +16,7 @@ const MANY_SCREENS = 16;
  * How the application is cut into files, by name of the file and module. Left to itself the bundler makes one for every set of
  * screens that share something: a dashboard came in 69 files, and each costs a slow phone milliseconds and 300 bytes of wrapping.
  *
+ * - `first`: what is there before anything else is asked for.
  * - `base`: what both the application and shared dashboards begin with; `frame`: what only the application does.
  * - `dashboard`, `common`: of the screen that is opened most, its own code and the rest, so that it loads nothing in vain.
  * - `parts`: what many other screens use and the first one, too; `more-parts`: what it doesn't.
@@ -27,6 +28,8 @@ export function webChunks(root: string) {
     known ??= reachOf(graph, at);
     const { first, application, shared, dashboard, home, screens } = known;
     if (!IS_FILE.test(id)) return null;
+    // What begins the application must not run where only something of it is used.
+    if (id === at('main.ts')) return null;
     if (first.has(id)) return 'first';
     if (REACT.test(id)) return 'base';
     if (application.has(id)) return shared.has(id) ? 'base' : 'frame';
