@@ -36,7 +36,7 @@ it('somebody with a phone comes from the front page to the first click of a firs
   await expectSound(page);
   await page.getByRole('button', { name: 'Make the account' }).tap();
   // The way on stands before what is for programs.
-  const start = page.getByRole('link', { name: 'Start' });
+  const start = page.getByRole('link', { name: 'Open Waymark' });
   const key = page.getByRole('heading', { name: 'Your API key' });
   expect((await start.boundingBox())?.y).toBeLessThan((await key.boundingBox())?.y ?? 0);
   await expectSound(page);

@@ -47,7 +47,7 @@ describe('a real browser', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
     expect(complaints).toEqual([]);
-    await page.getByRole('link', { name: 'Start' }).click();
+    await page.getByRole('link', { name: 'Open Waymark' }).click();
     expect(new URL(page.url()).pathname).toMatch(/^\/app\/welcome/);
     await page.close();
   });

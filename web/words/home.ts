@@ -33,7 +33,8 @@ export const homeWords = {
   codeOf: 'Its QR code',
   codeTarget: 'Target',
   domain: 'Domain of the website',
-  begin: 'Begin',
+  design: 'Design the code',
+  snippet: 'Get the snippet',
   keyTitle: 'Work with the API',
   keyText:
     'Everything here can be done by API. Your key was shown once when you registered; make another under Settings.',

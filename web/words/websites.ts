@@ -36,7 +36,7 @@ export const websiteWords = {
   droppedText: 'The snippet works. Since yesterday these hits arrived and do not count:',
   hits: (count: string, isOne: boolean) => (isOne ? '1 hit:' : `${count} hits:`),
   toRules: 'What is left out, and how to change it',
-  notArriving: 'Nothing yet? These are the usual reasons:',
+  notArriving: 'Nothing yet? See the usual reasons',
   otherHost: 'The address bar shows another host than the website here. With or without www makes no difference:',
   reasons: [
     'The page was not published, or an old copy is still in a cache.',

@@ -12,13 +12,14 @@ export function homePage(canRegister: boolean): PageAnswer {
     foot: choiceLink(CONSENT_PATH),
     head: html`<meta name="description" content="Short links, QR codes and website statistics on a server of your own.">\n`,
     body: html`<main>
-<h1>Short links, codes and statistics of your own</h1>
+<h1>Short links, QR codes and website statistics</h1>
 <p class="lead">Waymark shortens addresses, makes QR codes that can change after printing, and counts visits without cookies. Everything stays on this server.</p>
 <p class="actions">${
       canRegister
-        ? html`<a class="button" href="/register">Make an account</a> <a class="button quiet" href="/app">Log in</a> <a class="button quiet" href="/docs">Read the API reference</a>`
-        : html`<a class="button" href="/app">Log in</a> <a class="button quiet" href="/docs">Read the API reference</a>`
+        ? html`<a class="button" href="/register">Make an account</a> <a class="button quiet" href="/app">Log in</a>`
+        : html`<a class="button" href="/app">Log in</a>`
     }</p>
+<p class="hint">For programs: <a href="/docs">the API reference</a>.</p>
 </main>`,
   });
 }

@@ -33,7 +33,7 @@ ${fault(form, 'email') ?? html``}<label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="8" maxlength="256"${invalid(form, 'password')}${focus('password')}>
 ${fault(form, 'password') ?? html`<p class="hint">At least 8 characters.</p>\n`}<label for="username">User name <span>(optional)</span></label>
 <input id="username" name="username" value="${form.username}" autocomplete="username" maxlength="40"${invalid(form, 'username')}${focus('username')}>
-${fault(form, 'username') ?? html`<p class="hint">Stands in the addresses of your public lists.</p>\n`}<button class="button" type="submit">Make the account</button>
+${fault(form, 'username') ?? html`<p class="hint">Part of the addresses of your public lists.</p>\n`}<button class="button" type="submit">Make the account</button>
 </form>
 <p class="hint">You have an account? <a href="/login">Log in</a>.</p>
 </main>`,
@@ -66,7 +66,7 @@ export function registeredPage(account: { username: string; apiKey: string; base
     body: html`<main class="wide">
 <h1>Your account is ready</h1>
 <p class="lead">You are ${username}, and logged in.</p>
-<p class="actions"><a class="button" href="/app/welcome">Start</a></p>
+<p class="actions"><a class="button" href="/app/welcome">Open Waymark</a></p>
 <h2>Your API key</h2>
 <p class="lead">For programs; in the browser you need none. It is shown this once: store it where you keep passwords, or make another one in the settings when you want it.</p>
 <pre><code id="key">${apiKey}</code></pre>

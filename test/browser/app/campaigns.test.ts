@@ -25,7 +25,7 @@ describe('campaigns', () => {
     await page.getByRole('heading', { name: 'Links that belong together' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'New campaign' }).first().click();
     await page.getByLabel('Name').fill('Spring walk');
-    await page.getByLabel(/Rotator address/).fill('spring-walk');
+    await page.getByLabel(/Address of the campaign/).fill('spring-walk');
     await page.getByRole('radio', { name: 'In order' }).click();
     expect(await page.getByText('Visitor 4 goes to A').count()).toBe(1);
     await page.getByRole('button', { name: 'Make campaign' }).click();

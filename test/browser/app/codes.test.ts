@@ -270,7 +270,7 @@ describe('QR codes in the application', () => {
     const inside = await storedText(id);
     await on(`/codes/${id}`, async ({ page }) => {
       await page.getByText(inside, { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Copy the address in the picture' }).waitFor();
+      await page.getByRole('button', { name: 'Copy the scan address' }).waitFor();
       await page.getByText('Add poster.example as a website to see how many scans').waitFor();
       await page.getByRole('link', { name: 'Track poster.example' }).click();
       expect(await page.getByLabel('Domain').inputValue()).toBe('poster.example');
@@ -301,6 +301,7 @@ describe('QR codes in the application', () => {
       await page.getByRole('link', { name: 'See these visits' }).click();
       await page.waitForURL((url) => url.pathname === `/app/websites/${json.data.id}`);
       await page.getByRole('button', { name: /^Visits 1/ }).waitFor();
+      await page.getByText('QR code is Poster', { exact: true }).waitFor();
     });
   });
 

@@ -150,7 +150,7 @@ describe('the editor of links', () => {
   it('adds campaign words, sets a password and takes it away again', async () => {
     const id = await make({ custom: 'words-one' });
     const { page, context } = await bench.open(`/links/${id}/edit`);
-    await page.getByText('Campaign words (UTM)').click();
+    await page.getByText('UTM parameters').click();
     await page.getByLabel('Source').fill('poster');
     await page.getByText(`${SHOP}/tea?utm_source=poster`).waitFor();
     await page.getByText('Password, start and end').click();

@@ -30,6 +30,7 @@ export function Doors() {
       </Door>
       <Door icon={<QrCode aria-hidden />} title={words.doorCode} text={words.doorCodeText}>
         <LeadingDoor
+          action={words.design}
           label={words.codeTarget}
           name="code-url"
           inputMode="url"
@@ -40,6 +41,7 @@ export function Doors() {
       </Door>
       <Door icon={<ChartNoAxesColumn aria-hidden />} title={words.doorWebsite} text={words.doorWebsiteText}>
         <LeadingDoor
+          action={words.snippet}
           label={words.domain}
           name="domain"
           placeholder="example.com"

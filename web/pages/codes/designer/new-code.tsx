@@ -26,7 +26,7 @@ export default function NewCode() {
   return <Editor name={`code.new.${asked.url ?? ''}${asked.type ?? ''}`} first={newCode(asked)} />;
 }
 
-const CHOICES = FORMATS.map((value) => ({ value, label: value.toUpperCase() }));
+const CHOICES = FORMATS.map((value) => ({ value, label: downloadWords.choice(value) }));
 
 function Editor({ name, first }: { name: string; first: CodeState }) {
   const [, go] = useLocation();
@@ -40,7 +40,8 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
     saveAddress(pictureOf(link, format), fileNameOf(designer.state.name, format));
     designer.forget();
     tell({ title: designWords.savedAs(format.toUpperCase()), text: designWords.savedAsAbout });
-    go(`/codes/${id}`);
+    // The page of the code offers the same again.
+    go(`/codes/${id}?format=${format}`);
   });
   return (
     <DesignerScreen

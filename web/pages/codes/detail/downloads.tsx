@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useAddressWord } from '../../../state/address.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { downloadWords } from '../../../words/codes.ts';
-import { type CodeDesign, FORMATS, type Format, fileNameOf, pictureOf } from '../code-data.ts';
+import { type CodeDesign, FORMATS, fileNameOf, pictureOf } from '../code-data.ts';
 import { CopyPicture } from './copy-picture.tsx';
 import styles from './detail.module.css';
 import { useLeastWidth } from './least-width.ts';
@@ -13,7 +14,7 @@ import { PrintHelp } from './print-help.tsx';
 
 /** The picture in every format and size, and how large it must be for where it hangs. */
 export function Downloads({ design }: { design: CodeDesign }) {
-  const [format, setFormat] = useState<Format>('svg');
+  const [format, setFormat] = useAddressWord('format', FORMATS);
   const [measures, setMeasures] = useState<Measures>(NO_MEASURES);
   const leastMm = useLeastWidth(design);
   const { link, name } = design;

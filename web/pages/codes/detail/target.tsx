@@ -4,6 +4,7 @@ import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { LocalWarning } from '../../../ui/local-warning.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { codeDetailWords, codeWords } from '../../../words/codes.ts';
 import { common } from '../../../words/common.ts';
@@ -52,6 +53,7 @@ function ScanAddress({ address }: { address: string }) {
     <div className={styles.address}>
       <h3>{codeDetailWords.address}</h3>
       <CopyField text={address} label={codeDetailWords.copyAddress} />
+      <LocalWarning address={address} />
     </div>
   );
 }
