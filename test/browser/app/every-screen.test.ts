@@ -71,18 +71,22 @@ describe('every screen', () => {
     '%s on %s has one title, nothing that axe finds, and nothing that the browser complains of',
     async (path, _device, options) => {
       const { page, context, complaints } = await bench.open(addressOf(path), options);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      // A dashboard listens to its website all the time and is never idle: the checks below look at it as it then is.
-      await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-      expect(await page.title()).toMatch(/\S · Waymark$/);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      // Nothing is wider than the window: nobody scrolls sideways on a phone.
-      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
-        0,
-      );
-      expect(complaints).toEqual([]);
-      await context.close();
+      // Left open it would keep the machine busy for all that follow.
+      try {
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        // A dashboard listens to its website all the time and is never idle: the checks below look at it as it then is.
+        await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+        expect(await page.title()).toMatch(/\S · Waymark$/);
+        expect(await accessibilityFaults(page)).toEqual([]);
+        // Nothing is wider than the window: nobody scrolls sideways on a phone.
+        expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
+          0,
+        );
+        expect(complaints).toEqual([]);
+      } finally {
+        await context.close();
+      }
     },
   );
 });

@@ -22,7 +22,7 @@ export const TEMPLATES = [
     ...{ dots: 'smooth', eyes: 'rounded', pupils: 'rounded' },
     gradient: { type: 'linear', to: '#7a1f3d', angle: 90 },
   }),
-  template('rain', ['#22313f', '#ffffff'], { dots: 'vertical', eyes: 'rounded', pupils: 'rounded' }),
+  template('rain', ['#22313f', '#ffffff'], { dots: 'smooth', eyes: 'round', pupils: 'rounded' }),
   template('weave', ['#283618', '#fefaf0'], { dots: 'diamond', eyes: 'square', pupils: 'square' }),
   template('label', ['#111111', '#ffffff'], {
     ...{ dots: 'rounded', eyes: 'rounded', pupils: 'rounded' },
