@@ -19,7 +19,7 @@ export type MenuEntry =
   | { heading: string };
 
 export interface MenuProps {
-  trigger: ReactElement<{ onClick?: () => void; onPointerDown?: (event: { pointerType: string }) => void }>;
+  trigger: ReactElement<{ onClick?: () => void; onPointerDown?: () => void }>;
   entries: readonly MenuEntry[];
   /** For buttons at the beginning of a row: it opens towards the other side. */
   isAtStart?: boolean;

@@ -13,9 +13,17 @@ const BaseMenu = lazy(() => import('./base-menu.tsx'));
 export function Menu(props: MenuProps) {
   const [isAwaited, setAwaited] = useState(false);
   const wait = () => setAwaited(true);
-  // A mouse that goes down here may come up on what takes this place, and that is a click on neither.
-  const press = ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && wait();
-  const early = cloneElement(props.trigger, { onClick: wait, onPointerDown: press });
+  // A pointer that goes down here may come up on what takes this place, and that is a click on neither. It opens when the
+  // whole click is over, which would shut it again.
+  const press = () => {
+    const over = new AbortController();
+    const end = ({ type }: Event) => {
+      over.abort();
+      if (type === 'pointerup') setTimeout(wait);
+    };
+    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, end, over);
+  };
+  const early = cloneElement(props.trigger, { onClick: () => setTimeout(wait), onPointerDown: press });
   return (
     <Suspense fallback={early}>
       <BaseMenu key={String(isAwaited)} {...props} isAwaited={isAwaited} />
