@@ -19,14 +19,15 @@ const MANY_SCREENS = 16;
  * - `first`: what is there before anything else is asked for.
  * - `base`: what both the application and shared dashboards begin with; `frame`: what only the application does.
  * - `dashboard`, `common`: of the screen that is opened most, its own code and the rest, so that it loads nothing in vain.
- * - `parts`: what many other screens use and the first one, too; `more-parts`: what it doesn't.
+ * - `menu`: what the menus of the frame need, which are there on every screen, after its first paint.
+ * - `parts`: what many other screens use and the first one, too; `more`: what it doesn't.
  */
 export function webChunks(root: string) {
   const at = (...path: string[]) => join(root, ...path);
   let known: ReturnType<typeof reachOf> | undefined;
   const name = (id: string, graph: ModuleGraph) => {
     known ??= reachOf(graph, at);
-    const { first, application, shared, dashboard, home, screens } = known;
+    const { first, application, shared, dashboard, menu, home, screens } = known;
     if (!IS_FILE.test(id)) return null;
     // What begins the application must not run where only something of it is used.
     if (id === at('main.ts')) return null;
@@ -34,8 +35,9 @@ export function webChunks(root: string) {
     if (REACT.test(id)) return 'base';
     if (application.has(id)) return shared.has(id) ? 'base' : 'frame';
     if (dashboard.has(id)) return OF_SCREENS.test(id) ? 'dashboard' : 'common';
+    if (menu.has(id)) return 'menu';
     if (screens.filter((screen) => screen.has(id)).length < MANY_SCREENS) return null;
-    return home.has(id) ? 'parts' : 'more-parts';
+    return home.has(id) ? 'parts' : 'more';
   };
   return [{ name, debugName: 'cut', includeDependenciesRecursively: false }];
 }
@@ -48,6 +50,7 @@ function reachOf(graph: ModuleGraph, at: (...path: string[]) => string) {
     application: reachedFrom(at('application.tsx'), graph),
     shared: reachedFrom(at('share.tsx'), graph),
     dashboard: reachedFrom(at('pages', 'dashboard', 'dashboard-screen.tsx'), graph),
+    menu: reachedFrom(at('ui', 'base-menu.tsx'), graph),
     home: reachedFrom(at('pages', 'home', 'home.tsx'), graph),
     screens: screens.filter((id) => OF_SCREENS.test(id)).map((id) => reachedFrom(id, graph)),
   };

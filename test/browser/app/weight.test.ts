@@ -63,6 +63,13 @@ describe('what the application loads', () => {
     expect(text).not.toContain('Natural');
   });
 
+  it('for the menus that follow on every screen is at most 50 kB zipped more', () => {
+    const before = filesOf(['index', 'first', 'frame']);
+    const menu = new Set([...filesOf(['menu'])].filter((file) => !before.has(file)));
+    expect(zippedBytes(menu)).toBeLessThan(50 * KB);
+    expect(menu.size).toBe(1);
+  });
+
   it('is all its own: nothing names another origin to load from', () => {
     for (const { file } of Object.values(manifest)) {
       if (!file.endsWith('.js')) continue;
