@@ -90,7 +90,7 @@ function readPolicy(answer: ObservedAnswer): ReadonlyMap<string, readonly string
 
 function judgePolicy(answer: ObservedAnswer): Finding {
   const policy = readPolicy(answer);
-  if (policy.size === 0) return ['not implemented', -25];
+  if (policy.size === 0) return ['not sent', -25];
   const sourcesOf = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*'];
   const scripts = sourcesOf('script-src');
   const passive = ['img-src', 'media-src'];
@@ -125,7 +125,7 @@ function judgeCookies(answer: ObservedAnswer): Finding {
 
 function judgeResourcePolicy(answer: ObservedAnswer): Finding {
   const value = headerOf(answer, 'cross-origin-resource-policy')?.trim().toLowerCase();
-  if (value === undefined) return ['not implemented', 0];
+  if (value === undefined) return ['not sent', 0];
   if (value === 'cross-origin') return [value, 0];
   return value === 'same-origin' || value === 'same-site' ? [value, 10] : ['invalid', -5];
 }
@@ -133,7 +133,7 @@ function judgeResourcePolicy(answer: ObservedAnswer): Finding {
 /** Of an answer to a request with an `Origin` of somebody else's. */
 function judgeSharing(answer: ObservedAnswer): Finding {
   const origin = headerOf(answer, 'access-control-allow-origin');
-  if (origin === undefined) return ['not implemented', 0];
+  if (origin === undefined) return ['not sent', 0];
   const isOpen = origin === FOREIGN_ORIGIN && headerOf(answer, 'access-control-allow-credentials') === 'true';
   return isOpen ? ['everybody, with credentials', -50] : ['public or restricted', 0];
 }
@@ -145,7 +145,7 @@ const TALKATIVE: readonly string[] = ['origin', 'origin-when-cross-origin', 'uns
 
 function judgeReferrer(answer: ObservedAnswer): Finding {
   const value = headerOf(answer, 'referrer-policy');
-  if (value === undefined) return ['not implemented', 0];
+  if (value === undefined) return ['not sent', 0];
   const words = value
     .toLowerCase()
     .split(',')
@@ -160,7 +160,7 @@ const SIX_MONTHS_S = 15_552_000;
 function judgeTransport(answer: ObservedAnswer): Finding {
   if (!answer.isHttps) return ['no https', -20];
   const value = headerOf(answer, 'strict-transport-security');
-  if (value === undefined) return ['not implemented', -20];
+  if (value === undefined) return ['not sent', -20];
   const seconds = Number(/^max-age=(\d+)(;|$)/i.exec(value)?.[1] ?? Number.NaN);
   if (Number.isNaN(seconds)) return ['invalid', -20];
   return seconds >= SIX_MONTHS_S ? ['six months or more', 0] : ['less than six months', -10];
@@ -182,12 +182,12 @@ function judgeScripts(answer: ObservedAnswer): Finding {
 
 function judgeTypes(answer: ObservedAnswer): Finding {
   const value = headerOf(answer, 'x-content-type-options');
-  return value?.trim().toLowerCase() === 'nosniff' ? ['nosniff', 0] : ['not implemented', -5];
+  return value?.trim().toLowerCase() === 'nosniff' ? ['nosniff', 0] : ['not sent', -5];
 }
 
 function judgeFrames(answer: ObservedAnswer): Finding {
   if (readPolicy(answer).has('frame-ancestors')) return ['by policy', 5];
   const value = headerOf(answer, 'x-frame-options')?.trim().toLowerCase();
   if (value === 'deny' || value === 'sameorigin') return [value, 0];
-  return value?.startsWith('allow-from') ? ['allow-from', 0] : ['not implemented', -20];
+  return value?.startsWith('allow-from') ? ['allow-from', 0] : ['not sent', -20];
 }

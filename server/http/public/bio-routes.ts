@@ -4,6 +4,7 @@ import type { Recorder } from '../../collect/collect.ts';
 import { type Answers, type BioBlock, type BioPage, blocksAt } from '../../pages/pages.ts';
 import type { Pixel } from '../../pixels/pixels.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Soon } from '../../platform/soon.ts';
 import { answerRefusal, limitAnswers } from './answer-limits.ts';
 import { hitOnBio, isElsewhere, isHandle, pageAddress, shownBio } from './bio-shown.ts';
 import type { ConsentCookies } from './consent-cookie.ts';
@@ -13,8 +14,6 @@ import { notFoundPage, refusalPage } from './outcome-pages.ts';
 import { renderPage } from './page.ts';
 import { isWebAddress } from './passage-parts.ts';
 import { sendPage } from './send-page.ts';
-
-type Soon<Value> = Value | Promise<Value>;
 
 /** Bio pages as strangers find them. */
 export interface BioDoor {

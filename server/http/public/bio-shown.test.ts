@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { RawHit } from '../../collect/collect.ts';
 import { parseBioContent } from '../../pages/bio-value.ts';
@@ -25,14 +26,16 @@ function setUp(over: Partial<BioHotPathParts> = {}, page: ReturnType<BioHotPathP
     ...over,
   });
   const ask = (url: string, { method = 'GET', ...headers }: Record<string, string> = {}) => {
-    const written: { status?: number; headers?: Record<string, string>; body?: string } = {};
-    const response = {
-      writeHead: (status: number, sent: Record<string, string>) => Object.assign(written, { status, headers: sent }),
-      end: (body: string | undefined) => Object.assign(written, { body }),
-    };
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      ...{ method, url, headers: { host: 'go.example', ...headers } },
+    });
+    const response = new ServerResponse(request);
+    const writeHead = vi.spyOn(response, 'writeHead');
+    const end = vi.spyOn(response, 'end');
     const pass = vi.fn();
-    const request = { method, url, headers: { host: 'go.example', ...headers } };
-    hotPath(request as unknown as IncomingMessage, response as unknown as ServerResponse, pass);
+    hotPath(request, response, pass);
+    const [status, sent] = writeHead.mock.calls[0] ?? [];
+    const written = { status, headers: sent as Record<string, string> | undefined, body: end.mock.calls[0]?.[0] };
     return { ...written, isPassedOn: pass.mock.calls.length === 1 };
   };
   return { ask, find, record };

@@ -3,6 +3,7 @@ import type { RawHit, Recorder } from '../../collect/collect.ts';
 import { type BioPage, blocksAt, pageKey } from '../../pages/pages.ts';
 import type { Pixel } from '../../pixels/pixels.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Soon } from '../../platform/soon.ts';
 import type { EdgeHandler } from '../edge.ts';
 import { bioPage } from './bio-page.ts';
 import type { ConsentCookies } from './consent-cookie.ts';
@@ -11,8 +12,6 @@ import { countsAsVisit, hitOf } from './hits.ts';
 import { type PageAnswer, writePage } from './page.ts';
 import { createPageMemo } from './page-memo.ts';
 import { choiceOf, pixelLoad } from './pixel-load.ts';
-
-type Soon<Value> = Value | Promise<Value>;
 
 export interface BioShownParts {
   baseUrl: string;

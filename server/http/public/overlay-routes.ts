@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerType } from '../../../contract/vocabulary.ts';
 import type { RateLimiter } from '../../accounts/accounts.ts';
 import type { Answers, Overlay } from '../../pages/pages.ts';
+import type { Soon } from '../../platform/soon.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
 import { type AnswerRefusal, answerRefusal, limitAnswers } from './answer-limits.ts';
 import { type Html, html } from './html.ts';
@@ -9,8 +10,6 @@ import { notFoundPage } from './outcome-pages.ts';
 import { ASKING, embedPath, overlaySheets, TITLES } from './overlay-page.ts';
 import { type PageAnswer, renderPage } from './page.ts';
 import { sendPage } from './send-page.ts';
-
-type Soon<Value> = Value | Promise<Value>;
 
 export interface OverlayDoor {
   /** Whoever's it is. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pixel } from '../../pixels/pixels.ts';
+import type { Soon } from '../../platform/soon.ts';
 import type { Decision, LiveLink } from '../../redirect/redirect.ts';
 import { appPage } from './app-page.ts';
 import type { ConsentCookies } from './consent-cookie.ts';
@@ -10,8 +11,6 @@ import { createPageMemo } from './page-memo.ts';
 import { framePage, type SplashView, splashPage } from './passage-pages.ts';
 import type { PassageMeta } from './passage-parts.ts';
 import { choiceOf, pixelLoad } from './pixel-load.ts';
-
-type Soon<Value> = Value | Promise<Value>;
 
 /** What links can lead through, by id. */
 export interface Passages {

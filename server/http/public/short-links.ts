@@ -1,4 +1,5 @@
 import { RESERVED_ALIASES } from '../../../contract/vocabulary.ts';
+import type { Soon } from '../../platform/soon.ts';
 import type { LiveCode, LiveDomain, LiveLink, Redirect } from '../../redirect/redirect.ts';
 import type { EdgeHandler } from '../edge.ts';
 import { type Exchange, hostOf, pathOf, type ShortAddress, shortAddressOf, soon } from './exchange.ts';
@@ -21,8 +22,6 @@ const SHARED_PATHS = /^\/(?:\.well-known\/|assets\/|robots\.txt$|favicon\.ico$|s
 const MAX_HOST_LENGTH = 253;
 /** Addresses are never branded domains: no look-up for them. */
 const IP_LITERAL = /^(?:\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/;
-
-type Soon<Value> = Value | Promise<Value>;
 
 /** Tells the branded domain that a host is; undefined for the service's own hosts and for hosts that nobody knows. */
 export function createDomainFinder({ redirect, ownHosts }: Pick<ShortLinkParts, 'redirect' | 'ownHosts'>) {

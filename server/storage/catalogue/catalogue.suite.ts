@@ -33,6 +33,7 @@ import { describeMailStore } from '../../reports/mail-store.suite.ts';
 import { describeReportSubjectStore } from '../../reports/report-subject-store.suite.ts';
 import { describeSearchStore } from '../../search/search-store.suite.ts';
 import { describeTotalsStore } from '../../stats/totals-store.suite.ts';
+import { describeTaskMarks } from '../../tasks/task-marks.suite.ts';
 import { describeTaskStore } from '../../tasks/task-store.suite.ts';
 import { describeWebhookStores } from '../../webhooks/webhook-store.suite.ts';
 import { describeWebsiteSettingsStore } from '../../websites/website-settings-store.suite.ts';
@@ -103,7 +104,9 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeWebsiteSettingsStore(openStore((catalogue) => catalogue.websiteSettings));
   saltStoreSuite('of the catalogue', () => openTwice(create, (catalogue) => catalogue.salts));
   describeSecretStore(() => openTwice(create, (catalogue) => catalogue.secrets));
-  describeTaskStore(() => openTwice(create, ({ qrCodes: codes, ...stores }) => ({ ...stores, codes })));
+  const openTasks = () => openTwice(create, ({ qrCodes: codes, ...stores }) => ({ ...stores, codes }));
+  describeTaskStore(openTasks);
+  describeTaskMarks(openTasks);
   describeTwoProcesses(create);
 }
 

@@ -71,6 +71,11 @@ export function createOwnedTable<Name extends OwnedName>(
   return { ...reads, ...writes } as unknown as OwnedTable<Name>;
 }
 
+/** For what is written along with it: the same transaction, in which tables have their own names again (see `AnyName`). */
+function byTrueNames(transaction: Kysely<AnyOwned>): Kysely<CatalogueTables> {
+  return transaction as unknown as Kysely<CatalogueTables>;
+}
+
 type Work = (transaction: Kysely<AnyOwned>) => Promise<Row | undefined>;
 type Write = (work: Work) => Promise<Row | undefined>;
 type Find = (accountId: number, id: number) => Promise<Row | undefined>;
@@ -79,7 +84,7 @@ function insertInto(table: AnyName, write: Write) {
   return (row: Insertable<Owned>, alsoIn?: AlsoIn) =>
     write(async (transaction) => {
       const inserted = await transaction.insertInto(table).values(row).returningAll().executeTakeFirst();
-      if (inserted) await alsoIn?.(transaction as unknown as Kysely<CatalogueTables>, inserted);
+      if (inserted) await alsoIn?.(byTrueNames(transaction), inserted);
       return inserted;
     });
 }
@@ -109,7 +114,7 @@ function removeFrom(table: AnyName, write: Write) {
         .where('accountId', '=', accountId)
         .returningAll()
         .executeTakeFirst();
-      if (gone) await alsoIn?.(transaction as unknown as Kysely<CatalogueTables>);
+      if (gone) await alsoIn?.(byTrueNames(transaction));
       return gone;
     });
 }

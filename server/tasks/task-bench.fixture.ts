@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { AccountStore } from '../accounts/account-port.ts';
+import type { LinkStore } from '../links/link-port.ts';
+import type { QrCodeStore } from '../qr/qr-code-port.ts';
+import type { NewTask, TakenTask, Task, TaskRow, TaskStore } from './task-port.ts';
+
+/** One process's view of the database. */
+export interface TaskStores {
+  accounts: AccountStore;
+  links: LinkStore;
+  tasks: TaskStore;
+  codes: QrCodeStore;
+}
+
+/** Two processes on an empty database. */
+export type OpenTaskStores = () => Promise<{ stores: readonly [TaskStores, TaskStores]; close(): Promise<void> }>;
+
+export interface TaskBench {
+  readonly here: TaskStores;
+  readonly there: TaskStores;
+  /** An account that nothing was done for yet. */
+  readonly mine: number;
+  newAccount(): Promise<number>;
+  add(over?: Partial<NewTask>): Promise<Task>;
+  /** What waits longest, taken by a process at a time. */
+  took(store: TaskStore, now?: number): Promise<TakenTask>;
+}
+
+export const PAGE = { limit: 100, offset: 0 };
+export const LEASE = { leaseUntil: 100, mostRunning: 10 };
+
+/** Called within a suite, for all its tests: each begins with nothing that waits. */
+export function useTaskBench(open: OpenTaskStores): TaskBench {
+  let opened: Awaited<ReturnType<OpenTaskStores>>;
+  let people = 0;
+  let mine: number;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    await emptyQueue(opened.stores[0].tasks);
+    mine = await newAccount();
+  });
+
+  async function newAccount(): Promise<number> {
+    people++;
+    const person = { email: `t${people}@example.com`, username: `t${people}`, passwordHash: 'x', plan: 'free' };
+    const key = { hash: `task-${people}`, lastFour: 'abcd', expiresAt: null };
+    return (await opened.stores[0].accounts.create({ ...person, key, now: 1 })).id;
+  }
+
+  return {
+    get here() {
+      return opened.stores[0];
+    },
+    get there() {
+      return opened.stores[1];
+    },
+    get mine() {
+      return mine;
+    },
+    newAccount,
+    add: (over = {}) =>
+      opened.stores[0].tasks.add({
+        ...{ accountId: mine, kind: 'link_import', name: 'links.csv', input: '{"ü":1}', total: 3, createdAt: 5 },
+        ...over,
+      }),
+    took: async (store, now = 10) => {
+      const task = await store.take({ now, ...LEASE, leaseUntil: now + 90 });
+      if (!task) throw new Error('nothing waits');
+      return task;
+    },
+  };
+}
+
+/** What was done with a row. */
+export function row(place: number, over: Partial<TaskRow> = {}): TaskRow {
+  const told = { shorturl: `https://w.example/${place}` };
+  return { place, line: place + 2, result: 'made', objectId: place + 70, told, ...over };
+}
+
+export function markOf({ id, attempt }: TakenTask, place: number) {
+  return { taskId: id, attempt, place, line: place + 2 };
+}
+
+/** Without what earlier tests have left. */
+async function emptyQueue(tasks: TaskStore): Promise<void> {
+  let task: TakenTask | undefined;
+  do {
+    task = await tasks.take({ now: 1_000_000, leaseUntil: 1, mostRunning: 100 });
+    if (task) await tasks.settle(task, { state: 'done', reason: null, now: 1 });
+  } while (task);
+  while (await tasks.sweep({ before: Number.MAX_SAFE_INTEGER, kept: 0 }));
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { newLink } from '../links/link.fixture.ts';
+import { RowTakenError } from '../platform/row-mark.ts';
+import { TakenError } from '../platform/taken-error.ts';
+import { markOf, type OpenTaskStores, PAGE, row, useTaskBench } from './task-bench.fixture.ts';
+
+/** What every store promises that makes something for a row of a task: once, with the row's mark, or not at all. */
+export function describeTaskMarks(open: OpenTaskStores): void {
+  describe('what is made for rows of tasks', () => {
+    const bench = useTaskBench(open);
+    const { add, took } = bench;
+
+    it('stores a code with the mark of its row, or neither', async () => {
+      await add();
+      const task = await took(bench.here.tasks);
+      const code = {
+        ...{ accountId: bench.mine, code: `c${task.id}`, type: 'text' as const, name: 'x', data: 'x', content: 'x' },
+        ...{ dynamic: false, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null },
+        ...{ style: null, scannable: 'good' as const, createdAt: 5 },
+      };
+      const { id } = await bench.here.codes.insert(code, markOf(task, 1));
+      expect(await bench.here.tasks.marks(task)).toEqual(new Map([[1, id]]));
+      const again = bench.there.codes.insert({ ...code, code: `d${task.id}` }, markOf(task, 1));
+      await expect(again).rejects.toThrow(RowTakenError);
+      expect(await bench.here.codes.findByCode(`d${task.id}`)).toBeUndefined();
+    });
+
+    describe('with links that are made for rows', () => {
+      const linkOf = (alias: string) => newLink({ accountId: bench.mine, alias });
+      const stored = async (alias: string) => (await bench.here.links.findByAlias(bench.mine, 0, alias))?.id;
+
+      it('stores link and mark together, and tells whoever goes on', async () => {
+        await add();
+        const task = await took(bench.here.tasks);
+        const link = await bench.here.links.insert(linkOf('marked'), markOf(task, 0));
+        expect(await bench.there.tasks.marks(task)).toEqual(new Map([[0, link.id]]));
+        // Not told before it is done.
+        expect((await bench.here.tasks.rows(task, PAGE)).items).toEqual([]);
+        const told = row(0, { objectId: link.id });
+        await bench.here.tasks.advance(task, { rows: [told], leaseUntil: 100 });
+        expect((await bench.here.tasks.rows(task, PAGE)).items).toEqual([told]);
+        expect(await bench.there.tasks.marks({ ...task, done: 1 })).toEqual(new Map());
+      });
+
+      it('makes no second link for a row, of whatever name', async () => {
+        await add();
+        const task = await took(bench.here.tasks);
+        await bench.here.links.insert(linkOf('once'), markOf(task, 0));
+        for (const alias of ['once', 'twice']) {
+          await expect(bench.there.links.insert(linkOf(alias), markOf(task, 0))).rejects.toThrow(RowTakenError);
+        }
+        expect(await stored('twice')).toBeUndefined();
+        await expect(bench.there.links.insert(linkOf('once'), markOf(task, 1))).rejects.toThrow(TakenError);
+        expect([...(await bench.here.tasks.marks(task)).keys()]).toEqual([0]);
+      });
+
+      it('makes one link of several that are made at the same time', async () => {
+        await add();
+        const task = await took(bench.here.tasks);
+        const made = await Promise.allSettled(
+          [1, 2, 3, 4].map((n) => bench.here.links.insert(linkOf(`race-${n}`), markOf(task, 0))),
+        );
+        expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        const reasons = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+        for (const reason of reasons) expect(reason).toBeInstanceOf(RowTakenError);
+      });
+
+      it('makes none for a process that has lost the task, nor for one that was removed', async () => {
+        await add();
+        const lost = await took(bench.here.tasks);
+        const taken = await took(bench.there.tasks, 500);
+        await expect(bench.here.links.insert(linkOf('late'), markOf(lost, 0))).rejects.toThrow(RowTakenError);
+        expect(await stored('late')).toBeUndefined();
+        await bench.here.tasks.remove(bench.mine, taken.id);
+        await expect(bench.there.links.insert(linkOf('gone'), markOf(taken, 0))).rejects.toThrow(RowTakenError);
+        expect(await stored('gone')).toBeUndefined();
+      });
+    });
+  });
+}
