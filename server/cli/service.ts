@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { openEventFlow } from '../event-flow.ts';
 import { createJobs, startJobs } from '../jobs.ts';
 import { systemClock } from '../platform/clock.ts';
+import { collectGarbage } from '../platform/collect-garbage.ts';
 import { createGuardedFetch } from '../platform/guarded-fetch.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
@@ -63,6 +64,8 @@ async function open({ config, log, roles, startEngine, peers }: ServiceOptions, 
   };
   const app = await createApp(parts);
   closers.push(() => app.close());
+  // While nobody waits.
+  collectGarbage();
   await listen(app.server, config);
   const jobs = startJobs(createJobs(parts, app.features), log);
   closers.push(() => jobs.close());
