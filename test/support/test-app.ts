@@ -74,7 +74,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   if (options.engine) await events.eventLog.untilReady();
   const parts: AppParts = {
     ...base,
-    catalogue,
     events,
     hasher: quickHasher,
     guardedFetch: createGuardedFetch(),

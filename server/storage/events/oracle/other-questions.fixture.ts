@@ -129,6 +129,8 @@ export const wholeOverviews: fc.Arbitrary<OverviewQuery> = wholeBasis.chain((giv
       interval: fc
         .constantFrom(...calendarIntervals, 'hour' as const)
         .map((interval) => intervalFor(interval, given.range)),
+      // What fits of closed days is remembered, too.
+      filter: fc.option(filters, { nil: undefined, freq: 2 }),
       goals: fc.option(fc.array(goals, { maxLength: 3 }), { nil: undefined }),
       currency: fc.option(fc.constantFrom(...words.UNITS), { nil: undefined }),
       limit: fc.constantFrom(2, 100),

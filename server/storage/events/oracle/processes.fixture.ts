@@ -63,9 +63,9 @@ const BESIDE = createRowCounter({
 });
 
 async function counted(query: OverviewQuery, given: { client: EventClient; ledger: DayLedger; how: ByHand }) {
-  const { scope, filter, bots } = query;
+  const { scope, bots } = query;
   const { client, ledger, how } = given;
-  const isCountable = scope.kind === 'website' && filter === undefined && (bots ?? 'without') === 'without';
+  const isCountable = scope.kind === 'website' && (bots ?? 'without') === 'without';
   const days = isCountable ? await ledger.countedDays(scope.accountId, scope.id) : new Map<number, number>();
   return createOverviewReader(client, how).ask(query, days);
 }

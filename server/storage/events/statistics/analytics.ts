@@ -36,8 +36,8 @@ export function createAnalytics(client: EventClient, { isUp, ledger, onError }: 
     query: (query) => whenUp(() => askStats(client, query, countedDays)),
     overview: (query) =>
       whenUp(async () => {
-        const isEverybody = query.filter === undefined && (query.bots ?? 'without') === 'without';
-        return overviews.ask(query, isEverybody ? await countedOf(query.scope) : NOTHING_COUNTED);
+        const isWithoutBots = (query.bots ?? 'without') === 'without';
+        return overviews.ask(query, isWithoutBots ? await countedOf(query.scope) : NOTHING_COUNTED);
       }),
     goals: (query) => whenUp(() => askGoals(client, query)),
     funnel: (query) => whenUp(() => askFunnel(client, query)),

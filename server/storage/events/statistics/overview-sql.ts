@@ -29,7 +29,7 @@ export interface OverviewRows {
 const BY_EVENT = PANELS.filter((panel) => panel !== 'exit_page');
 
 /** In digits where the engine writes them. */
-type Numbers = readonly (string | number)[];
+type Numbers = ArrayLike<string | number>;
 
 /** A list of groups: a panel, or `time`, or `` for everything; values and their numbers in the same places. */
 export interface GroupLists {

@@ -1,6 +1,7 @@
 import type { SlotDay } from '../../../stats/plan.ts';
 import { type OverviewAnswer, type OverviewFigures, PANELS, type Panel } from '../../../stats/question.ts';
 import type { GoalRow, GroupLists, SlotGroup, VisitGroup } from './overview-sql.ts';
+import { addCounts, firstRows, type PanelSums } from './panel-rows.ts';
 
 /** Sums of an overview, from days that were counted and from events: numbers that add up. */
 export interface Tally {
@@ -20,12 +21,6 @@ export interface Sums {
   visitViews: number;
   bounces: number;
   visitSeconds: number;
-}
-
-interface PanelSums {
-  visitors: number;
-  views: number;
-  events: number;
 }
 
 export function emptyTally(): Tally {
@@ -74,12 +69,6 @@ function addToPanel(values: Map<string, PanelSums>, value: string, counts: Panel
   const known = values.get(value);
   if (known) addCounts(known, counts);
   else values.set(value, counts);
-}
-
-function addCounts(sums: PanelSums, counts: PanelSums): void {
-  sums.visitors += counts.visitors;
-  sums.views += counts.views;
-  sums.events += counts.events;
 }
 
 function addEngaged(sums: Sums, counts: PanelSums, engagedMs: number): void {
@@ -188,51 +177,13 @@ export function seriesOf({ times }: Tally, boundaries: readonly number[]): Overv
   });
 }
 
-/** The first rows of each panel, over all tallies: these are not merged, of most values nobody is told. */
+/** The first rows of each panel, over all tallies. */
 export function panelsOf(tallies: readonly Tally[], limit: number): OverviewAnswer['panels'] {
-  const topOf = (panel: Panel) => {
+  const firstOf = (panel: Panel) => {
     const parts = tallies.flatMap((tally) => tally.panels.get(panel) ?? []);
-    return topRows(parts, panel === 'event' ? 'events' : 'visitors', limit);
+    return firstRows(parts, panel === 'event' ? 'events' : 'visitors', limit);
   };
-  return Object.fromEntries(PANELS.map((panel) => [panel, topOf(panel)])) as OverviewAnswer['panels'];
-}
-
-type Part = ReadonlyMap<string, PanelSums>;
-type PanelRow = OverviewAnswer['panels'][Panel][number];
-
-/** In order, without sorting all of them. Equal ones by their bytes, as the engine orders texts. */
-function topRows(parts: readonly Part[], by: 'visitors' | 'events', limit: number): PanelRow[] {
-  const rows: PanelRow[] = [];
-  const isBefore = (one: PanelRow, other: PanelRow) =>
-    one[by] > other[by] || (one[by] === other[by] && byBytes(one.value, other.value) < 0);
-  for (const row of rowsOf(parts)) {
-    const last = rows[limit - 1];
-    if (last !== undefined && !isBefore(row, last)) continue;
-    const place = rows.findIndex((other) => isBefore(row, other));
-    rows.splice(place < 0 ? rows.length : place, 0, row);
-    if (rows.length > limit) rows.pop();
-  }
-  return rows;
-}
-
-/** Each value once, with what all parts say of it. */
-function* rowsOf(parts: readonly Part[]): Generator<PanelRow> {
-  for (const [index, part] of parts.entries()) {
-    const [before, after] = [parts.slice(0, index), parts.slice(index + 1)];
-    for (const [value, sums] of part) {
-      if (before.some((other) => other.has(value))) continue;
-      const row = { value, visitors: sums.visitors, views: sums.views, events: sums.events };
-      for (const other of after) {
-        const more = other.get(value);
-        if (more !== undefined) addCounts(row, more);
-      }
-      if (row.visitors > 0 || row.views > 0 || row.events > 0) yield row;
-    }
-  }
-}
-
-function byBytes(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  return Object.fromEntries(PANELS.map((panel) => [panel, firstOf(panel)])) as OverviewAnswer['panels'];
 }
 
 function rounded(value: number): number {

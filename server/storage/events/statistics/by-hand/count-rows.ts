@@ -1,13 +1,13 @@
-import type { GoalRow, GroupLists, VisitGroup } from '../overview-sql.ts';
+import type { GoalRow, VisitGroup } from '../overview-sql.ts';
 import { BY_EVENT, type CountRequest, WITH_COUNTRY } from './asked-rows.ts';
 import { countVisits } from './count-visits.ts';
-import { GroupCounts } from './group-counts.ts';
+import { type CountedLists, GroupCounts } from './group-counts.ts';
 import type { Columns, WordColumn } from './native-blocks.ts';
 import { intervalOf, numbers, type Rows, rowsIn, rowsOf, words } from './rows.ts';
 
 /** What the engine's three statements of a dashboard would answer. */
 export interface Counted {
-  groups: GroupLists[];
+  groups: CountedLists[];
   visits: VisitGroup[];
   goals: GoalRow[];
 }
@@ -25,9 +25,10 @@ export function countRows(columns: Columns, request: CountRequest): Counted {
     const chosen = rowsIn(rows, request.panels);
     for (const panel of BY_EVENT) groups.push(panelGroups(columns, rows, { panel, chosen }));
   }
+  const visits = countVisits(rows, request);
   return {
-    groups,
-    visits: countVisits(rows, request),
+    groups: [...groups, ...visits.exits],
+    visits: visits.groups,
     goals: [goalRow(columns, rows, figures)],
   };
 }
@@ -37,7 +38,7 @@ interface Figures {
   boundaries: readonly number[];
 }
 
-function figureGroups(columns: Columns, rows: Rows, { chosen, boundaries }: Figures): GroupLists[] {
+function figureGroups(columns: Columns, rows: Rows, { chosen, boundaries }: Figures): CountedLists[] {
   const engagedMs = numbers(columns, 'engaged_ms');
   const whole = new GroupCounts(1, rows.visitorCount);
   const times = new GroupCounts(Math.max(1, boundaries.length), rows.visitorCount);
@@ -56,7 +57,7 @@ function panelGroups(
   columns: Columns,
   rows: Rows,
   { panel, chosen }: { panel: (typeof BY_EVENT)[number]; chosen: Uint32Array },
-): GroupLists {
+): CountedLists {
   const column = words(columns, `by_${panel}`);
   const { words: values, codes } = WITH_COUNTRY.has(panel) ? withCountry(column, words(columns, 'by_country')) : column;
   const counts = new GroupCounts(values.length, rows.visitorCount);

@@ -1,7 +1,7 @@
 import type { TimeRange } from '../../../../stats/question.ts';
 import type { VisitGroup } from '../overview-sql.ts';
 import type { CountRequest } from './asked-rows.ts';
-import { GroupCounts } from './group-counts.ts';
+import { type CountedLists, GroupCounts } from './group-counts.ts';
 import { intervalOf, isIn, type Rows } from './rows.ts';
 
 /** Visits as a whole, each at its place. */
@@ -16,8 +16,14 @@ interface Visits {
   exit: Int32Array;
 }
 
-/** By interval (`time`), by the page they ended with (`exit_page`), and all of those that began in the figures' ranges. */
-export function countVisits(rows: Rows, { figures, panels, boundaries }: CountRequest): VisitGroup[] {
+export interface CountedVisits {
+  /** By interval (`time`), and all of those that began in the figures' ranges. */
+  groups: VisitGroup[];
+  /** By the page they ended with: no list where panels are not asked for. */
+  exits: CountedLists[];
+}
+
+export function countVisits(rows: Rows, { figures, panels, boundaries }: CountRequest): CountedVisits {
   const visits = visitsOf(rows);
   const whole = noVisits('', '');
   const times = new Map<number, VisitGroup>();
@@ -28,8 +34,7 @@ export function countVisits(rows: Rows, { figures, panels, boundaries }: CountRe
     times.set(interval, group);
     addVisit(group, rows, { visits, place });
   }
-  const exits = panels.length > 0 ? exitsOf(rows, visits, panels) : [];
-  return [whole, ...times.values(), ...exits];
+  return { groups: [whole, ...times.values()], exits: panels.length > 0 ? [exitsOf(rows, visits, panels)] : [] };
 }
 
 function visitsOf(rows: Rows): Visits {
@@ -91,7 +96,7 @@ function addVisit(group: VisitGroup, { at }: Rows, { visits, place }: VisitAt): 
   group.visit_seconds = Number(group.visit_seconds) + Math.floor(lasted / 1000);
 }
 
-function exitsOf(rows: Rows, visits: Visits, panels: readonly TimeRange[]): VisitGroup[] {
+function exitsOf(rows: Rows, visits: Visits, panels: readonly TimeRange[]): CountedLists {
   const { words, codes } = rows.path;
   // Visits without a page view end nowhere: a group behind those of all paths.
   const counts = new GroupCounts(words.length + 1, rows.visitorCount);
@@ -102,9 +107,5 @@ function exitsOf(rows: Rows, visits: Visits, panels: readonly TimeRange[]): Visi
     counts.views[group] = (counts.views[group] ?? 0) + (visits.pages[place] ?? 0);
     counts.events[group] = (counts.events[group] ?? 0) + (visits.named[place] ?? 0);
   }
-  const { groups, visitors, views, events } = counts.lists('exit_page', (group) => words[group] ?? '');
-  return groups.map((value, index) => ({
-    ...noVisits('exit_page', value),
-    ...{ visitors: visitors[index] ?? 0, visit_views: views[index] ?? 0, events: events[index] ?? 0 },
-  }));
+  return counts.lists('exit_page', (group) => words[group] ?? '');
 }

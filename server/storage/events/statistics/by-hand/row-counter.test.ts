@@ -46,8 +46,11 @@ describe('rows that are counted by hand', () => {
     expect(beside).toEqual({ ...here, areMany: true });
     const engaged = Math.floor(ROWS / 3) * 500;
     const views = ROWS - Math.floor(ROWS / 3);
-    expect(here.counted?.groups[0]).toMatchObject({ views: [views], engaged_ms: [engaged] });
-    expect(here.counted?.groups[0]?.visitors).toEqual([Math.ceil(ROWS / 6)]);
+    expect(here.counted?.groups[0]).toMatchObject({
+      views: Uint32Array.of(views),
+      engaged_ms: Float64Array.of(engaged),
+    });
+    expect(here.counted?.groups[0]?.visitors).toEqual(Uint32Array.of(Math.ceil(ROWS / 6)));
     expect(here.counted?.visits[0]).toMatchObject({ visits: Math.ceil(ROWS / 3), visit_views: views });
   });
 

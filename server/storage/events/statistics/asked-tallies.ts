@@ -1,0 +1,68 @@
+import type { TimeRange } from '../../../stats/question.ts';
+import type { EventClient } from '../client.ts';
+import { liveRanges, type OverviewPart, rowsOf, without } from './overview-part.ts';
+import {
+  countedPanelsSql,
+  countedSlotsSql,
+  eventsSql,
+  type GoalRow,
+  type GroupLists,
+  goalRowsSql,
+  type SlotGroup,
+  type VisitGroup,
+  visitGroupsSql,
+} from './overview-sql.ts';
+import { addGoals, addGroups, addSlots, addVisits, emptyTally, type Tally } from './overview-tally.ts';
+
+/** What the engine counts of events. Days that the range only touches have their figures in quarters, and their panels here. */
+export async function askEvents(client: EventClient, part: OverviewPart): Promise<Tally> {
+  const tally = emptyTally();
+  const { query, isMerged } = part;
+  const { figures, panels } = liveRanges(part);
+  const ask = async (ranges: readonly TimeRange[], only: 'figures' | 'panels' | 'both') => {
+    if (ranges.length === 0) return;
+    const rows = rowsOf(part, ranges);
+    const visits = rowsOf(part, ranges);
+    const [groups, ofVisits] = await Promise.all([
+      client.rows<GroupLists>(
+        eventsSql(rows, only !== 'figures', isMerged ? undefined : query.limit),
+        rows.bindings.values,
+      ),
+      client.rows<VisitGroup>(visitGroupsSql(visits, only !== 'figures'), visits.bindings.values),
+    ]);
+    const isFigure = (panel: string) => panel === '' || panel === 'time';
+    addGroups(tally, only === 'panels' ? groups.filter(({ panel }) => !isFigure(panel)) : groups);
+    addVisits(tally, only === 'panels' ? ofVisits.filter(({ panel }) => !isFigure(panel)) : ofVisits);
+  };
+  await Promise.all([
+    ask(figures, part.panels ? 'both' : 'figures'),
+    ask(without(panels, figures), 'panels'),
+    askGoals(client, part, figures).then((rows) => addGoals(tally, rows)),
+  ]);
+  return tally;
+}
+
+/** What was counted of closed days, and their goals, which change with the question. */
+export async function askCountedDays(client: EventClient, part: OverviewPart): Promise<Tally> {
+  const tally = emptyTally();
+  const { slots, days, panels } = part;
+  const [figures, lists] = [rowsOf(part, []), rowsOf(part, [])];
+  const closedRanges = without([part.range], slots.ranges);
+  const [groups, values, goals] = await Promise.all([
+    client.rows<SlotGroup>(countedSlotsSql(figures, slots.days), figures.bindings.values),
+    panels && days.days.length > 0
+      ? client.rows<GroupLists>(countedPanelsSql(lists, days.days), lists.bindings.values)
+      : [],
+    askGoals(client, part, closedRanges),
+  ]);
+  addSlots(tally, groups, slots.days);
+  addGroups(tally, values);
+  addGoals(tally, goals);
+  return tally;
+}
+
+async function askGoals(client: EventClient, part: OverviewPart, ranges: readonly TimeRange[]): Promise<GoalRow[]> {
+  if (ranges.length === 0) return [];
+  const rows = rowsOf(part, ranges);
+  return client.rows<GoalRow>(goalRowsSql(rows), rows.bindings.values);
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { firstRows } from './panel-rows.ts';
+
+const LIMITS = fc.integer({ min: 1, max: 20 });
+
+/** So many values that the leaders of them are looked at, most of them with few visitors. */
+function manyValues(count: number, seed: number): Map<string, { visitors: number; views: number; events: number }> {
+  let state = seed + 1;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return new Map(
+    Array.from({ length: count }, (_, index) => {
+      const visitors = Math.floor(1 / (random() + 0.0005)) - 1;
+      return [`/page-${index}`, { visitors, views: visitors * 2, events: Math.floor(random() * 3) }];
+    }),
+  );
+}
+
+describe('the first rows of closed days and of today', () => {
+  it.each(['visitors', 'events'] as const)('by %s are those of both together', (by) => {
+    fc.assert(
+      fc.property(fc.nat(1_000), fc.nat(60), LIMITS, (seed, fresh, limit) => {
+        const closed = manyValues(3_000, seed);
+        const today = new Map(
+          [...manyValues(fresh, seed + 7)].map(([value, sums]) => [seed % 2 ? value : `${value}!`, sums]),
+        );
+        const all = new Map<string, { visitors: number; views: number; events: number }>();
+        for (const [value, sums] of [...closed, ...today]) {
+          const { visitors, views, events } = all.get(value) ?? { visitors: 0, views: 0, events: 0 };
+          all.set(value, {
+            visitors: visitors + sums.visitors,
+            views: views + sums.views,
+            events: events + sums.events,
+          });
+        }
+        const expected = [...all]
+          .filter(([, { visitors, views, events }]) => visitors + views + events > 0)
+          .map(([value, sums]) => ({ value, ...sums }))
+          .sort((one, other) => other[by] - one[by] || Buffer.compare(Buffer.from(one.value), Buffer.from(other.value)))
+          .slice(0, limit);
+        expect(firstRows([closed, today], by, limit)).toEqual(expected);
+        // What is kept is asked again and again.
+        expect(firstRows([closed, today], by, limit)).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are found where all have the same number', () => {
+    const same = (prefix: string) =>
+      new Map(
+        Array.from({ length: 2_500 }, (_, index) => [
+          `${prefix}${9_999 - index}`,
+          { visitors: 1, views: 1, events: 0 },
+        ]),
+      );
+    const rows = firstRows([same('/b'), new Map([['/a', { visitors: 1, views: 1, events: 0 }]])], 'visitors', 3);
+    expect(rows.map(({ value }) => value)).toEqual(['/a', '/b7500', '/b7501']);
+  });
+});
