@@ -8,11 +8,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, tableRow } from './figure.ts';
-import { memoryFigures, watchMemory } from './memory.ts';
+import { idleMemory, memoryFigures, watchMemory } from './memory.ts';
 import { goFirst } from './priority.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { startProgram, startWaymark } from './service.ts';
-import { type Cost, run as drive, mean, measure, untilQuiet } from './wrk.ts';
+import { type Cost, run as drive, mean, measure } from './wrk.ts';
 
 const WEBSITES = 100;
 const ROUNDS = 3;
@@ -32,8 +32,7 @@ export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]
   const bare = await startProgram('collect-bare.ts', { onOneCore: false });
   const waymark = await startWaymark(directory, options);
   try {
-    await untilQuiet(waymark);
-    const idle = waymark.memoryMegabytes();
+    const idle = await idleMemory(waymark);
     const most = watchMemory(() => waymark.memoryMegabytes());
     const costs = { bare: [] as Cost[], paced: [] as Cost[], waymark: [] as Cost[] };
     const toBare = { url: `${bare.origin}/api/event`, script: SCRIPT };

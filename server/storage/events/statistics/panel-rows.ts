@@ -36,7 +36,8 @@ function fromLeaders({ larger, smaller }: { larger: Part; smaller: Part }, by: O
     if (happened(row)) first.offer(row);
   }
   const { rows, behind } = leadersOf(larger, by);
-  for (const row of rows) if (!smaller.has(row.value)) first.offer(row);
+  // In order: after one that comes too late all do.
+  for (const row of rows) if (!smaller.has(row.value) && !first.offer(row)) break;
   const last = first.rows[limit - 1];
   return last !== undefined && last[by] > behind ? first.rows : undefined;
 }
@@ -52,12 +53,14 @@ class FirstRows {
     this.#limit = limit;
   }
 
-  offer(row: PanelRow): void {
+  /** False when it comes too late. */
+  offer(row: PanelRow): boolean {
     const last = this.rows[this.#limit - 1];
-    if (last !== undefined && inOrder(this.#by)(row, last) >= 0) return;
+    if (last !== undefined && inOrder(this.#by)(row, last) >= 0) return false;
     const place = this.rows.findIndex((other) => inOrder(this.#by)(row, other) < 0);
     this.rows.splice(place < 0 ? this.rows.length : place, 0, row);
     if (this.rows.length > this.#limit) this.rows.pop();
+    return true;
   }
 }
 
