@@ -13,6 +13,7 @@ import { type BenchOptions, readOptions } from './options.ts';
 import { type Asked, createQuestions, median, percentile, type Questions } from './overview-questions.ts';
 import { goFirst } from './priority.ts';
 import { type Service, startWaymark } from './service.ts';
+import { untilQuiet } from './wrk.ts';
 
 export const HEAVIEST_SITE = 1;
 /** Those around the middle of 100 websites by size. */
