@@ -13,5 +13,5 @@ beginSession();
 void import('./application.tsx').then(({ showApplication }) => showApplication());
 // What can't be loaded is told where the screen would stand, by whoever asks for it again.
 screenAt(ROUTES, window.location.pathname)
-  ?.load()
+  ?.route.load()
   .catch(() => undefined);

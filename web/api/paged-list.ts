@@ -1,7 +1,7 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Call } from './client.ts';
-import { keyOf, useApi } from './queries.ts';
+import { askedOf, askOnce, type FirstQuestion, useApi } from './queries.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Rows a page of long lists. */
@@ -33,19 +33,13 @@ export function usePagedList<Row>(
   query: NonNullable<Call['query']> = {},
 ): PagedList<Row> {
   const client = useApi();
+  const cache = useQueryClient();
   const list = JSON.stringify([path, query]);
   const [wanted, setWanted] = useState({ list, pages: FIRST_PAGE });
   const pages = pagesOf(wanted, list);
-  const answers = useQueries({
-    queries: pages.map((page) => {
-      const whole = { ...query, limit: PAGE_ROWS, page };
-      return {
-        queryKey: keyOf(path, { query: whole }),
-        queryFn: ({ signal }: { signal: AbortSignal }) => client.call<Envelope>(path, { query: whole, signal }),
-        placeholderData: keepPreviousData,
-      };
-    }),
-  });
+  const asked = pages.map((page) => askedOf<Envelope>(client, pageOf(path, query, page)));
+  for (const one of asked) askOnce(cache, one);
+  const answers = useQueries({ queries: asked.map((one) => ({ ...one, placeholderData: keepPreviousData })) });
   const byPage = new Map(
     pages.map((page, place) => [page, answers[place]?.data?.data[collection] as Row[] | undefined]),
   );
@@ -66,6 +60,11 @@ export function usePagedList<Row>(
       for (const answer of answers) void answer.refetch();
     },
   };
+}
+
+/** The question for a page of a list, the first unless told. */
+export function pageOf(path: string, query: NonNullable<Call['query']> = {}, page = 1): FirstQuestion {
+  return { path, query: { ...query, limit: PAGE_ROWS, page } };
 }
 
 const MAX_PAGES = 8;

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   QueryClient,
+  queryOptions,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -48,6 +49,27 @@ export function keyOf(path: string, { query, body }: AnswerOptions = {}): readon
   return [path, query ?? {}, body ?? null];
 }
 
+/** A question that is asked by GET before the screen that wants to know is there. */
+export type FirstQuestion = Pick<Call, 'query'> & { path: string };
+
+export function askEarly(queries: QueryClient, client: ApiClient, question: FirstQuestion): void {
+  askOnce(queries, askedOf(client, question));
+}
+
+/** Unless it is known or on its way. */
+export function askOnce<Data>(queries: QueryClient, asked: ReturnType<typeof askedOf<Data>>): void {
+  if (queries.getQueryState(asked.queryKey) === undefined) void queries.prefetchQuery(asked);
+}
+
+/** A question as the cache knows it. */
+export function askedOf<Data>(client: ApiClient, { path, query, body }: FirstQuestion & { body?: unknown }) {
+  const method = body === undefined ? 'GET' : 'POST';
+  return queryOptions<Data, Refusal>({
+    queryKey: keyOf(path, { query, body }),
+    queryFn: ({ signal }) => client.call<Data>(path, { method, query, body, signal }),
+  });
+}
+
 /**
  * The answer of a reading operation, from the cache while it is fresh; the last one stays while the next loads.
  *
@@ -60,10 +82,12 @@ export function useAnswer<Id extends OperationId>(
 ): UseQueryResult<Answer<Id>, Refusal> {
   const { query, body, enabled = true, refetchIntervalMs = false } = options;
   const client = useApi();
+  const queries = useQueryClient();
+  const asked = askedOf<Answer<Id>>(client, { path, query, body });
+  // Asked while the screen is still being made, which on a slow phone takes a second: it would be asked after that otherwise.
+  if (enabled) askOnce(queries, asked);
   return useQuery<Answer<Id>, Refusal>({
-    queryKey: keyOf(path, options),
-    queryFn: ({ signal }) =>
-      client.call<Answer<Id>>(path, { method: body === undefined ? 'GET' : 'POST', query, body, signal }),
+    ...asked,
     enabled,
     refetchInterval: refetchIntervalMs,
     placeholderData: keepPreviousData,

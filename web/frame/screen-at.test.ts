@@ -14,7 +14,12 @@ describe('the screen that an address shows', () => {
     ['/app/websites/new', '/websites/new'],
     ['/app/websites/3', '/websites/:id'],
   ])('of %s is that of %s', (address, path) => {
-    expect(screenAt(ROUTES, address)?.path).toBe(path);
+    expect(screenAt(ROUTES, address)?.route.path).toBe(path);
+  });
+
+  it('has the parameters of its path', () => {
+    expect(screenAt(ROUTES, '/app/links/17/edit')?.params).toEqual({ id: '17' });
+    expect(screenAt(ROUTES, '/app/links')?.params).toEqual({});
   });
 
   it.each(['/app/nowhere', '/app/links/17/edit/more', '/application'])('of %s there is none', (address) => {

@@ -1,13 +1,23 @@
-import type { ScreenRoute } from './screen-route.ts';
+import type { PathParams, ScreenRoute } from './screen-route.ts';
 
 const BASE = '/app';
 
+/** A screen and what its path says. */
+export interface PlacedScreen {
+  route: ScreenRoute;
+  params: PathParams;
+}
+
 /** The screen that an address shows: the first whose path fits. Undefined for addresses of none. */
-export function screenAt(routes: readonly ScreenRoute[], address: string): ScreenRoute | undefined {
+export function screenAt(routes: readonly ScreenRoute[], address: string): PlacedScreen | undefined {
   const path = address.slice(BASE.length).replace(/\/$/, '') || '/';
-  return routes.find((route) => patternOf(route.path).test(path));
+  for (const route of routes) {
+    const found = patternOf(route.path).exec(path);
+    if (found) return { route, params: { ...found.groups } };
+  }
+  return undefined;
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../api/client.ts';
 import { touch } from '../api/queries.ts';
@@ -45,8 +45,9 @@ function wordOf(task: Task): string {
 function useFreshAnswers(tasks: readonly Task[]): void {
   const queries = useQueryClient();
   const open = tasks.filter(isOpen).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when one has ended
+  const before = useRef(0);
   useEffect(() => {
-    void touch(queries, MADE);
-  }, [open]);
+    if (open < before.current) void touch(queries, MADE);
+    before.current = open;
+  }, [open, queries]);
 }

@@ -41,6 +41,15 @@ export function useAddressWord<Word extends string>(
   words: readonly [Word, ...Word[]],
 ): [word: Word, choose: (word: Word) => void] {
   const [params, change] = useAddress();
-  const word = words.find((one) => one === params.get(name)) ?? words[0];
+  const word = wordIn(params, name, words);
   return [word, (next) => change({ [name]: next === words[0] ? undefined : next })];
+}
+
+/** One of a closed list of words, as an address says it. */
+export function wordIn<Word extends string>(
+  params: URLSearchParams,
+  name: string,
+  words: readonly [Word, ...Word[]],
+): Word {
+  return words.find((one) => one === params.get(name)) ?? words[0];
 }

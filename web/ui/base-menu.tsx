@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import styles from './floating.module.css';
 
@@ -19,16 +19,16 @@ export type MenuEntry =
   | { heading: string };
 
 export interface MenuProps {
-  trigger: ReactElement<{ onClick?: () => void; onPointerDown?: () => void }>;
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   entries: readonly MenuEntry[];
   /** For buttons at the beginning of a row: it opens towards the other side. */
   isAtStart?: boolean;
 }
 
-/** A menu under a button. Entries either do something, lead to a screen, or to an address outside the application. */
-export default function BaseMenu({ trigger, entries, isAtStart, isAwaited }: MenuProps & { isAwaited: boolean }) {
+/** Made when it is opened for the first time. */
+export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
   return (
-    <Base.Root defaultOpen={isAwaited}>
+    <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align={isAtStart ? 'start' : 'end'}>

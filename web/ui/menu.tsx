@@ -1,32 +1,45 @@
-import { cloneElement, lazy, Suspense, useState } from 'react';
-
+import { cloneElement, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import type { MenuEntry, MenuProps } from './base-menu.tsx';
+import { loadWhenIdle } from './when-idle.ts';
 
 export type { MenuEntry, MenuProps };
 
-const BaseMenu = lazy(() => import('./base-menu.tsx'));
+const loadBase = () => import('./base-menu.tsx');
+const BaseMenu = lazy(loadBase);
 
 /**
- * A menu under a button. Entries either do something, lead to a screen, or to an address outside the application. What makes it
- * open is loaded after the screen has been painted; a click before that is not lost.
+ * A menu under a button. Entries either do something, lead to a screen, or to an address outside the application. Until it is
+ * opened for the first time it is a button and nothing else: a screen has many menus, and none of them is looked into mostly.
  */
 export function Menu(props: MenuProps) {
-  const [isAwaited, setAwaited] = useState(false);
-  const wait = () => setAwaited(true);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => loadWhenIdle(loadBase), []);
+  const want = () => setWanted(true);
   // A pointer that goes down here may come up on what takes this place, and that is a click on neither. It opens when the
   // whole click is over, which would shut it again.
   const press = () => {
     const over = new AbortController();
     const end = ({ type }: Event) => {
       over.abort();
-      if (type === 'pointerup') setTimeout(wait);
+      if (type === 'pointerup') setTimeout(want);
     };
     for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, end, over);
   };
-  const early = cloneElement(props.trigger, { onClick: () => setTimeout(wait), onPointerDown: press });
+  const early = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setTimeout(want),
+    onPointerDown: press,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      want();
+    },
+  });
+  if (!isWanted) return early;
   return (
     <Suspense fallback={early}>
-      <BaseMenu key={String(isAwaited)} {...props} isAwaited={isAwaited} />
+      <BaseMenu {...props} />
     </Suspense>
   );
 }

@@ -1,25 +1,28 @@
-import { cloneElement, lazy, Suspense, useState } from 'react';
+import { cloneElement, lazy, Suspense, useEffect, useState } from 'react';
 import type { PopoverProps } from './base-popover.tsx';
+import { loadWhenIdle } from './when-idle.ts';
 
 export type { PopoverProps };
 
-const BasePopover = lazy(() => import('./base-popover.tsx'));
+const loadBase = () => import('./base-popover.tsx');
+const BasePopover = lazy(loadBase);
 
-/**
- * A small window under a button, for settings that are at hand at once. What makes it open is loaded after the first paint; a
- * click before that is not lost.
- */
+/** A small window under a button, for settings that are at hand at once. Until it is opened it is the button and nothing else. */
 export function Popover(props: PopoverProps) {
-  const [isAwaited, setAwaited] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => loadWhenIdle(loadBase), []);
   const early = cloneElement(props.trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
     onClick: () => {
-      setAwaited(true);
+      setWanted(true);
       props.onOpenChange?.(true);
     },
   });
+  if (!isWanted && !props.isOpen) return early;
   return (
     <Suspense fallback={early}>
-      <BasePopover {...props} isAwaited={isAwaited} />
+      <BasePopover {...props} />
     </Suspense>
   );
 }

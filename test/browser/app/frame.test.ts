@@ -44,6 +44,46 @@ describe('the frame of the application', () => {
     await context.close();
   });
 
+  it.each(['Enter', 'ArrowDown'])(
+    'opens a menu with %s that nobody has looked into, and leads back to its button',
+    async (key) => {
+      const { page, context } = await bench.open('/no-such-screen');
+      const button = page.getByRole('button', { name: 'Create' });
+      await button.waitFor();
+      expect(await button.getAttribute('aria-haspopup')).toBe('menu');
+      await button.focus();
+      await page.keyboard.press(key);
+      await page.getByRole('menuitem').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Escape');
+      await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+      await page.waitForFunction("document.activeElement?.id === 'create'");
+      await context.close();
+    },
+  );
+
+  it.each([
+    ['/', '/api/v1/home'],
+    ['/?range=30d', '/api/v1/home'],
+    ['/links?q=spring&order=click', '/bio/api/urls/search'],
+    ['/websites/:id', '/api/v1/websites/:id'],
+    ['/websites/:id?period=7d&f=is,browser,Chrome', '/api/v1/websites/:id/overview'],
+  ])('asks early for what %s shows, and asks once', async (screen, asked) => {
+    const made = await bench.account.api('POST', '/api/v1/websites', { domain: `early-${Date.now()}.example` });
+    const at = (path: string) => path.replace(':id', String(made.json.data.id));
+    const { page, context } = await bench.open('/no-such-screen');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url().slice(bench.test.origin.length)));
+    await page.goto(`${bench.test.origin}/app${at(screen)}`);
+    // The last that every screen asks for.
+    await page.waitForResponse((response) => response.url().includes('/bio/api/tasks'));
+    await page.waitForLoadState('load');
+    const found = requests.filter((request) => request.split('?')[0] === at(asked));
+    expect(found, requests.join('\n')).toHaveLength(1);
+    await context.close();
+  });
+
   it('finds objects and actions from the palette', async () => {
     await bench.account.api('POST', '/bio/api/url/add', { url: 'https://example.com/spring', title: 'Spring sale' });
     const { page, context } = await bench.open('/no-such-screen');

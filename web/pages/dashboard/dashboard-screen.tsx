@@ -1,10 +1,21 @@
 import { useAnswer } from '../../api/queries.ts';
+import type { ScreenModule } from '../../frame/screen-route.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Fault } from '../../ui/states.tsx';
 import { dashboardWords as words } from '../../words/dashboard.ts';
 import { Dashboard } from './dashboard.tsx';
 import { pathOf } from './state/board.ts';
+import { overviewQuery } from './state/question.ts';
+import { readView } from './state/view.ts';
+
+export const firstQuestions: ScreenModule['firstQuestions'] = (params, search) => {
+  const site = { id: Number(params.id) };
+  const view = readView(search);
+  // A saved filter must be read before what it narrows down.
+  const overview = view.segment === undefined ? [{ path: pathOf(site, '/overview'), query: overviewQuery(view) }] : [];
+  return [{ path: pathOf(site) }, ...overview];
+};
 
 /** `/websites/:id`. Each website is a dashboard of its own: nothing of the last one is shown while the next one loads. */
 export default function DashboardScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {

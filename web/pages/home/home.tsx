@@ -1,6 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { useAddressWord } from '../../state/address.ts';
+import type { ScreenModule } from '../../frame/screen-route.ts';
+import { useAddressWord, wordIn } from '../../state/address.ts';
 import { Figure, FigureRow } from '../../ui/figure.tsx';
 import { formatShort, formatWhole } from '../../ui/format.ts';
 import { Change } from '../../ui/marks.tsx';
@@ -23,14 +24,20 @@ const RANGE_NAMES = { today: 'Today', '7d': '7 days', '30d': '30 days' } as cons
 const ASK_EVERY_MS = 15_000;
 const FIGURES = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
 
+export const firstQuestions: ScreenModule['firstQuestions'] = (_params, search) => [
+  homeQuestion(wordIn(search, 'range', RANGES)),
+];
+
+function homeQuestion(range: (typeof RANGES)[number]) {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { path: `${ANALYTICS}/home`, query: { range, timezone } };
+}
+
 /** The overview of everything: who is here now, how it went, what moved, what is new. */
 export default function Home() {
   const [range, setRange] = useAddressWord('range', RANGES);
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const home = useAnswer('showHome', `${ANALYTICS}/home`, {
-    query: { range, timezone },
-    refetchIntervalMs: ASK_EVERY_MS,
-  });
+  const { path, query } = homeQuestion(range);
+  const home = useAnswer('showHome', path, { query, refetchIntervalMs: ASK_EVERY_MS });
   return (
     <Page
       title={words.title}

@@ -1,7 +1,8 @@
 import { Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { usePagedList } from '../../../api/paged-list.ts';
+import { pageOf, usePagedList } from '../../../api/paged-list.ts';
+import type { ScreenModule } from '../../../frame/screen-route.ts';
 import { useAddress } from '../../../state/address.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DataTable, type Selection } from '../../../ui/data-table.tsx';
@@ -19,6 +20,10 @@ import { isNarrowed, type ListWish, orderOf, queryOf, readWish, sortingOf } from
 import { useListKeys } from './list-keys.ts';
 import { ListMenu } from './list-menu.tsx';
 import { useRowActions } from './row-actions.ts';
+
+export const firstQuestions: ScreenModule['firstQuestions'] = (_params, search) => [
+  pageOf(FOUND_LINKS, queryOf(readWish(search))),
+];
 
 /** Every link of the account: found, sorted, changed many at a time. */
 export default function Links() {
