@@ -81,6 +81,8 @@ async function damageSpool(directory: string, random: Random): Promise<{ spoiled
     }
     writeFileSync(path, after);
     hit.push(...spoiledIds(before, after));
+    // One that an earlier life has not come to yet may be hit as well.
+    poisoned -= spoiledPayloads(before, after).filter((payload) => payload.equals(POISON)).length;
     const frame = Buffer.alloc(POISON.byteLength + FRAME_HEADER_BYTES);
     writeFrame(frame, 0, POISON);
     poisoned += 1;
@@ -92,15 +94,21 @@ async function damageSpool(directory: string, random: Random): Promise<{ spoiled
 
 /** The numbers of the events whose frames are not what they were. */
 function spoiledIds(before: Buffer, after: Buffer): number[] {
-  const ids: number[] = [];
+  return spoiledPayloads(before, after).map((payload) => {
+    const path = payload.toString().split('\t')[PATH_FIELD] ?? '';
+    return Number(/^\/e\/(\d+)$/.exec(path)?.[1] ?? 0);
+  });
+}
+
+/** What stood in the frames that are not what they were. */
+function spoiledPayloads(before: Buffer, after: Buffer): Buffer[] {
+  const spoiled: Buffer[] = [];
   for (const payload of scanFrames(before, true).payloads) {
     const start = payload.byteOffset - before.byteOffset - FRAME_HEADER_BYTES;
     const end = start + FRAME_HEADER_BYTES + payload.byteLength;
-    if (before.subarray(start, end).equals(after.subarray(start, end))) continue;
-    const path = Buffer.from(payload).toString().split('\t')[PATH_FIELD] ?? '';
-    ids.push(Number(/^\/e\/(\d+)$/.exec(path)?.[1] ?? 0));
+    if (!before.subarray(start, end).equals(after.subarray(start, end))) spoiled.push(Buffer.from(payload));
   }
-  return ids;
+  return spoiled;
 }
 
 interface Comparison {
