@@ -20,14 +20,14 @@ const MANY_SCREENS = 16;
  * - `base`: what both the application and shared dashboards begin with; `frame`: what only the application does.
  * - `dashboard`, `common`: of the screen that is opened most, its own code and the rest, so that it loads nothing in vain.
  * - `menu`: what the menus of the frame need, which are there on every screen, after its first paint.
- * - `parts`: what many other screens use and the first one, too; `more`: what it doesn't.
+ * - `parts`: what many other screens use, without what opens; `more`: what needs the menus' file to be there.
  */
 export function webChunks(root: string) {
   const at = (...path: string[]) => join(root, ...path);
   let known: ReturnType<typeof reachOf> | undefined;
   const name = (id: string, graph: ModuleGraph) => {
     known ??= reachOf(graph, at);
-    const { first, application, shared, dashboard, menu, home, screens } = known;
+    const { first, application, shared, dashboard, menu, screens } = known;
     if (!IS_FILE.test(id)) return null;
     // What begins the application must not run where only something of it is used.
     if (id === at('main.ts')) return null;
@@ -37,7 +37,7 @@ export function webChunks(root: string) {
     if (dashboard.has(id)) return OF_SCREENS.test(id) ? 'dashboard' : 'common';
     if (menu.has(id)) return 'menu';
     if (screens.filter((screen) => screen.has(id)).length < MANY_SCREENS) return null;
-    return home.has(id) ? 'parts' : 'more';
+    return reachesAny(id, graph, menu) ? 'more' : 'parts';
   };
   return [{ name, debugName: 'cut', includeDependenciesRecursively: false }];
 }
@@ -45,15 +45,22 @@ export function webChunks(root: string) {
 function reachOf(graph: ModuleGraph, at: (...path: string[]) => string) {
   const first = reachedFrom(at('main.ts'), graph);
   const screens = [...first].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  const application = reachedFrom(at('application.tsx'), graph);
+  const dashboard = reachedFrom(at('pages', 'dashboard', 'dashboard-screen.tsx'), graph);
+  const menu = [...reachedFrom(at('ui', 'base-menu.tsx'), graph)];
   return {
     first,
-    application: reachedFrom(at('application.tsx'), graph),
+    application,
     shared: reachedFrom(at('share.tsx'), graph),
-    dashboard: reachedFrom(at('pages', 'dashboard', 'dashboard-screen.tsx'), graph),
-    menu: reachedFrom(at('ui', 'base-menu.tsx'), graph),
-    home: reachedFrom(at('pages', 'home', 'home.tsx'), graph),
+    dashboard,
+    // Of its own: what the others have stands with them.
+    menu: new Set(menu.filter((id) => !first.has(id) && !application.has(id) && !dashboard.has(id))),
     screens: screens.filter((id) => OF_SCREENS.test(id)).map((id) => reachedFrom(id, graph)),
   };
+}
+
+function reachesAny(entry: string, graph: ModuleGraph, wanted: ReadonlySet<string>): boolean {
+  return [...reachedFrom(entry, graph)].some((id) => wanted.has(id));
 }
 
 /** Everything that must be there before a module can run, itself included. */

@@ -1,9 +1,8 @@
-import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox';
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { Select } from '@base-ui/react/select';
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
-import { Check, ChevronDown, Minus } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
@@ -94,35 +93,6 @@ export function SwitchRow({ label, about, isOn, onChange, isDisabled }: OnOffPro
         <BaseSwitch.Thumb className={styles.thumb} />
       </BaseSwitch.Root>
     </div>
-  );
-}
-
-/** On or off as part of a form; without words in tables, where `label` is read to whoever does not see. */
-export function CheckRow({
-  label,
-  isOn,
-  onChange,
-  isBare,
-  isPart,
-}: OnOffProps & { isBare?: boolean; isPart?: boolean }) {
-  const box = (
-    <BaseCheckbox.Root
-      className={styles.check}
-      checked={isOn}
-      indeterminate={isPart}
-      onCheckedChange={(next) => onChange(next)}
-      aria-label={isBare ? String(label) : undefined}
-    >
-      <BaseCheckbox.Indicator>{isPart ? <Minus aria-hidden /> : <Check aria-hidden />}</BaseCheckbox.Indicator>
-    </BaseCheckbox.Root>
-  );
-  if (isBare) return box;
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the checkbox of the library inside it
-    <label className={styles.checkRow}>
-      {box}
-      <span>{label}</span>
-    </label>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { CheckRow } from './choices.tsx';
+import { CheckRow } from './check-row.tsx';
 import styles from './data-table.module.css';
 import { Skeleton } from './states.tsx';
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy } from 'react';
 import type { DialogProps } from './base-dialog.tsx';
+import { OnceOpen } from './once-open.tsx';
 
 export type { DialogProps };
 
@@ -7,12 +8,9 @@ const BaseDialog = lazy(() => import('./base-dialog.tsx'));
 
 /** A window over the page. Escape and the cross close it; focus goes back to where it came from. Loaded when first opened. */
 export function Dialog(props: DialogProps) {
-  const wasOpen = useRef(false);
-  wasOpen.current ||= props.isOpen;
-  if (!wasOpen.current) return null;
   return (
-    <Suspense>
+    <OnceOpen isOpen={props.isOpen}>
       <BaseDialog {...props} />
-    </Suspense>
+    </OnceOpen>
   );
 }

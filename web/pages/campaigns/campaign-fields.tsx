@@ -1,6 +1,7 @@
 import type { Body } from '../../api/client.ts';
 import type { FormState } from '../../state/form.ts';
-import { CardChoice, CheckRow, SwitchRow } from '../../ui/choices.tsx';
+import { CheckRow } from '../../ui/check-row.tsx';
+import { CardChoice, SwitchRow } from '../../ui/choices.tsx';
 import { ColorField, TextField } from '../../ui/field.tsx';
 import { layout } from '../../ui/page.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import type { ScreenModule } from '../../frame/screen-route.ts';
@@ -15,7 +16,8 @@ import styles from './home.module.css';
 import { HomeChart } from './home-chart.tsx';
 import type { HomeData } from './home-data.ts';
 import { MoverList } from './mover-list.tsx';
-import { Doors } from './welcome.tsx';
+
+const Doors = lazy(() => import('./doors.tsx'));
 
 const RANGES = ['7d', 'today', '30d'] as const;
 /** As they stand side by side. */
@@ -83,7 +85,9 @@ function Overview({ data, range }: { data: HomeData; range: string }) {
     <div className={layout.stack}>
       {isNew && (
         <Section title={words.nothingTitle}>
-          <Doors />
+          <Suspense fallback={<Skeleton height={260} />}>
+            <Doors />
+          </Suspense>
         </Section>
       )}
       <FigureRow>

@@ -4,7 +4,7 @@ import { useDownload } from '../../api/download.ts';
 import { useChange } from '../../api/queries.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckRow } from '../../ui/choices.tsx';
+import { CheckRow } from '../../ui/check-row.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { layout, Section } from '../../ui/page.tsx';
 import { SettingsFrame } from '../../ui/settings-frame.tsx';

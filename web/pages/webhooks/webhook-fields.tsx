@@ -1,5 +1,5 @@
 import type { FormState } from '../../state/form.ts';
-import { CheckRow } from '../../ui/choices.tsx';
+import { CheckRow } from '../../ui/check-row.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { webhookWords as words } from '../../words/webhooks.ts';
 import { EVENTS, type WebhookEvent, withEvent } from './webhook-data.ts';

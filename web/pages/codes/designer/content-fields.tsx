@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { CheckRow, SelectField } from '../../../ui/choices.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
+import { SelectField } from '../../../ui/choices.tsx';
 import { AreaField, TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';

@@ -1,4 +1,5 @@
-import { CardChoice, CheckRow } from '../../../ui/choices.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
+import { CardChoice } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { PAGE_ROWS, type PagedList } from '../../../api/paged-list.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckRow } from '../../../ui/choices.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
 import { type Selection, toggled } from '../../../ui/data-table.tsx';
 import { formatShort } from '../../../ui/format.ts';
 import { Moment } from '../../../ui/moment.tsx';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { CheckRow, SelectField } from '../../../ui/choices.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
+import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatShort } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page.tsx';

@@ -1,4 +1,4 @@
-import { CheckRow } from '../../../ui/choices.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatExact } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page.tsx';

@@ -1,4 +1,5 @@
-import { CheckRow, SelectField, SwitchRow } from '../../../ui/choices.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
+import { SelectField, SwitchRow } from '../../../ui/choices.tsx';
 import { AreaField, TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { editorWords } from '../../../words/link-editor.ts';

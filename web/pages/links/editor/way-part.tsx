@@ -1,5 +1,6 @@
 import { LinkButton } from '../../../ui/button.tsx';
-import { CardChoice, CheckRow, SelectField } from '../../../ui/choices.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
+import { CardChoice, SelectField } from '../../../ui/choices.tsx';
 import { editorWords } from '../../../words/link-editor.ts';
 import { choicesOf, useOverlays, usePixels, useSplashPages } from '../link-data.ts';
 import styles from './editor.module.css';

@@ -1,19 +1,21 @@
 import { Archive, ChartNoAxesColumn, FolderInput, Tags, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApi } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Selection, SelectionBar } from '../../../ui/data-table.tsx';
 import { formatWhole } from '../../../ui/format.ts';
+import { OnceOpen } from '../../../ui/once-open.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { linkWords } from '../../../words/links.ts';
 import type { LinkRow } from '../link-data.ts';
 import { findAll, MOST_FOUND } from './find-all.ts';
 import type { ListWish } from './list-address.ts';
-import { MoveDialog } from './move-dialog.tsx';
 import type { RowActions } from './row-actions.ts';
 import { useSeenRows } from './seen-rows.ts';
-import { TagsDialog } from './tags-dialog.tsx';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx'));
+const TagsDialog = lazy(() => import('./tags-dialog.tsx'));
 
 export interface BulkBarProps {
   selection: Selection;
@@ -59,8 +61,12 @@ export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProp
           {linkWords.delete}
         </Button>
       </SelectionBar>
-      <TagsDialog isOpen={open === 'tags'} rows={rows} onClose={() => setOpen(undefined)} />
-      <MoveDialog isOpen={open === 'move'} rows={rows} onClose={() => setOpen(undefined)} />
+      <OnceOpen isOpen={open === 'tags'}>
+        <TagsDialog isOpen={open === 'tags'} rows={rows} onClose={() => setOpen(undefined)} />
+      </OnceOpen>
+      <OnceOpen isOpen={open === 'move'}>
+        <MoveDialog isOpen={open === 'move'} rows={rows} onClose={() => setOpen(undefined)} />
+      </OnceOpen>
     </>
   );
 }

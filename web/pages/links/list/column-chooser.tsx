@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { useStored } from '../../../state/stored.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckRow } from '../../../ui/choices.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { linkWords } from '../../../words/links.ts';
 import { COLUMN_LABELS, chosenColumns, OPTIONAL_COLUMNS } from './columns.tsx';

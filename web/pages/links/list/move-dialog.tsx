@@ -28,7 +28,7 @@ export interface MoveDialogProps {
 }
 
 /** Into a campaign, a channel, or out of them. */
-export function MoveDialog({ isOpen, rows, onClose }: MoveDialogProps) {
+export default function MoveDialog({ isOpen, rows, onClose }: MoveDialogProps) {
   return (
     <Dialog title={linkWords.moveTitle(countOf(rows.length))} isOpen={isOpen} onClose={onClose} widthPx={420}>
       {isOpen && <MoveForm rows={rows} onClose={onClose} />}

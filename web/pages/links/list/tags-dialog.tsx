@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { touch, useApi } from '../../../api/queries.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckRow } from '../../../ui/choices.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page.tsx';
@@ -23,7 +23,7 @@ export interface TagsDialogProps {
 }
 
 /** Tags that many links get or lose; each keeps its others. */
-export function TagsDialog({ isOpen, rows, onClose }: TagsDialogProps) {
+export default function TagsDialog({ isOpen, rows, onClose }: TagsDialogProps) {
   return (
     <Dialog title={linkWords.tagsTitle(countOf(rows.length))} isOpen={isOpen} onClose={onClose} widthPx={420}>
       {isOpen && <TagsForm rows={rows} onClose={onClose} />}
