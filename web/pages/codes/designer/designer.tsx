@@ -39,7 +39,7 @@ export function DesignerScreen(props: DesignerScreenProps) {
   const drawn = useDrawn(designer.state, stored?.word);
   const part = { designer, fault: form.fault };
   return (
-    <Page title={title} back={back} actions={<Actions {...props} />}>
+    <Page title={title} back={back} actions={designer.isChanged && <Discard designer={designer} />}>
       <div className={`${layout.editor} ${styles.editor}`}>
         <form ref={form.ref} className={layout.stack} onSubmit={form.submit} noValidate>
           {form.message && (
@@ -54,8 +54,7 @@ export function DesignerScreen(props: DesignerScreenProps) {
           <LogoPart {...part} svg={drawn.svg} />
           <FramePart {...part} />
           <RepairPart designer={designer} check={drawn.check} />
-          {/* Enter in a field saves. */}
-          <input type="submit" hidden />
+          <Foot {...props} />
         </form>
         <aside className={`${layout.aside} ${styles.side}`} aria-label={designWords.preview}>
           <Preview state={designer.state} drawn={drawn} isStored={stored !== undefined} />
@@ -67,22 +66,28 @@ export function DesignerScreen(props: DesignerScreenProps) {
   );
 }
 
-function Actions({ designer, form, saveLabel, saveAs }: DesignerScreenProps) {
+/** In sight however far one has gone down the options. */
+function Foot({ designer, form, saveLabel, saveAs }: DesignerScreenProps) {
   useShortcuts({ 'mod+s': () => form.submit() });
-  const { undo, redo, forget, isChanged } = designer;
+  const { undo, redo } = designer;
   return (
-    <>
-      {isChanged && (
-        <Button look="plain" onClick={forget}>
-          {designWords.discard}
-        </Button>
-      )}
-      <IconButton label={designWords.undo} shortcut="Ctrl Z" icon={<Undo2 />} disabled={!undo} onClick={undo} />
-      <IconButton label={designWords.redo} shortcut="Ctrl Y" icon={<Redo2 />} disabled={!redo} onClick={redo} />
-      {saveAs}
-      <Button look="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
+    <div className={styles.foot}>
+      {/* First among the buttons that send, so that Enter in a field saves. */}
+      <Button look="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
         {saveLabel}
       </Button>
-    </>
+      {saveAs}
+      <IconButton label={designWords.undo} shortcut="Ctrl Z" icon={<Undo2 />} disabled={!undo} onClick={undo} />
+      <IconButton label={designWords.redo} shortcut="Ctrl Y" icon={<Redo2 />} disabled={!redo} onClick={redo} />
+    </div>
+  );
+}
+
+/** Far from what is pressed often. */
+function Discard({ designer }: Pick<DesignerScreenProps, 'designer'>) {
+  return (
+    <Button look="plain" onClick={designer.forget}>
+      {designWords.discard}
+    </Button>
   );
 }

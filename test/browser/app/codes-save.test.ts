@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+const DEVICES = [
+  ['a desktop', DESKTOP],
+  ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
+  ['a phone', PHONE],
+  ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+] as const;
+
+const save = (page: Page) => page.getByRole('button', { name: /Save and download/ });
+
+/** In the page: whether nothing lies over the middle of the button. */
+const isClickable = (page: Page) =>
+  save(page).evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+/** In the page: what has the focus and is covered by something that stands still while the rest scrolls; none is right. */
+const COVERED = `(() => {
+  const it = document.activeElement;
+  if (!it?.closest('form')) return '';
+  const shown = it.matches('.visually-hidden') ? it.closest('label') : it;
+  const { left, right, top, bottom } = shown.getBoundingClientRect();
+  const at = [top + 2, (top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+  const isFree = at.every((found) => found && (shown.contains(found) || found.contains(shown) || found.closest('label')?.contains(shown)));
+  return isFree ? '' : (it.getAttribute('aria-label') || it.name || it.textContent) + ' from ' + top + ' to ' + bottom + ' by ' + at.map((found) => found?.outerHTML.slice(0, 60));
+})()`;
+
+describe('the button that saves a code', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench();
+  });
+  afterAll(() => bench.close());
+
+  it.each(DEVICES)('stays in sight and covers nothing that has the focus, on %s', async (_device, options) => {
+    const { page, context, complaints } = await bench.open('/codes/new?type=text', options);
+    await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
+    const end = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (const part of [0, 0.3, 0.6, 1]) {
+      await page.evaluate((top) => window.scrollTo(0, top), end * part);
+      expect(await isClickable(page), `at ${part} of the page`).toBe(true);
+    }
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('textbox', { name: 'Text' }).focus();
+    const covered: string[] = [];
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let step = 0; step < 90; step++) {
+        await page.keyboard.press(key);
+        const found: string = await page.evaluate(COVERED);
+        if (found !== '') covered.push(`${key} ${step}: ${found}`);
+      }
+    }
+    expect(covered).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(DEVICES)('saves from the end of the options, and by Enter in a field, on %s', async (_device, options) => {
+    const { page, context } = await bench.open('/codes/new?type=text', options);
+    await page.getByRole('textbox', { name: 'Text' }).fill(`From below on ${_device}`);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await save(page).click();
+    await page.waitForURL(/\/codes\/\d+\?format=/);
+    const codes = (await bench.account.api('GET', '/bio/api/qr')).json;
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect(JSON.stringify(codes)).toContain(`"id":${id}`);
+    await page.goto(`${bench.test.origin}/app/codes/${id}/edit`);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Renamed');
+    await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+    await page.waitForURL(new RegExp(`/codes/${id}$`));
+    await page.getByRole('heading', { level: 1, name: 'Renamed' }).waitFor();
+    await context.close();
+  });
+});
