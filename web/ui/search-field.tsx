@@ -10,12 +10,14 @@ export interface SearchFieldProps {
   /** A moment after the last key stroke. */
   onChange: (value: string) => void;
   placeholder?: string;
+  /** Takes what was typed when Enter is pressed; inside a form, Enter then doesn't send it. */
+  onEnter?: (words: string) => void;
 }
 
 const PAUSE_MS = 180;
 
 /** Words to find. The screen's own is where `/` leads. */
-export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder = label, onEnter }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,7 +46,13 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
         value={typed}
         maxLength={255}
         onChange={(event) => tell(event.currentTarget.value, PAUSE_MS)}
-        onKeyDown={(event) => event.key === 'Enter' && tell(event.currentTarget.value, 0)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          tell(event.currentTarget.value, 0);
+          if (!onEnter) return;
+          event.preventDefault();
+          onEnter(event.currentTarget.value.trim());
+        }}
       />
     </span>
   );

@@ -47,6 +47,101 @@ describe('campaigns', () => {
     await context.close();
   });
 
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])('are made with their links and weights in one go, on %s', async (device, options) => {
+    const other = await call('POST', '/campaign/add', { name: `Elsewhere on ${device}` });
+    const bridge = await addLink(`Bridge on ${device}`);
+    const moved = await addLink(`Mill on ${device}`, other.id);
+    const { page, context, complaints } = await bench.open('/campaigns/new', options);
+    await page.getByLabel('Name').fill(`Two at once on ${device}`);
+    await page.getByRole('radio', { name: 'By weight' }).click();
+    const part = page.getByRole('region', { name: 'Links', exact: true });
+    const search = part.getByLabel('Search your links or paste an address');
+    await search.fill(`bridge on ${device}`);
+    await part.getByRole('button', { name: `Add: Bridge on ${device}` }).click();
+    await part.getByLabel(`Weight of Bridge on ${device}`).fill('3');
+    await search.fill(`mill on ${device}`);
+    await part.getByText('moves here from another campaign').waitFor();
+    await part.getByRole('button', { name: `Add: Mill on ${device}` }).click();
+    const fresh = `fresh.example/${device.replaceAll(' ', '-')}`;
+    await search.fill(fresh);
+    await search.press('Enter');
+    await part.getByText('made when you save').waitFor();
+    // Enter took the address and sent no form.
+    expect(new URL(page.url()).pathname).toBe('/app/campaigns/new');
+    await page.getByText('60%').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Make campaign' }).click();
+
+    await page.getByRole('tab', { name: 'Links (3)' }).waitFor();
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const { urls } = (await call('GET', `/campaign/${id}/links`)).data;
+    expect(urls.map((link: { longurl: string; weight: number }) => [link.longurl, link.weight])).toEqual([
+      [`https://example.com/Bridge%20on%20${device.replaceAll(' ', '%20')}`, 3],
+      [`https://example.com/Mill%20on%20${device.replaceAll(' ', '%20')}`, 1],
+      [`https://${fresh}`, 1],
+    ]);
+    expect(urls.slice(0, 2).map((link: { id: number }) => link.id)).toEqual([bridge, moved]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('say which address can be no link before anything is made, and make nothing twice', async () => {
+    const { page, context } = await bench.open('/campaigns/new');
+    await page.getByLabel('Name').fill('Once only');
+    const part = page.getByRole('region', { name: 'Links', exact: true });
+    const search = part.getByLabel('Search your links or paste an address');
+    for (const address of ['https://once.example/', 'https://somebody:secret@loop.example/']) {
+      await search.fill(address);
+      await search.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Make campaign' }).click();
+    await part.getByRole('alert').waitFor();
+    expect(JSON.stringify(await call('GET', '/campaigns/search?q=once'))).not.toContain('Once only');
+    await part.getByRole('button', { name: /^Take .*loop.example out of/ }).click();
+    await page.getByRole('button', { name: 'Make campaign' }).click();
+    await page.getByRole('tab', { name: 'Links (1)' }).waitFor();
+    const { urls } = (await call('GET', '/urls?q=once.example')).data;
+    expect(urls).toHaveLength(1);
+    await context.close();
+  });
+
+  it('take links in and out with their settings, saved together', async () => {
+    const { id } = await call('POST', '/campaign/add', { name: 'Changing', strategy: 'weighted' });
+    const [leaves, stays] = [await addLink('Leaves', id), await addLink('Stays', id)];
+    const comes = await addLink('Comes');
+    const { page, context, complaints } = await bench.open(`/campaigns/${id}?tab=settings`);
+    const part = page.getByRole('region', { name: 'Links', exact: true });
+    await part.getByRole('button', { name: 'Take Leaves out of the campaign' }).click();
+    await part.getByLabel('Search your links or paste an address').fill('comes');
+    await part.getByRole('button', { name: 'Add: Comes' }).click();
+    await part.getByLabel('Weight of Comes').fill('none');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await part.getByText('A weight is a whole number from 1 to 1,000.').waitFor();
+    const stored = async () =>
+      (await call('GET', `/campaign/${id}/links`)).data.urls.map((link: { id: number; weight: number }) => [
+        link.id,
+        link.weight,
+      ]);
+    expect(await stored()).toEqual([
+      [leaves, 1],
+      [stays, 1],
+    ]);
+    await part.getByLabel('Weight of Comes').fill('2');
+    await page.getByLabel('Name').fill('Changed');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /Changed/ }).waitFor();
+    await expect.poll(stored, SOON).toEqual([
+      [stays, 1],
+      [comes, 2],
+    ]);
+    await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('turn by weight, pass over what cannot be reached, and take links out and back in', async () => {
     const { id } = await call('POST', '/campaign/add', { name: 'Weights', strategy: 'even' });
     const one = await addLink('One', id);

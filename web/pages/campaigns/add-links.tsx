@@ -14,7 +14,7 @@ import { campaignWords as words } from '../../words/campaigns.ts';
 import { labelOf, TOUCHED, withoutScheme } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 
-type Row = Extract<Answer<'listLinks'>, { data: { urls: unknown } }>['data']['urls'][number];
+export type FoundRow = Extract<Answer<'listLinks'>, { data: { urls: unknown } }>['data']['urls'][number];
 
 const FOUND = 20;
 
@@ -33,14 +33,14 @@ export function AddLinks({ campaignId }: { campaignId: number }) {
   );
 }
 
-function rowsOf(answer: Answer<'listLinks'>): readonly Row[] {
+export function rowsOf(answer: Answer<'listLinks'>): readonly FoundRow[] {
   return 'data' in answer && 'urls' in answer.data ? answer.data.urls : [];
 }
 
-function FoundLinks({ rows, campaignId }: { rows: readonly Row[]; campaignId: number }) {
+function FoundLinks({ rows, campaignId }: { rows: readonly FoundRow[]; campaignId: number }) {
   const assign = useChange('assignLinkToCampaign', TOUCHED);
   const { tell, tellFault } = useNotices();
-  const add = async (row: Row) => {
+  const add = async (row: FoundRow) => {
     try {
       await assign.mutateAsync({ path: `${LINK_TOOLS}/campaign/${campaignId}/assign/${row.id}` });
       tell({ title: words.linkAdded, text: labelOf(row) });
@@ -59,7 +59,7 @@ function FoundLinks({ rows, campaignId }: { rows: readonly Row[]; campaignId: nu
 }
 
 interface FoundLinkProps {
-  row: Row;
+  row: FoundRow;
   campaignId: number;
   onAdd: () => void;
 }

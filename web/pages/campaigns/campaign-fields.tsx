@@ -7,6 +7,8 @@ import { layout } from '../../ui/page.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import type { Campaign } from './campaign-data.ts';
 import styles from './campaigns.module.css';
+import { PickLinks } from './pick-links.tsx';
+import { type LinkChanges, NO_CHANGES, type PickedLink } from './picked-links.ts';
 import type { Strategy } from './rotation.ts';
 
 export interface CampaignDraft {
@@ -17,18 +19,19 @@ export interface CampaignDraft {
   sticky: boolean;
   /** '' for none. */
   color: string;
+  links: LinkChanges;
 }
 
 export const NEW_CAMPAIGN: CampaignDraft = {
-  ...{ name: '', slug: '', public: false, strategy: 'even', sticky: false, color: '' },
+  ...{ name: '', slug: '', public: false, strategy: 'even', sticky: false, color: '', links: NO_CHANGES },
 };
 
 export function draftOf({ name, slug, strategy, sticky, color, ...rest }: Campaign): CampaignDraft {
-  return { name, slug: slug ?? '', public: rest.public, strategy, sticky, color: color ?? '' };
+  return { name, slug: slug ?? '', public: rest.public, strategy, sticky, color: color ?? '', links: NO_CHANGES };
 }
 
 /** As the API reads it: what is empty is taken away. */
-export function bodyOf({ name, slug, color, ...rest }: CampaignDraft): Body<'updateCampaign'> {
+export function bodyOf({ name, slug, color, links: _links, ...rest }: CampaignDraft): Body<'updateCampaign'> {
   return { ...rest, name: name.trim(), slug: slug.trim() || null, color: color || null };
 }
 
@@ -39,9 +42,11 @@ export interface CampaignFieldsProps {
   values: CampaignDraft;
   set: (change: Partial<CampaignDraft>) => void;
   form: FormState;
+  /** The links as they would be once saved. */
+  picked: readonly PickedLink[];
 }
 
-export function CampaignFields({ values, set, form }: CampaignFieldsProps) {
+export function CampaignFields({ values, set, form, picked }: CampaignFieldsProps) {
   return (
     <div className={layout.stack}>
       <TextField
@@ -65,28 +70,43 @@ export function CampaignFields({ values, set, form }: CampaignFieldsProps) {
         isMono
         maxLength={60}
       />
-      <TurningOf {...{ values, set }} />
+      <HowItTurns {...{ values, set }} />
+      <PickLinks
+        picked={picked}
+        changes={values.links}
+        onChange={(links) => set({ links })}
+        strategy={values.strategy}
+        fault={form.fault('links')}
+      />
+      <WhoSees {...{ values, set }} />
       <ColorOf {...{ values, set, form }} />
     </div>
   );
 }
 
-/** How the rotator turns, and who may see the list. */
-function TurningOf({ values, set }: Omit<CampaignFieldsProps, 'form'>) {
+type PartProps = Omit<CampaignFieldsProps, 'form' | 'picked'>;
+
+function HowItTurns({ values, set }: PartProps) {
+  return (
+    <div>
+      <h2 className={styles.partTitle}>{words.strategy}</h2>
+      <CardChoice
+        label={words.strategy}
+        value={values.strategy}
+        onChange={(strategy) => set({ strategy })}
+        cardWidthPx={150}
+        choices={STRATEGIES.map((value) => ({
+          ...{ value, label: words.strategies[value], about: words.strategyAbout[value] },
+        }))}
+      />
+    </div>
+  );
+}
+
+/** Whether people come back to the same link, and who may see the list. */
+function WhoSees({ values, set }: PartProps) {
   return (
     <>
-      <div>
-        <h2 className={styles.partTitle}>{words.strategy}</h2>
-        <CardChoice
-          label={words.strategy}
-          value={values.strategy}
-          onChange={(strategy) => set({ strategy })}
-          cardWidthPx={150}
-          choices={STRATEGIES.map((value) => ({
-            ...{ value, label: words.strategies[value], about: words.strategyAbout[value] },
-          }))}
-        />
-      </div>
       <SwitchRow
         label={words.sticky}
         about={words.stickyAbout}
@@ -103,7 +123,7 @@ function TurningOf({ values, set }: Omit<CampaignFieldsProps, 'form'>) {
   );
 }
 
-function ColorOf({ values, set, form }: CampaignFieldsProps) {
+function ColorOf({ values, set, form }: Omit<CampaignFieldsProps, 'picked'>) {
   return (
     <div>
       <CheckRow

@@ -15,8 +15,8 @@ import { useNotices } from '../../ui/toasts.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { AddLinks } from './add-links.tsx';
 import { type Campaign, colorAt, labelOf, TOUCHED, withoutScheme } from './campaign-data.ts';
-import { pictured } from './campaign-settings.tsx';
 import styles from './campaigns.module.css';
+import { NO_CHANGES, pickedOf, pictured } from './picked-links.ts';
 import { type CampaignLink, obstacleOf } from './rotation.ts';
 import { RotatorPicture } from './rotator-picture.tsx';
 import { useLinkOrder } from './use-link-order.ts';
@@ -67,7 +67,11 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
       </div>
       <div className={`${layout.aside} ${styles.later}`}>
         <Section title={words.strategy} about={words.strategyAbout[campaign.strategy]}>
-          <RotatorPicture links={pictured(items)} strategy={campaign.strategy} isSticky={campaign.sticky} />
+          <RotatorPicture
+            links={pictured(pickedOf(items, NO_CHANGES, Date.now()))}
+            strategy={campaign.strategy}
+            isSticky={campaign.sticky}
+          />
         </Section>
       </div>
       {dialog}

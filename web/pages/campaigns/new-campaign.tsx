@@ -13,18 +13,24 @@ import { campaignWords as words } from '../../words/campaigns.ts';
 import { TOUCHED } from './campaign-data.ts';
 import { bodyOf, CampaignFields, NEW_CAMPAIGN } from './campaign-fields.tsx';
 import styles from './campaigns.module.css';
+import { pickedOf, pictured } from './picked-links.ts';
 import { RotatorPicture } from './rotator-picture.tsx';
+import { makeLinks, putLinks } from './save-links.ts';
 
 export default function NewCampaign() {
   const { values, set, reset } = useDraft('campaign.new', NEW_CAMPAIGN);
   const [, go] = useLocation();
   const api = useApi();
   const queries = useQueryClient();
-  const { tell } = useNotices();
+  const { tell, tellFault } = useNotices();
+  const picked = pickedOf([], values.links, Date.now());
   const form = useForm(async () => {
+    const changes = await makeLinks(api, values.links, (links) => set({ links }));
     const path = `${LINK_TOOLS}/campaign/add`;
     const made = await api.call<Answer<'createCampaign'>>(path, { method: 'POST', body: bodyOf(values) });
     reset();
+    // The campaign is there from now on: what can't be put into it is told on its own screen.
+    await putLinks(api, made.id, { links: [], changes }).catch((error) => tellFault(words.addFailed, error));
     await touch(queries, TOUCHED);
     tell({ title: words.created });
     go(`/campaigns/${made.id}?tab=links`);
@@ -34,7 +40,7 @@ export default function NewCampaign() {
       <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
         <div className={layout.stack}>
           {form.message && <Fault error={new Refusal(form.message)} />}
-          <CampaignFields values={values} set={set} form={form} />
+          <CampaignFields {...{ values, set, form, picked }} />
           <div className={layout.actions}>
             <Button type="submit" look="primary" isBusy={form.isBusy}>
               {words.createAction}
@@ -43,7 +49,7 @@ export default function NewCampaign() {
         </div>
         <div className={`${layout.aside} ${styles.later}`}>
           <Section title={words.strategy}>
-            <RotatorPicture links={[]} strategy={values.strategy} isSticky={values.sticky} />
+            <RotatorPicture links={pictured(picked)} strategy={values.strategy} isSticky={values.sticky} />
           </Section>
         </div>
       </form>

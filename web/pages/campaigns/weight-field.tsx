@@ -7,8 +7,7 @@ import { campaignWords as words } from '../../words/campaigns.ts';
 import { labelOf, TOUCHED } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 import type { CampaignLink } from './rotation.ts';
-
-const MOST = 1_000;
+import { readWeight } from './weight.ts';
 
 /** Saved when it is left or Enter is pressed; anything that is no weight goes back to what it was. */
 export function WeightField({ link }: { link: CampaignLink }) {
@@ -38,10 +37,4 @@ export function WeightField({ link }: { link: CampaignLink }) {
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />
   );
-}
-
-/** A whole number from 1 to 1,000; undefined for anything else. */
-export function readWeight(text: string): number | undefined {
-  const weight = Number(text.trim());
-  return Number.isInteger(weight) && weight >= 1 && weight <= MOST && text.trim() !== '' ? weight : undefined;
 }

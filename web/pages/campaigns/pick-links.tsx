@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { layout } from '../../ui/page.tsx';
+import { campaignWords as words } from '../../words/campaigns.ts';
+import { colorAt, withoutScheme } from './campaign-data.ts';
+import styles from './campaigns.module.css';
+import { LinkFinder } from './link-finder.tsx';
+import { type LinkChanges, type PickedLink, withAdded, without, withWeight } from './picked-links.ts';
+import type { Strategy } from './rotation.ts';
+import { readWeight } from './weight.ts';
+
+export interface PickLinksProps {
+  picked: readonly PickedLink[];
+  changes: LinkChanges;
+  onChange: (changes: LinkChanges) => void;
+  strategy: Strategy;
+  fault: string | undefined;
+}
+
+/** The campaign's links, to be put in, weighed and taken out before all of it is saved together. */
+export function PickLinks({ picked, changes, onChange, strategy, fault }: PickLinksProps) {
+  return (
+    <section className={layout.stack} aria-label={words.links}>
+      <div>
+        <h2 className={styles.partTitle}>{words.links}</h2>
+        <p className={styles.muted}>{words.pickAbout}</p>
+      </div>
+      {picked.length > 0 && (
+        <ul>
+          {picked.map((link, place) => (
+            <PickedRow key={link.key} {...{ link, place, changes, onChange }} hasWeight={strategy === 'weighted'} />
+          ))}
+        </ul>
+      )}
+      {fault !== undefined && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <LinkFinder picked={picked} onAdd={(link) => onChange(withAdded(changes, link))} />
+    </section>
+  );
+}
+
+interface PickedRowProps extends Pick<PickLinksProps, 'changes' | 'onChange'> {
+  link: PickedLink;
+  place: number;
+  hasWeight: boolean;
+}
+
+function PickedRow({ link, place, changes, onChange, hasWeight }: PickedRowProps) {
+  return (
+    <li className={styles.picked}>
+      <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
+      <span className={styles.linkText}>
+        <b>{link.label}</b>
+        <span className={styles.muted}>{link.id === null ? words.madeWithIt : withoutScheme(link.target)}</span>
+      </span>
+      {hasWeight && (
+        <TextField
+          label={words.weightOf(link.label)}
+          isLabelHidden
+          className={styles.weight}
+          inputMode="numeric"
+          value={link.weight}
+          aria-invalid={readWeight(link.weight) === undefined}
+          onChange={(weight) => onChange(withWeight(changes, link, weight))}
+        />
+      )}
+      <IconButton
+        size="small"
+        label={words.remove(link.label)}
+        icon={<X aria-hidden />}
+        onClick={() => onChange(without(changes, link))}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressIn,
+  keyOf,
+  type LinkChanges,
+  NO_CHANGES,
+  pickedOf,
+  weightsToSave,
+  withAdded,
+  withMade,
+  without,
+  withWeight,
+} from './picked-links.ts';
+import type { CampaignLink } from './rotation.ts';
+
+const linkOf = (id: number, weight = 1) =>
+  ({
+    ...{ id, alias: `a${id}`, title: `Link ${id}`, longurl: `https://example.com/${id}`, weight },
+    ...{ status: 'active', protected: false, start: null, expiry: null, clicklimit: null, clicks: 0 },
+  }) as CampaignLink;
+const links = [linkOf(1, 3), linkOf(2)];
+const nine = { id: 9, label: 'Nine', target: 'https://example.com/9' };
+const pasted = { id: null, label: 'new.example', target: 'https://new.example/' };
+const keysOf = (changes: LinkChanges) => pickedOf(links, changes, 0).map(({ key }) => key);
+
+describe('links picked for a campaign', () => {
+  it('come after those that are in it, each once', () => {
+    const changes = [nine, pasted, nine, pasted].reduce(withAdded, NO_CHANGES);
+    expect(keysOf(changes)).toEqual(['1', '2', '9', 'https://new.example/']);
+    expect(pickedOf(links, changes, 0).map(({ weight }) => weight)).toEqual(['3', '1', '1', '1']);
+  });
+
+  it('leave, whether they were in it or had just been picked, and come back', () => {
+    const [one] = pickedOf(links, NO_CHANGES, 0);
+    if (!one) throw new Error('There is a first one.');
+    const left = without(NO_CHANGES, one);
+    expect(keysOf(left)).toEqual(['2']);
+    expect(withAdded(left, one)).toEqual(NO_CHANGES);
+    const added = withAdded(NO_CHANGES, pasted);
+    const [, , last] = pickedOf(links, added, 0);
+    expect(last && without(added, last)).toEqual(NO_CHANGES);
+  });
+
+  it('are not shown twice when another tab has put them in meanwhile', () => {
+    expect(keysOf(withAdded(NO_CHANGES, { ...nine, id: 2 }))).toEqual(['1', '2']);
+  });
+
+  it('keep what was typed as a weight, and save the weights that can be read and are other ones', () => {
+    const [one, two, ninth] = pickedOf(links, withAdded(NO_CHANGES, nine), 0);
+    if (!one || !two || !ninth) throw new Error('There are three.');
+    let changes = withAdded(NO_CHANGES, nine);
+    changes = withWeight(changes, one, '3');
+    changes = withWeight(changes, two, '5');
+    changes = withWeight(changes, ninth, '5');
+    expect([...weightsToSave(links, changes)]).toEqual([[5, [2, 9]]]);
+    expect([...weightsToSave(links, withWeight(changes, two, 'many'))]).toEqual([[5, [9]]]);
+    expect(pickedOf(links, withWeight(changes, two, 'many'), 0)[1]?.weight).toBe('many');
+  });
+
+  it('are known by their ids once they are made, with the weights that they were given', () => {
+    let changes = withAdded(withAdded(NO_CHANGES, pasted), nine);
+    const [, , fresh] = pickedOf(links, changes, 0);
+    if (!fresh) throw new Error('It is the third.');
+    changes = withMade(withWeight(changes, fresh, '4'), new Map([[pasted.target, 12]]));
+    expect(changes.added.map(keyOf)).toEqual(['12', '9']);
+    expect([...weightsToSave(links, changes)]).toEqual([[4, [12]]]);
+  });
+});
+
+describe('what is pasted', () => {
+  it.each([
+    ['https://example.com/a?b=c', 'https://example.com/a?b=c', 'example.com/a?b=c'],
+    ['http://example.com', 'http://example.com/', 'example.com'],
+    ['example.com/path', 'https://example.com/path', 'example.com/path'],
+    ['www.example.co.uk', 'https://www.example.co.uk/', 'www.example.co.uk'],
+    ['example.com:8080/x', 'https://example.com:8080/x', 'example.com:8080/x'],
+  ])('%s is an address', (words, target, label) => {
+    expect(addressIn(words)).toEqual({ id: null, target, label });
+  });
+
+  it.each(['', 'garden', 'garden tour', 'a@example.com', 'two words.com', 'https://', 'v1.2', 'javascript:alert(1)'])(
+    '%j is words to look for',
+    (words) => {
+      expect(addressIn(words)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,106 @@
+import { labelOf, withoutScheme } from './campaign-data.ts';
+import { type CampaignLink, type Obstacle, obstacleOf } from './rotation.ts';
+import { readWeight } from './weight.ts';
+
+/** A link that comes into the campaign when it is saved. */
+export interface AddedLink {
+  /** Null: it is made when the campaign is saved. */
+  id: number | null;
+  label: string;
+  target: string;
+}
+
+/** What is to become of a campaign's links: differences, so that what other tabs of its screen change meanwhile stays. */
+export interface LinkChanges {
+  added: readonly AddedLink[];
+  removed: readonly number[];
+  /** As typed, by `keyOf`. */
+  weights: Readonly<Record<string, string>>;
+}
+
+export const NO_CHANGES: LinkChanges = { added: [], removed: [], weights: {} };
+
+/** A link as the form shows it. */
+export interface PickedLink extends AddedLink {
+  key: string;
+  weight: string;
+  obstacle?: Obstacle | undefined;
+}
+
+export function keyOf({ id, target }: Pick<AddedLink, 'id' | 'target'>): string {
+  return id === null ? target : String(id);
+}
+
+/** The campaign's links as they would be once saved. */
+export function pickedOf(links: readonly CampaignLink[], changes: LinkChanges, now: number): PickedLink[] {
+  const { added, removed, weights } = changes;
+  const stay = links.filter(({ id }) => !removed.includes(id));
+  const come = added.filter(({ id }) => !links.some((link) => link.id === id));
+  return [
+    ...stay.map((link) => ({
+      ...{ key: String(link.id), id: link.id, label: labelOf(link), target: link.longurl },
+      ...{ weight: weights[link.id] ?? String(link.weight), obstacle: obstacleOf(link, now) },
+    })),
+    ...come.map((link) => ({ ...link, key: keyOf(link), weight: weights[keyOf(link)] ?? '1' })),
+  ];
+}
+
+export function withAdded(changes: LinkChanges, link: AddedLink): LinkChanges {
+  const removed = changes.removed.filter((id) => id !== link.id);
+  if (removed.length < changes.removed.length) return { ...changes, removed };
+  const isThere = changes.added.some((one) => keyOf(one) === keyOf(link));
+  return isThere ? changes : { ...changes, added: [...changes.added, link] };
+}
+
+export function without(changes: LinkChanges, link: PickedLink): LinkChanges {
+  const added = changes.added.filter((one) => keyOf(one) !== link.key);
+  const isNew = added.length < changes.added.length;
+  return { ...changes, added, removed: isNew || link.id === null ? changes.removed : [...changes.removed, link.id] };
+}
+
+export function withWeight(changes: LinkChanges, link: PickedLink, weight: string): LinkChanges {
+  return { ...changes, weights: { ...changes.weights, [link.key]: weight } };
+}
+
+/** What was pasted, as a target; undefined: it is words to look for. */
+export function addressIn(words: string): AddedLink | undefined {
+  const isWhole = /^https?:\/\//i.test(words);
+  if (!isWhole && !/^[^\s/@]+\.[a-z]{2,}(?:[/?#:]\S*)?$/i.test(words)) return undefined;
+  const address = URL.parse(isWhole ? words : `https://${words}`);
+  return address
+    ? { id: null, label: withoutScheme(address.href).replace(/\/$/, ''), target: address.href }
+    : undefined;
+}
+
+/** Ids by the weight that they are to get: only weights that were typed, and can be read, and are other ones. */
+export function weightsToSave(links: readonly CampaignLink[], changes: LinkChanges): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  const before = new Map(links.map(({ id, weight }) => [id, weight]));
+  for (const { id, weight } of pickedOf(links, changes, 0)) {
+    const wanted = readWeight(weight);
+    if (id === null || wanted === undefined || changes.weights[id] === undefined || before.get(id) === wanted) continue;
+    groups.set(wanted, [...(groups.get(wanted) ?? []), id]);
+  }
+  return groups;
+}
+
+/** New links are known by their ids once they are made, `made` by target. */
+export function withMade(changes: LinkChanges, made: ReadonlyMap<string, number>): LinkChanges {
+  const weights = { ...changes.weights };
+  const added = changes.added.map((link) => {
+    const id = link.id === null ? made.get(link.target) : undefined;
+    if (id === undefined) return link;
+    const weight = weights[link.target];
+    if (weight !== undefined) weights[id] = weight;
+    return { ...link, id };
+  });
+  return { ...changes, added, weights };
+}
+
+/** As the picture of the rotator shows them. */
+export function pictured(picked: readonly PickedLink[]) {
+  return picked.map(({ id, label, weight, obstacle }, place) => ({
+    // New ones have no id yet.
+    ...{ id: id ?? -place - 1, label, weight: readWeight(weight) ?? 1, obstacle },
+  }));
+}
