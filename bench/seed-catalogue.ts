@@ -119,6 +119,7 @@ function link(number: number, accountId: number, seed: { firstAt: number; links:
     split: [],
     parameters: [],
     forwardsParameters: false,
+    subpaths: false,
     redirectStatus: 302,
     metaTitle: null,
     metaDescription: null,

@@ -75,7 +75,12 @@ const Tags = Type.Array(text(200), { maxItems: 20, description: 'Words to find l
 
 /** Everything but the target, all optional; null clears. */
 export const linkOptions = {
-  custom: Type.Optional(nullable(text(200), about('Alias of your choice; a random one when left out.'))),
+  custom: Type.Optional(
+    nullable(
+      text(200),
+      about('Alias of your choice; a random one when left out. * on a branded domain: all that no other link takes.'),
+    ),
+  ),
   aliaslength: Type.Optional(
     Type.Integer({ minimum: 4, maximum: 32, description: 'Length of the random alias, where none is chosen.' }),
   ),
@@ -135,6 +140,9 @@ export const linkOptions = {
   parameters: Type.Optional(Parameters),
   forwardparameters: Type.Optional(
     Type.Boolean({ description: 'Hand on the query parameters that visitors bring. The target’s own ones win.' }),
+  ),
+  subpaths: Type.Optional(
+    Type.Boolean({ description: 'Take everything below the alias too, and add that part of the path to the target.' }),
   ),
   redirectstatus: Type.Optional(RedirectStatus),
   metatitle: Type.Optional(nullable(text(300), about('Title of the social preview.'))),
@@ -233,6 +241,7 @@ export const LinkDetails = Type.Object({
   start: nullable(Timestamp),
   split: Type.Array(Type.Object({ link: Url, weight: Type.Integer({ minimum: 1 }) })),
   forwardparameters: Type.Boolean(),
+  subpaths: Type.Boolean(),
   redirectstatus: RedirectStatus,
   weight: Type.Integer({ minimum: 1 }),
   public_stats: Type.Boolean(),

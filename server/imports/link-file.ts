@@ -108,6 +108,7 @@ function fileLink(format: LinkFormat, line: number, row: Row): FileLink {
     ...given('metaimage', textOf('cardImage')),
     ...(Number.isSafeInteger(limit) && limit > 0 ? { clicklimit: limit } : {}),
     ...tagsOf(cellOf('tags')),
+    ...(isTrue(cellOf('subpaths')) ? { subpaths: true } : {}),
     ...(isTrue(cellOf('archived')) ? { status: 'archived' as const } : {}),
     ...importedTargets({
       ...{ ios: textOf('ios'), android: textOf('android'), devices: cellOf('devices'), split: cellOf('split') },

@@ -145,6 +145,17 @@ describe('a limit of clicks', () => {
   });
 });
 
+describe('a link that takes what is below it', () => {
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['false', undefined],
+    ['', undefined],
+  ])('is one where its column says %j: %s', (text, subpaths) => {
+    expect(first('csv', `url,subpaths\n${url},${text}`)?.input.subpaths).toBe(subpaths);
+  });
+});
+
 describe('a link that must not be open', () => {
   it.each<[string, object, string | undefined]>([
     ['with a password that the export tells', { password: 'hash' }, 'has a password'],

@@ -16,6 +16,7 @@ export type LinkColumn =
   | 'expiry'
   | 'fallback'
   | 'limit'
+  | 'subpaths'
   | 'ios'
   | 'android'
   | 'countries'
@@ -47,6 +48,7 @@ export const LINK_FILE_FORMATS: Readonly<Record<LinkFormat, LinkFileFormat>> = {
       alias: ['alias', 'custom', 'slug', 'backhalf', 'short'],
       ...{ title: ['title', 'name'], description: ['description'], tags: ['tags'], notes: ['notes'] },
       ...{ start: ['start'], expiry: ['expiry'], fallback: ['expirationredirect'], limit: ['clicklimit'] },
+      subpaths: ['subpaths'],
     },
     lists: ['links', 'urls'],
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RESERVED_ALIASES } from '../../contract/vocabulary.ts';
 import { randomWord, systemRandom } from '../platform/random.ts';
-import { randomAlias, readAlias } from './alias.ts';
+import { randomAlias, readAlias, requireBranded } from './alias.ts';
 import { readsBadly } from './bad-words.ts';
 
 describe('a chosen alias', () => {
@@ -16,6 +16,21 @@ describe('a chosen alias', () => {
       expect(() => readAlias(alias)).toThrow('2 to 60 letters');
     },
   );
+
+  it('is everything on a branded domain, and on no other', () => {
+    expect(readAlias('*', true)).toBe('*');
+    expect(() => readAlias('*')).toThrow('one of your branded domains');
+    expect(() => requireBranded('*', false)).toThrow('one of your branded domains');
+    for (const isBranded of [true, false]) expect(requireBranded('plain', isBranded)).toBe('plain');
+  });
+
+  it.each(['guide/*', 'a/b/*', '/*'])('has no star behind it, but a word on how it is said: %s', (alias) => {
+    expect(() => readAlias(alias, true)).toThrow('everything below its alias');
+  });
+
+  it.each(['**', 'a*', '*a', '?'])('has no star in it, wherever it stands: %s', (alias) => {
+    expect(() => readAlias(alias, true)).toThrow('2 to 60 letters');
+  });
 
   it('is never an address of the service, in whatever case', () => {
     for (const reserved of RESERVED_ALIASES) {

@@ -23,8 +23,18 @@ export interface AliasWish {
   alphabet?: AliasAlphabet;
 }
 
-/** An alias that the caller chose; refuses other characters and the service's own addresses, in any case. */
-export function readAlias(text: string): string {
+/** What a link is called that takes whatever no other link of its domain takes. */
+export const EVERYTHING = '*';
+
+/**
+ * An alias that the caller chose; refuses other characters and the service's own addresses, in any case. `*` is for branded
+ * domains, which are one account's: on the host that all share it would take the words that others have yet to choose.
+ */
+export function readAlias(text: string, isBranded = false): string {
+  if (text === EVERYTHING) return requireBranded(text, isBranded);
+  if (text.endsWith('/*')) {
+    throw invalidField('custom', 'Leave out /* and choose that the link takes everything below its alias (subpaths).');
+  }
   if (!/^[A-Za-z0-9_-]{2,60}$/.test(text)) {
     throw invalidField('custom', 'An alias has 2 to 60 letters, digits, dashes or underscores.');
   }
@@ -32,6 +42,15 @@ export function readAlias(text: string): string {
     throw conflict('custom', 'This alias is kept for the service itself. Choose another one.');
   }
   return text;
+}
+
+/** The alias of a link that is, or is to be, on such a domain. */
+export function requireBranded(alias: string, isBranded: boolean): string {
+  if (alias !== EVERYTHING || isBranded) return alias;
+  throw invalidField(
+    'custom',
+    'Only a link on one of your branded domains can take everything (*). Choose its domain.',
+  );
 }
 
 /**

@@ -50,6 +50,7 @@ describe('what is noted of a change', () => {
     ['expiresAt', { expiresAt: null }, { expiresAt: 0 }],
     ['split', { split: [{ link: 'https://a.example/', weight: 1 }] }, { split: [] }],
     ['forwardsParameters', { forwardsParameters: false }, { forwardsParameters: true }],
+    ['subpaths', { subpaths: true }, { subpaths: false }],
     ['domainId', { domainId: 0 }, { domainId: 5 }],
   ])('tells apart what only looks alike: %s', async (field, before, after) => {
     await noteChange(parts, link(before), link(after));

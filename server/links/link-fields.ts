@@ -33,6 +33,7 @@ export interface LinkInput extends TargetsInput, SplitInput, AppsInput {
   channels?: number[];
   parameters?: Array<{ name: string; value: string }>;
   forwardparameters?: boolean;
+  subpaths?: boolean;
   redirectstatus?: RedirectStatus;
   metatitle?: string | null;
   metadescription?: string | null;
@@ -69,6 +70,7 @@ export const BLANK_LINK: Fields = {
   split: [],
   parameters: [],
   forwardsParameters: false,
+  subpaths: false,
   redirectStatus: 302,
   metaTitle: null,
   metaDescription: null,
@@ -100,6 +102,7 @@ export function readPlainFields(input: LinkInput, current: Fields, ownHosts: Rea
     split: readSplit(input, ownHosts),
     parameters: input.parameters,
     forwardsParameters: input.forwardparameters,
+    subpaths: input.subpaths,
     redirectStatus: input.redirectstatus,
     rotatorWeight: input.weight,
     metaTitle: textOrNull(input.metatitle),

@@ -39,6 +39,7 @@ export interface Link {
   accountId: number;
   /** 0: the service's own host. */
   domainId: number;
+  /** `*`, on a branded domain only: whatever no other link of the domain takes. */
   alias: string;
   /** Checked: http or https, absolute, without credentials. */
   url: string;
@@ -67,6 +68,8 @@ export interface Link {
   parameters: Array<{ name: string; value: string }>;
   /** Whether the parameters that visitors bring are handed on. */
   forwardsParameters: boolean;
+  /** Whether the link takes what is asked for below its alias, and hands that part of the path on. */
+  subpaths: boolean;
   redirectStatus: RedirectStatus;
   metaTitle: string | null;
   metaDescription: string | null;

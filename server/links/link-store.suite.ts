@@ -61,6 +61,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
         split: [{ link: 'https://shop.example/b', weight: 3 }],
         parameters: [{ name: 'a"b', value: '\\' }],
         forwardsParameters: true,
+        subpaths: true,
         redirectStatus: 308,
         metaTitle: 'm',
         metaDescription: 'n',

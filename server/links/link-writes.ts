@@ -1,6 +1,6 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import { randomAlias, readAlias } from './alias.ts';
+import { randomAlias, readAlias, requireBranded } from './alias.ts';
 import { refuseUnframed } from './framed-targets.ts';
 import { noteChange } from './history.ts';
 import { BLANK_LINK, type LinkInput, readPlainFields } from './link-fields.ts';
@@ -33,9 +33,8 @@ export async function rehearseLink(
 ): Promise<void> {
   const fields = await readFields(parts, accountId, { input: { ...input, password: null }, current: BLANK_LINK });
   if (!input.custom) return;
-  const alias = readAlias(input.custom);
-  await refuseBlockedAlias(parts, alias);
   const { domainId = 0 } = fields;
+  const alias = await chosenAlias(parts, input.custom, domainId);
   const name = `${domainId}/${alias}`;
   if (wished.has(name) || (await parts.store.isTaken(domainId, alias))) refuseTaken(new TakenError(name));
   wished.add(name);
@@ -51,10 +50,9 @@ export async function updateLink(
   const current = await parts.store.find(accountId, id);
   if (!current) throw notFound();
   const patch = await readFields(parts, accountId, { input, current });
-  if (input.custom && input.custom !== current.alias) {
-    patch.alias = readAlias(input.custom);
-    await refuseBlockedAlias(parts, patch.alias);
-  }
+  const { domainId = current.domainId } = patch;
+  if (input.custom && input.custom !== current.alias) patch.alias = await chosenAlias(parts, input.custom, domainId);
+  else requireBranded(current.alias, domainId !== 0);
   const updated = await parts.store.update(accountId, id, patch).catch(refuseTaken);
   if (!updated) throw notFound();
   await changeChannels(parts, updated, input);
@@ -84,9 +82,11 @@ async function readFields(
   return patch;
 }
 
-async function refuseBlockedAlias({ blockList }: LinksParts, alias: string): Promise<void> {
+async function chosenAlias({ blockList }: LinksParts, custom: string, domainId: number): Promise<string> {
+  const alias = readAlias(custom, domainId !== 0);
   const blocks = await blockList?.load();
   if (blocks?.alias(alias)) throw conflict('custom', 'This alias has a blocked word in it. Choose another one.');
+  return alias;
 }
 
 /** Addresses that a link may lead to besides being well-formed; errors carry `geotarget.0.link`-like names. */
@@ -134,8 +134,7 @@ function requirePage(link: Pick<Link, 'type' | 'splashId' | 'overlayId'>): void 
 
 async function insertUnderAlias(parts: LinksParts, link: Omit<Link, 'id' | 'alias'>, input: LinkInput): Promise<Link> {
   if (input.custom) {
-    const alias = readAlias(input.custom);
-    await refuseBlockedAlias(parts, alias);
+    const alias = await chosenAlias(parts, input.custom, link.domainId);
     return parts.store.insert({ ...link, alias }).catch(refuseTaken);
   }
   const wish = { length: input.aliaslength, alphabet: input.aliasalphabet };

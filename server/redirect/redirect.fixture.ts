@@ -41,6 +41,7 @@ export function newLink(over: Partial<Link> = {}): Link {
     split: [],
     parameters: [],
     forwardsParameters: false,
+    subpaths: false,
     redirectStatus: 302,
     metaTitle: null,
     metaDescription: null,

@@ -26,6 +26,7 @@ export type { LiveLink, PreviewCard } from './live-link.ts';
 export { withForwarded, withParameters } from './location.ts';
 export type { UnlockOutcome } from './password-door.ts';
 export type { LandingSites } from './redirect-port.ts';
+export { restOf, withRest } from './subpaths.ts';
 export type { Visitor } from './visitor-facts.ts';
 
 type Soon<Value> = Value | Promise<Value>;

@@ -82,6 +82,7 @@ describe('an export', () => {
       tags: ['x', 'y'],
       notes: 'n',
       clicklimit: 4,
+      subpaths: true,
     };
     await api('POST', '/url/add', { ...sent, start: '2029-01-01', expiry: '2030-01-01 10:00:00' }, from);
     const answer = await api('GET', '/urls/export', undefined, from);
@@ -100,6 +101,7 @@ describe('an export', () => {
         tags: ['x', 'y'],
         notes: 'n',
         clicklimit: 4,
+        subpaths: true,
       },
       ...{ start: '2029-01-01 00:00:00', expiry: '2030-01-01 10:00:00' },
     });

@@ -103,6 +103,7 @@ const COLUMNS = [
   'expiry',
   'clicklimit',
   'expirationredirect',
+  'subpaths',
 ];
 
 /** Read page by page, from the newest to the oldest, as fast as they are taken. */
@@ -124,6 +125,7 @@ function exportedLine(link: LinkView, addresses: Addresses): string {
   return csvLine([
     ...[link.url, link.alias, link.title, link.description, link.tags.join(', '), link.notes],
     ...[timeOf(link.startsAt), timeOf(link.expiresAt), link.clickLimit, link.expirationRedirect],
+    link.subpaths ? 'true' : null,
     ...[addresses.shortLink(link.alias, link.origin), link.status, link.clicks, link.uniqueClicks],
     formatTimestamp(link.createdAt),
   ]);

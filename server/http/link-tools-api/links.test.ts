@@ -63,6 +63,7 @@ describe('creating a link', () => {
       start: '2029-01-01 08:00:00',
       split: [{ link: target, weight: 2 }],
       forwardparameters: true,
+      subpaths: true,
       redirectstatus: 307,
       tags: ['print', 'Spring'],
       notes: 'n',

@@ -126,6 +126,7 @@ function presentDetail(link: LinkView, statistics: ObjectStatistics, addresses: 
     start: link.startsAt === null ? null : formatTimestamp(link.startsAt),
     split: link.split,
     forwardparameters: link.forwardsParameters,
+    subpaths: link.subpaths,
     redirectstatus: link.redirectStatus,
     weight: link.rotatorWeight,
     public_stats: link.publicStats,

@@ -67,7 +67,8 @@ export function queryOf(url: string): string {
   return url.slice(pathEnd(url) + 1);
 }
 
-function wordOf(segment: string): string {
+/** A segment as stores know words; '' for one that none holds. */
+export function wordOf(segment: string): string {
   let word = segment;
   if (segment.includes('%')) {
     try {

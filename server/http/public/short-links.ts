@@ -1,8 +1,8 @@
-import { RESERVED_ALIASES } from '../../../contract/vocabulary.ts';
 import type { Soon } from '../../platform/soon.ts';
 import type { LiveCode, LiveDomain, LiveLink, Redirect } from '../../redirect/redirect.ts';
 import type { EdgeHandler } from '../edge.ts';
 import { type Exchange, hostOf, pathOf, type ShortAddress, shortAddressOf, soon } from './exchange.ts';
+import { deepPathOf, type FoundLink, findBelow, hasForm, isReservedWord } from './found-link.ts';
 import { STATS_MARK } from './link-stats-page.ts';
 import { redirectTo, type Visits } from './visits.ts';
 
@@ -15,7 +15,6 @@ export interface ShortLinkParts {
   pagesHost: string | undefined;
 }
 
-const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES);
 /** What a branded domain serves besides its links; everything else of the service does not exist there. */
 const SHARED_PATHS = /^\/(?:\.well-known\/|assets\/|robots\.txt$|favicon\.ico$|settings\/privacy$)/;
 /** RFC 1035: no name is longer, so nobody has to look such a one up, or to remember that it was not found. */
@@ -60,6 +59,9 @@ function servePages(parts: ShortLinkParts, exchange: Exchange, pass: () => void)
 function serveDefault(parts: ShortLinkParts, exchange: Exchange, pass: () => void) {
   const { url = '/' } = exchange.request;
   const address = isRead(exchange) ? shortAddressOf(url) : undefined;
+  if (address === undefined && isRead(exchange) && deepPathOf(pathOf(url)) !== undefined) {
+    return answerBelow(parts, exchange, pass);
+  }
   if (address === undefined || isReserved(address) || asksForStats(address)) pass();
   else answer(parts, exchange, address);
 }
@@ -67,18 +69,28 @@ function serveDefault(parts: ShortLinkParts, exchange: Exchange, pass: () => voi
 function serveBranded(parts: ShortLinkParts, exchange: Exchange, pass: () => void) {
   const { request, domain } = exchange;
   const path = pathOf(request.url ?? '/');
-  const address = shortAddressOf(path);
   if (SHARED_PATHS.test(path)) return pass();
-  if (path === '/' && isRead(exchange) && domain?.rootLocation !== undefined) {
-    return redirectTo(exchange, domain.rootLocation);
+  if (!isRead(exchange)) {
+    // The form of a protected link.
+    if (request.method === 'POST' && hasForm(path)) pass();
+    else parts.visits.toNothing(exchange);
+    return;
   }
-  if (address?.kind !== 'link' || path.startsWith('/bio/') || isReserved(address))
-    return parts.visits.toNothing(exchange);
-  if (asksForStats(address) && isRead(exchange)) return pass();
-  if (isRead(exchange)) return answer(parts, exchange, address);
-  // The form of a protected link.
-  if (request.method === 'POST') pass();
-  else parts.visits.toNothing(exchange);
+  if (path === '/' && domain?.rootLocation !== undefined) return redirectTo(exchange, domain.rootLocation);
+  const address = shortAddressOf(path);
+  if (address?.kind !== 'link' || path.startsWith('/bio/') || isReserved(address)) {
+    return answerBelow(parts, exchange, () => parts.visits.toNothing(exchange));
+  }
+  if (asksForStats(address)) pass();
+  else answer(parts, exchange, address);
+}
+
+/** For whatever no alias is: a link that takes what is below it, or everything. */
+function answerBelow({ redirect, visits }: ShortLinkParts, exchange: Exchange, otherwise: () => void): void {
+  const asked = { domainId: exchange.domain?.id ?? 0, path: pathOf(exchange.request.url ?? '/') };
+  const found = (link: FoundLink | undefined) =>
+    link ? visits.toLink(exchange, { ...link, campaignId: link.live.link.campaignId ?? 0 }) : otherwise();
+  soon(findBelow(redirect, asked), found, (error) => visits.failed(exchange, error));
 }
 
 function isRead({ request }: Exchange): boolean {
@@ -92,10 +104,11 @@ function asksForStats({ kind, word }: ShortAddress): boolean {
 
 /** The service's own first segments are never looked up, so no alias can shadow them; nor can one at `/bio/qr`. */
 function isReserved(address: ShortAddress): boolean {
-  return address.kind === 'link' && RESERVED.has(address.word.toLowerCase());
+  return address.kind === 'link' && isReservedWord(address.word);
 }
 
-function answer({ redirect, visits }: ShortLinkParts, exchange: Exchange, { kind, word }: ShortAddress) {
+function answer(parts: ShortLinkParts, exchange: Exchange, { kind, word }: ShortAddress) {
+  const { redirect, visits } = parts;
   const fail = (error: unknown) => visits.failed(exchange, error);
   if (word === '') return visits.toNothing(exchange);
   if (kind === 'code') {
@@ -108,6 +121,8 @@ function answer({ redirect, visits }: ShortLinkParts, exchange: Exchange, { kind
     return soon(redirect.rotate(word, visits.visitorOf(exchange)), turned, fail);
   }
   const found = (live: LiveLink | undefined) =>
-    live ? visits.toLink(exchange, { live, campaignId: live.link.campaignId ?? 0 }) : visits.toNothing(exchange);
+    live
+      ? visits.toLink(exchange, { live, campaignId: live.link.campaignId ?? 0 })
+      : answerBelow(parts, exchange, () => visits.toNothing(exchange));
   soon(redirect.link(exchange.domain?.id ?? 0, word), found, fail);
 }

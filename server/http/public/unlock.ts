@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RESERVED_ALIASES } from '../../../contract/vocabulary.ts';
 import type { LiveDomain, Redirect } from '../../redirect/redirect.ts';
-import { type Exchange, hostOf, shortAddressOf } from './exchange.ts';
+import { type Exchange, hostOf, pathOf } from './exchange.ts';
+import { findLink } from './found-link.ts';
 import { passwordPage } from './password-page.ts';
 import { sendPage } from './send-page.ts';
 import type { Visits } from './visits.ts';
@@ -12,17 +14,22 @@ export interface UnlockParts {
   addressOf(request: FastifyRequest): string;
 }
 
+/** What is below a link; what is below the service's own words is its own to refuse. */
+const BELOW = `/:alias(^(?!@|(?:${RESERVED_ALIASES.map((word) => word.replaceAll('.', '\\.')).join('|')})$).+$)/*`;
+
 /** The form of a protected link posts to the link's own address. Nothing is kept: the right password leads on, once. */
 export function serveUnlocking(app: FastifyInstance, parts: UnlockParts): void {
-  for (const path of ['/:alias', '/bio/:alias']) app.post(path, (request, reply) => unlock(parts, request, reply));
+  for (const path of ['/:alias', '/bio/:alias', BELOW])
+    app.post(path, (request, reply) => unlock(parts, request, reply));
 }
 
 async function unlock(parts: UnlockParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const exchange = await exchangeOf(parts, request, reply);
-  const word = shortAddressOf(request.url)?.word ?? '';
-  const live = word === '' ? undefined : await parts.redirect.link(exchange.domain?.id ?? 0, word);
-  if (!live) return handOver(reply, () => parts.visits.toNothing(exchange));
-  const visit = { live, campaignId: live.link.campaignId ?? 0 };
+  const asked = { domainId: exchange.domain?.id ?? 0, path: pathOf(request.url) };
+  const found = await findLink(parts.redirect, asked);
+  if (!found) return handOver(reply, () => parts.visits.toNothing(exchange));
+  const { live } = found;
+  const visit = { ...found, campaignId: live.link.campaignId ?? 0 };
   const counts = false;
   const visitor = () => ({ address: '', userAgent: '', acceptLanguage: '' });
   const decision = await parts.redirect.follow(live, { visitor, counts });

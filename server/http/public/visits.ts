@@ -11,6 +11,7 @@ import {
   type Redirect,
   type Visitor,
   withForwarded,
+  withRest,
 } from '../../redirect/redirect.ts';
 import { type Exchange, queryOf, soon } from './exchange.ts';
 import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndAnswer } from './hits.ts';
@@ -36,6 +37,8 @@ export interface Visit {
   live: LiveLink;
   /** The rotator's campaign, or the link's own; 0 for none. */
   campaignId: number;
+  /** What was asked for below the link, such as `/start`; '' or undefined for nothing. */
+  rest?: string;
   /** The right password came with this request. */
   isUnlocked?: boolean;
 }
@@ -113,10 +116,11 @@ function carryOut(parts: VisitParts, exchange: Exchange, outcome: Outcome) {
 
 /** The target's address for this visitor. Those who only look begin no story. */
 function wayOf(parts: VisitParts, exchange: Exchange, { outcome, location }: { outcome: Outcome; location: string }) {
-  const { counts, live, campaignId } = outcome;
+  const { counts, live, campaignId, rest = '' } = outcome;
   const { accountId, id: linkId } = live.link;
   const landing = live.landings.get(location);
-  const onTo = live.link.forwardsParameters ? forwarded(exchange, location) : location;
+  const reached = withRest(location, rest);
+  const onTo = live.link.forwardsParameters ? forwarded(exchange, reached) : reached;
   if (!counts || !landsAtHome(landing, accountId)) return plain(onTo);
   const click = { accountId, linkId, qrId: 0, campaignId, occurredAt: parts.clock.now() };
   return onward(parts, exchange.request, { location: onTo, landing, click });

@@ -30,6 +30,7 @@ export function linkFromRow(row: LinkRow): Link {
     split: JSON.parse(row.split) as Link['split'],
     parameters: JSON.parse(row.parameters) as Link['parameters'],
     forwardsParameters: row.forwardsParameters === 1,
+    subpaths: row.subpaths === 1,
     redirectStatus: row.redirectStatus as Link['redirectStatus'],
     metaTitle: row.metaTitle,
     metaDescription: row.metaDescription,
@@ -46,12 +47,14 @@ export function linkFromRow(row: LinkRow): Link {
 export function linkToRow(link: Omit<Link, 'id'>): Omit<LinkRow, 'id'>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow> {
-  const { pixels, targets, apps, split, parameters, forwardsParameters, publicStats, tags, ...columns } = patch;
+  const { pixels, targets, apps, split, parameters, tags, forwardsParameters, subpaths, publicStats, ...columns } =
+    patch;
   const row: Partial<LinkRow> = { ...columns };
   for (const [name, value] of Object.entries({ pixels, targets, apps, split, parameters, tags })) {
     if (value) row[name as 'pixels' | 'targets' | 'apps' | 'split' | 'parameters' | 'tags'] = JSON.stringify(value);
   }
-  if (forwardsParameters !== undefined) row.forwardsParameters = forwardsParameters ? 1 : 0;
-  if (publicStats !== undefined) row.publicStats = publicStats ? 1 : 0;
+  for (const [name, flag] of Object.entries({ forwardsParameters, subpaths, publicStats })) {
+    if (flag !== undefined) row[name as 'forwardsParameters' | 'subpaths' | 'publicStats'] = flag ? 1 : 0;
+  }
   return row;
 }

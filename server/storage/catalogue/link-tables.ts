@@ -26,6 +26,7 @@ export interface LinkTable extends Owned {
   split: string;
   parameters: string;
   forwardsParameters: number;
+  subpaths: number;
   redirectStatus: number;
   metaTitle: string | null;
   metaDescription: string | null;

@@ -18,6 +18,7 @@ import { nameInvitations } from './0015-invitations.ts';
 import { addLinkApps } from './0016-link-apps.ts';
 import { createTasks } from './0017-tasks.ts';
 import { createTaskFiles } from './0018-task-files.ts';
+import { addSubpaths } from './0019-subpaths.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { name: '0016-link-apps', up: addLinkApps },
   { name: '0017-tasks', up: createTasks },
   { name: '0018-task-files', up: createTaskFiles },
+  { name: '0019-subpaths', up: addSubpaths },
 ];

@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rawRequest } from '../../../test/support/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import type { RawHit } from '../../collect/collect.ts';
+
+const TARGET = 'https://docs.example/base?a=1#top';
+const HOST = 'go.below.example';
+
+let app: TestApp;
+let hits: RawHit[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  const { recorder } = app.parts.events.collector;
+  const record = recorder.record.bind(recorder);
+  vi.spyOn(recorder, 'record').mockImplementation((hit, done) => {
+    hits.push(hit);
+    record(hit, done);
+  });
+  await app.parts.catalogue.domains.insert({
+    ...{ accountId: app.account.id, host: HOST, scheme: 'https', status: 'active', proofToken: 'x', checkedAt: null },
+    ...{ redirectRoot: null, redirect404: 'https://lost.example/', createdAt: 0 },
+  });
+});
+afterEach(() => {
+  hits = [];
+});
+afterAll(() => app.close());
+
+const raw = (path: string, options: Parameters<typeof rawRequest>[2] = {}) => rawRequest(app.origin, path, options);
+const on = (path: string, options: Parameters<typeof rawRequest>[2] = {}) =>
+  raw(path, { ...options, headers: { ...options.headers, Host: HOST } });
+
+/** As clients send it: nothing is tidied up on the way. */
+async function led(path: string, send: typeof raw = raw) {
+  const { status, headers } = await send(path);
+  return headers.location ?? status;
+}
+
+async function addLink(custom: string, over: object = {}): Promise<number> {
+  const body = { url: TARGET, custom, subpaths: true, ...over };
+  const { status, json, text } = await app.account.api('POST', '/bio/api/url/add', body);
+  expect([status, text]).toEqual([200, text]);
+  return json.id;
+}
+
+const change = (id: number, body: object) => app.account.api('PUT', `/bio/api/url/${id}/update`, body);
+const form = (password: string) => ({
+  ...{ method: 'POST', body: new URLSearchParams({ password }).toString() },
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+});
+
+describe('a link that takes what is below it', () => {
+  it('hands the path on, before its own query, and counts one click at the whole path', async () => {
+    const id = await addLink('guide');
+    expect(await led('/guide/start/here?x=1')).toBe('https://docs.example/base/start/here?a=1#top');
+    expect(hits).toMatchObject([{ kind: 'click', linkId: id, path: '/guide/start/here', query: 'x=1' }]);
+    expect(await led('/guide')).toBe(TARGET);
+    expect(await led('/guide/')).toBe(TARGET);
+    expect(await led('/GUIDE/Start/')).toBe('https://docs.example/base/Start/?a=1#top');
+    expect(await led('/guide/a%20b')).toBe('https://docs.example/base/a%20b?a=1#top');
+  });
+
+  it('hands the query on only where its owner says so, too', async () => {
+    await addLink('both', { forwardparameters: true });
+    expect(await led('/both/start?x=1&a=9')).toBe('https://docs.example/base/start?a=1&x=1#top');
+  });
+
+  it('is one only by choice, from the moment of the choice to its end', async () => {
+    const id = await addLink('by-choice', { subpaths: undefined });
+    expect(await led('/by-choice/start')).toBe(404);
+    await change(id, { subpaths: true });
+    expect(await led('/by-choice/start')).toBe('https://docs.example/base/start?a=1#top');
+    const changes = await app.account.api('GET', `/bio/api/url/${id}/changes`);
+    expect(changes.json.data.changes[0].fields).toEqual([{ field: 'subpaths', before: 'false', after: 'true' }]);
+    await app.account.api('POST', `/bio/api/url/${id}/undo`);
+    expect(await led('/by-choice/start')).toBe(404);
+  });
+
+  it.each([
+    '/guide/../admin',
+    '/guide/%2e%2e/admin',
+    '/guide/.%2e/%2E./admin',
+    '/guide/a/..;/admin',
+    '/guide//evil.example',
+    '/guide/%2f/evil.example',
+    '/guide/\\evil.example',
+    '/guide/%5cevil.example',
+    '/guide/https://evil.example/',
+    '/guide/a%0d%0aX-Evil:1',
+    '/guide/a#b',
+    '/guide/%',
+  ])('is not found with %s', async (path) => {
+    expect([400, 404]).toContain(await led(path));
+    expect(hits).toEqual([]);
+  });
+
+  it('leads whoever a rule fits to the same place below their target', async () => {
+    await addLink('ruled', { languagetarget: [{ language: 'de', link: 'https://de.example/doku/' }] });
+    const inGerman = await raw('/ruled/start', { headers: { 'Accept-Language': 'de' } });
+    expect(inGerman.headers.location).toBe('https://de.example/doku/start');
+    expect(await led('/ruled/start')).toBe('https://docs.example/base/start?a=1#top');
+  });
+
+  it('leads to one of its split below it, as well', async () => {
+    await addLink('spread-below', { split: [{ link: 'https://a.example' }, { link: 'https://b.example/b' }] });
+    const seen = new Set<unknown>();
+    for (let n = 0; n < 40; n++) {
+      const { headers } = await raw('/spread-below/x', { headers: { 'User-Agent': `browser ${n}` } });
+      seen.add(headers.location);
+    }
+    expect([...seen].sort()).toEqual(['https://a.example/x', 'https://b.example/b/x']);
+  });
+
+  it('ends as others do, with its fallback as it was written', async () => {
+    await addLink('over', { expiry: '2020-01-01', expirationredirect: 'https://docs.example/over' });
+    expect(await led('/over/start')).toBe('https://docs.example/over');
+    await addLink('few', { clicklimit: 1 });
+    expect([await led('/few/a'), (await raw('/few/b')).headers.location]).toEqual([
+      'https://docs.example/base/a?a=1#top',
+      undefined,
+    ]);
+    await addLink('off', { status: 'disabled' });
+    expect(await led('/off/start')).toBe(404);
+  });
+
+  it('keeps the path through the form of its password', async () => {
+    const id = await addLink('locked-below', { password: 'open sesame' });
+    const page = await raw('/locked-below/start');
+    expect([page.status, page.text.includes('type="password"'), page.text.includes('docs.example')]).toEqual([
+      ...[200, true, false],
+    ]);
+    expect((await raw('/locked-below/start', form('wrong'))).status).toBe(403);
+    expect(hits).toEqual([]);
+    const right = await raw('/locked-below/start/here', form('open sesame'));
+    expect([right.status, right.headers.location]).toEqual([303, 'https://docs.example/base/start/here?a=1#top']);
+    expect(hits).toMatchObject([{ kind: 'click', linkId: id }]);
+    expect((await raw('/locked-below/../x', form('open sesame'))).status).toBe(404);
+    expect((await raw('/never-heard-of/x', form('x'))).status).toBe(404);
+  });
+
+  it('takes the path along through a splash page, too', async () => {
+    const splash = { name: 'S', title: 'S', message: 'm', counter: 0, button: 'Go' };
+    const made = await app.account.api('POST', '/bio/api/splash/add', splash);
+    await addLink('splashed', { type: 'splash', splash: made.json.id ?? made.json.data?.id });
+    const page = await raw('/splashed/start');
+    expect(page.text).toContain('https://docs.example/base/start?a=1#top');
+    expect(page.text).not.toContain('https://docs.example/base?a=1');
+  });
+
+  it('leaves forms that are sent below the service’s own words to the service', async () => {
+    for (const path of ['/bio/api/nothing', '/api/v1/nothing']) {
+      const { status, headers } = await raw(path, { method: 'POST' });
+      expect([path, status < 500, headers['content-type']]).toEqual([path, true, expect.stringContaining('json')]);
+    }
+  });
+});
+
+describe('a link that takes everything on its domain', () => {
+  const orphaned = 'https://lost.example/';
+
+  it('comes behind every other link, and before what leads away from what is missing', async () => {
+    expect([await led('/anything', on), await led('/any/thing', on)]).toEqual([orphaned, orphaned]);
+    await addLink('exact', { domain: HOST, url: 'https://exact.example/', subpaths: false });
+    await addLink('below', { domain: HOST, url: 'https://below.example/' });
+    await addLink('gone', { domain: HOST, status: 'disabled' });
+    await addLink('*', { domain: HOST, url: 'https://new.example/site' });
+    expect(await led('/exact', on)).toBe('https://exact.example/');
+    expect(await led('/exact/x', on)).toBe('https://new.example/site/exact/x');
+    expect(await led('/below/x', on)).toBe('https://below.example/x');
+    expect(await led('/anything', on)).toBe('https://new.example/site/anything');
+    expect(await led('/', on)).toBe('https://new.example/site');
+    // What is switched off is so on purpose.
+    expect(await led('/gone', on)).toBe(orphaned);
+  });
+
+  it('takes words that are the service’s own elsewhere, and never what is served there', async () => {
+    for (const path of ['/login', '/docs/x', '/bio/api/account', '/api/v1/websites', '/q/x', '/@ada']) {
+      expect([path, await led(path, on)]).toEqual([path, `https://new.example/site${path}`]);
+    }
+    for (const path of ['/robots.txt', '/favicon.ico', '/settings/privacy', '/assets/page.css']) {
+      expect([path, (await on(path)).status]).toEqual([path, 200]);
+    }
+    const post = await on('/login', form('x'));
+    expect([post.status, post.headers.location]).toEqual([303, orphaned]);
+  });
+
+  it('is no open door to other hosts', async () => {
+    for (const path of [
+      '//evil.example',
+      '/x/..//evil.example',
+      '/%2e%2e/x',
+      '/x\\@evil.example',
+      '/%5c%5cevil.example',
+    ]) {
+      expect([path, await led(path, on)]).toEqual([path, orphaned]);
+    }
+  });
+
+  it('counts its clicks, and leads to one place where nothing is to be handed on', async () => {
+    const found = await app.account.api('GET', `/bio/api/urls/search?q=new.example`);
+    const { id, shorturl } = found.json.data.urls[0];
+    expect(shorturl).toBe(`https://${HOST}/*`);
+    hits = [];
+    await led('/a/b', on);
+    expect(hits).toMatchObject([{ kind: 'click', linkId: id, path: '/a/b', host: HOST }]);
+    await change(id, { subpaths: false });
+    expect([await led('/a/b', on), await led('/c', on)]).toEqual([
+      'https://new.example/site',
+      'https://new.example/site',
+    ]);
+    await change(id, { password: 'open sesame' });
+    expect((await on('/a/b')).text).toContain('type="password"');
+    expect((await on('/a/b', form('open sesame'))).headers.location).toBe('https://new.example/site');
+    expect(await led('/login', on)).toBe(orphaned);
+    await app.account.api('DELETE', `/bio/api/url/${id}/delete`);
+    expect([await led('/a/b', on), await led('/c', on)]).toEqual([orphaned, orphaned]);
+  });
+
+  it('is refused on the host that all share, however it would get there', async () => {
+    const add = (body: object) => app.account.api('POST', '/bio/api/url/add', { url: TARGET, ...body });
+    for (const body of [{ custom: '*' }, { custom: '*', domain: null }, { custom: '*', domain: '' }]) {
+      expect((await add(body)).json).toMatchObject({ error: 1 });
+    }
+    expect((await add({ custom: '*' })).text).toContain('one of your branded domains');
+    expect((await add({ custom: 'guide/*' })).text).toContain('everything below its alias');
+    const id = await addLink('*', { domain: HOST });
+    expect((await change(id, { domain: null })).text).toContain('one of your branded domains');
+    expect((await change(id, { domain: null, custom: 'renamed' })).status).toBe(200);
+    expect((await change(id, { custom: '*' })).text).toContain('one of your branded domains');
+    expect((await change(id, { custom: '*', domain: HOST })).status).toBe(200);
+    expect((await add({ custom: '*', domain: HOST })).text).toContain('taken');
+  });
+});

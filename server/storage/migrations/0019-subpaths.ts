@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+
+/** Links that take what is asked for below them; those that are there take nothing but their alias. */
+export async function addSubpaths(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  const integer = sql.raw(traits.integerColumn);
+  await sql`alter table link add column subpaths ${integer} not null default 0`.execute(db.withoutPlugins());
+}
