@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CountedDays } from '../../../stats/plan.ts';
-import type { OverviewAnswer, OverviewQuery } from '../../../stats/question.ts';
+import type { OverviewAnswer, OverviewQuery, StatsScope } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
-import { askCountedDays, askEvents } from './asked-tallies.ts';
+import { askCountedDays, askEvents, askRows } from './asked-tallies.ts';
 import type { Counted } from './by-hand/count-rows.ts';
 import { createRowCounter, type RowCounter } from './by-hand/row-counter.ts';
 import { createKeptTallies } from './kept-tallies.ts';
@@ -42,7 +42,15 @@ export function createOverviewReader(
   { mostRows = MOST_ROWS, counter = createRowCounter() }: ByHand = {},
 ): OverviewReader {
   const kept = createKeptTallies();
-  const live = createLiveReader(client, { mostRows, counter });
+  /** Websites of which a filter may leave more than can be counted by hand. */
+  const large = new LRUCache<string, true>({ max: 10_000 });
+  const isLarge = (scope: StatsScope) => large.has(JSON.stringify(scope));
+  const live = createLiveReader(client, { mostRows, counter, isLarge });
+  const readCounts = async (part: OverviewPart): Promise<Tally> => {
+    const tally = await askCountedDays(client, part);
+    if (tally.totals.views + tally.totals.events > mostRows) large.set(JSON.stringify(part.query.scope), true);
+    return tally;
+  };
   /** Of a range: closed days from memory or read once, the rest from the events, side by side. */
   const talliesOf = (part: OverviewPart, counted: CountedDays): Promise<Tally[]> => {
     if (part.query.filter === undefined) return byCounts(part);
@@ -54,7 +62,7 @@ export function createOverviewReader(
   const byCounts = (part: OverviewPart): Promise<Tally[]> => {
     if (part.slots.days.length === 0) return Promise.all([live(part)]);
     const generations = part.slots.days.map(({ day, generation }) => `${day}.${generation}`).join();
-    return Promise.all([kept.get(part, generations, () => askCountedDays(client, part)), live(part)]);
+    return Promise.all([kept.get(part, generations, () => readCounts(part)), live(part)]);
   };
   return {
     ask: async (query, counted) => {
@@ -82,7 +90,10 @@ export function createOverviewReader(
 }
 
 /** Counts events, by hand where they are few. */
-function createLiveReader(client: EventClient, { mostRows, counter }: Required<ByHand>) {
+function createLiveReader(
+  client: EventClient,
+  { mostRows, counter, isLarge }: Required<ByHand> & { isLarge: (scope: StatsScope) => boolean },
+) {
   // Websites with many events on a day: what was made a moment ago will do, or fetching them is for nothing until the next.
   const busy = new LRUCache<string, 'many' | 'too many'>({ max: 10_000 });
   const recent = createRecentAnswers<Tally>();
@@ -92,6 +103,7 @@ function createLiveReader(client: EventClient, { mostRows, counter }: Required<B
     if (figures.length === 0 && panels.length === 0) return emptyTally();
     const key = JSON.stringify([query.scope, query.filter, figures[0]?.from]);
     const count = async () => {
+      if (!busy.has(key) && isLarge(query.scope) && (await askRows(client, part)) > mostRows) busy.set(key, 'too many');
       if (busy.get(key) === 'too many') return askEvents(client, part);
       const { counted, areMany } = await counter.count(client, { query, figures, panels, boundaries, most: mostRows });
       if (areMany || !counted) busy.set(key, counted ? 'many' : 'too many');

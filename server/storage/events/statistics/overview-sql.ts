@@ -157,6 +157,17 @@ export function goalRowsSql({ query, ranges, filter, bindings }: OverviewRows): 
     FROM events WHERE ${where}`;
 }
 
+/** How many events fit. */
+export function rowCountSql({ query, ranges, filter, bindings }: OverviewRows): string {
+  const where = [
+    scopeSql(query.scope, bindings),
+    timeSql('occurred_at', ranges, bindings),
+    botsSql(query.bots),
+    filter.condition,
+  ];
+  return `SELECT count() AS rows FROM events WHERE ${[...where, IN_VISIT].join(' AND ')}`;
+}
+
 /** All panels of days that were counted. */
 export function countedPanelsSql(rows: OverviewRows, days: readonly CountedDay[]): string {
   const { query, bindings } = rows;
