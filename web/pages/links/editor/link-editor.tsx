@@ -13,6 +13,7 @@ import { LinkPreview } from './link-preview.tsx';
 import { MainPart } from './main-part.tsx';
 import { OrganisePart } from './organise-part.tsx';
 import { ParametersPart } from './parameters-part.tsx';
+import { SubpathsPart } from './subpaths-part.tsx';
 import { TargetsPart } from './targets-part.tsx';
 import { UtmPart } from './utm-part.tsx';
 import type { LinkValues } from './values.ts';
@@ -53,6 +54,7 @@ export function LinkEditor(props: LinkEditorProps) {
           <CardPart {...part} />
           <OrganisePart {...part} />
           <ParametersPart {...part} />
+          <SubpathsPart {...part} shortAddress={shortAddress} />
         </div>
         {form.message && (
           <p role="alert" className={styles.fault}>

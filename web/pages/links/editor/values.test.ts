@@ -12,7 +12,7 @@ const DETAILS: LinkDetails = {
   parameters: [{ name: 'utm_source', value: 'poster' }],
   ...{ metatitle: null, metadescription: null, metaimage: null, expiry: '2026-09-30 21:59:00', clicklimit: 9 },
   ...{ expirationredirect: null, start: null, split: [{ link: 'https://b.example/', weight: 3 }] },
-  ...{ forwardparameters: true, redirectstatus: 307, weight: 1, tags: ['print'], notes: null },
+  ...{ forwardparameters: true, subpaths: true, redirectstatus: 307, weight: 1, tags: ['print'], notes: null },
   ...{ public_stats: false, protected: true, health: null },
   channels: [3, 5],
   ...{ iosapp: { link: 'myapp://x', store: null }, androidapp: null },
@@ -37,6 +37,13 @@ describe('a link in the editor', () => {
     });
     expect(changesOf(values, { ...values, iosApp: { link: ' ', store } })).toEqual({ iosapp: null });
     expect(changesOf(values, { ...values, androidApp: { link: '', store } })).toEqual({});
+  });
+
+  it('takes what is below it, by a switch', () => {
+    const values = valuesOf(DETAILS);
+    expect([values.subpaths, BLANK.subpaths]).toEqual([true, false]);
+    expect(changesOf(values, { ...values, subpaths: false })).toEqual({ subpaths: false });
+    expect(newBodyOf({ ...BLANK, url: 'https://a.example/', subpaths: true })).toMatchObject({ subpaths: true });
   });
 
   it('that was only looked at changes nothing', () => {

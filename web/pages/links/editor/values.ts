@@ -42,6 +42,7 @@ export interface LinkValues {
   channels: readonly number[];
   parameters: readonly Parameter[];
   forwardparameters: boolean;
+  subpaths: boolean;
   redirectstatus: '301' | '302' | '307' | '308';
   countries: ReadonlyArray<{ location: string; link: string }>;
   devices: ReadonlyArray<{ device: DeviceWord; link: string }>;
@@ -62,6 +63,7 @@ export const BLANK: LinkValues = {
   ...{ url: '', custom: '', domain: '', title: '', description: '', password: '', hasNoPassword: false },
   ...{ start: '', expiry: '', clicklimit: '', expirationredirect: '', type: 'direct', splash: '', overlay: '' },
   ...{ pixels: [], campaign: '', channels: [], parameters: [], forwardparameters: false, redirectstatus: '302' },
+  subpaths: false,
   ...{ countries: [], devices: [], languages: [], split: [], metatitle: '', metadescription: '', metaimage: '' },
   ...{ iosApp: NO_APP, androidApp: NO_APP },
   ...{ status: 'active', publicStats: false, tags: [], notes: '' },
@@ -78,7 +80,8 @@ export function valuesOf(details: LinkDetails): LinkValues {
     ...{ clicklimit: text(details.clicklimit), expirationredirect: text(details.expirationredirect) },
     ...{ type: details.type, splash: text(details.splash), overlay: text(details.overlay), pixels: details.pixels },
     ...{ campaign: text(details.campaign), parameters: details.parameters, status: details.status },
-    ...{ forwardparameters: details.forwardparameters, redirectstatus: statusWord(details.redirectstatus) },
+    ...{ forwardparameters: details.forwardparameters, subpaths: details.subpaths },
+    redirectstatus: statusWord(details.redirectstatus),
     countries: geotarget.map(({ location, link }) => ({ location: nameOfCountry(location), link })),
     devices: devicetarget.map(({ device, link }) => ({ device: device as DeviceWord, link })),
     languages: languagetarget,
@@ -111,7 +114,8 @@ export function bodyOf(values: LinkValues): LinkBody {
     campaign: idOf(values.campaign),
     channels: [...values.channels].sort((one, other) => one - other),
     parameters: values.parameters.filter(({ name }) => name.trim() !== ''),
-    ...{ forwardparameters: values.forwardparameters, redirectstatus: statusNumber(values.redirectstatus) },
+    ...{ forwardparameters: values.forwardparameters, subpaths: values.subpaths },
+    redirectstatus: statusNumber(values.redirectstatus),
     ...targetsOf(values),
     ...{ iosapp: appOf(values.iosApp), androidapp: appOf(values.androidApp) },
     ...{ metatitle: textOf(values.metatitle), metadescription: textOf(values.metadescription) },

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from '../../support/raw-request.ts';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+const DOCS = 'https://docs.example/base?v=2';
+const HOST = 'go.moved.example';
+
+let bench: AppBench;
+beforeAll(async () => {
+  bench = await openBench();
+  await bench.test.parts.catalogue.domains.insert({
+    ...{ accountId: bench.account.id, host: HOST, scheme: 'https', status: 'active', proofToken: 'x', checkedAt: null },
+    ...{ redirectRoot: null, redirect404: null, createdAt: 0 },
+  });
+});
+afterAll(() => bench.close());
+
+const show = async (id: number) => (await bench.account.api('GET', `/bio/api/url/${id}`)).json.details;
+const visit = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await rawRequest(bench.test.origin, path, { headers });
+  return answer.headers.location ?? answer.status;
+};
+
+describe('what is below a link', () => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('is taken by a switch that says what it does, on a %s', async (device, options) => {
+    const { page, context, complaints } = await bench.open('/links/new', options);
+    await page.getByLabel('Target').fill(DOCS);
+    await page.getByLabel('Alias').fill(`guide-${device}`);
+    await page.getByText('Everything below the alias').click();
+    const example = page.getByText(`/guide-${device}/any/page`);
+    await example.waitFor();
+    expect(await example.locator('..').innerText()).toMatch(/is not found$/);
+    const taken = page.getByRole('switch', { name: 'Take what is below, too' });
+    await taken.click();
+    await page.getByText('https://docs.example/base/any/page?v=2').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.waitForURL(/\/app\/links\/\d+\?made=1/);
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect((await show(id)).subpaths).toBe(true);
+    expect(await visit(`/guide-${device}/start`)).toBe('https://docs.example/base/start?v=2');
+
+    await page.goto(`${bench.test.origin}/app/links/${id}/edit`);
+    await page.getByText('Everything below the alias').click();
+    expect(await taken.isChecked()).toBe(true);
+    await taken.click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Link saved').waitFor();
+    expect(await visit(`/guide-${device}/start`)).toBe(404);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => visit(`/guide-${device}/start`)).toBe('https://docs.example/base/start?v=2');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('and everything else on a domain is taken by a star, which this service’s own host refuses at its field', async () => {
+    const { page, context, complaints } = await bench.open('/links/new');
+    await page.getByLabel('Target').fill(DOCS);
+    await page.getByLabel('Alias').fill('*');
+    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByText('Choose its domain').waitFor();
+    expect(await page.getByLabel('Alias').getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('combobox', { name: 'Domain' }).click();
+    await page.getByRole('option', { name: HOST }).click();
+    await page.getByText('Everything below the alias').click();
+    await page.getByRole('switch', { name: 'Take what is below, too' }).click();
+    await page.getByText(`${HOST}/any/page`).waitFor();
+    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.waitForURL(/\/app\/links\/\d+\?made=1/);
+    expect(await visit('/old/page', { Host: HOST })).toBe('https://docs.example/base/old/page?v=2');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
