@@ -1,6 +1,6 @@
 /** Import rules of docs/architecture.md. Each comment says what to do instead. */
 const FEATURES =
-  '^server/(links|qr|campaigns|channels|pixels|pages|search|domains|websites|goals|imports|insights|accounts|erasures|reports|redirect|collect|stats|tasks|webhooks|orders)/';
+  '^server/(links|qr|campaigns|channels|pixels|pages|search|domains|websites|goals|imports|insights|accounts|erasures|reports|redirect|collect|stats|tasks|webhooks|orders|orphans)/';
 const TESTS = '\\.(test|suite|fixture)\\.tsx?$';
 
 module.exports = {

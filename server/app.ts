@@ -80,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     await closeServer(app.server);
     await app.close();
     strangers.close();
+    await features.orphans.close();
     await features.domains.close();
     await features.links.close();
     await qrEngine.close();

@@ -31,6 +31,7 @@ import {
   type Links,
 } from './links/links.ts';
 import { createOrders } from './orders/orders.ts';
+import { createOrphans } from './orphans/orphans.ts';
 import { createOwnedObjects } from './owned-objects.ts';
 import { createAnswerMail, createPages } from './pages/pages.ts';
 import { createPixels } from './pixels/pixels.ts';
@@ -83,6 +84,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
       ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
     }),
     orders: createOrders(catalogue.orders),
+    orphans: createOrphansFrom(parts, owners.domains),
     targetFacts: createTargetFactsFrom(parts),
     pages: createPagesFrom(parts, accounts),
     pixels: createPixels(catalogue.pixels, clock),
@@ -231,6 +233,12 @@ function createLinksFrom(parts: AppParts): Links {
 function createTargetFactsFrom(parts: AppParts) {
   const { fetch } = parts.guardedFetch;
   return createTargetFacts({ fetch, limiter: createRequestLimiter(parts), ownHosts: ownHosts(parts) });
+}
+
+function createOrphansFrom({ catalogue, clock, config, log }: AppParts, domains: Domains) {
+  const onError = (error: unknown) => log.warn({ err: error }, 'visits that no link took could not be stored');
+  const { retentionDays } = config;
+  return createOrphans({ store: catalogue.orphans, domains, clock, retentionDays, onError });
 }
 
 function createQrCodesFrom(parts: AppParts, addresses: Addresses, engine: QrEngine): QrCodes {

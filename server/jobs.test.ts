@@ -120,6 +120,7 @@ describe('the jobs of the service', () => {
       forgetOld: async () => done.push('old mail'),
     },
     invitations: { sweep: async () => done.push('invitations') },
+    orphans: { storeCounts: async () => done.push('not there'), forgetOld: async () => done.push('old paths') },
     resets: { sweep: async () => done.push('new passwords') },
     sessions: { sweep: async () => done.push('sessions') },
     tasks: { work: async () => done.push('tasks'), forgetOld: async () => done.push('old tasks') },
@@ -135,13 +136,14 @@ describe('the jobs of the service', () => {
   };
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
-    const people = ['sessions', 'new passwords', 'invitations'];
+    const people = ['sessions', 'new passwords', 'invitations', 'old paths'];
     const service = ['domains', 99, 'targets', ...people, 'days', 'old counts of days', 'events'];
     const erasures = ['deleted', 'too old', 'disk'];
     const mail = ['reports', 'alerts', 'mail', 'old mail'];
     const tasks = ['tasks', 'tasks', 'old tasks'];
+    const own = ['salts', 'left out', 'not there'];
     const others = [...tasks, 'webhooks', 'old messages'];
-    expect(await doneBy('worker')).toEqual(['salts', 'left out', ...service, ...erasures, ...mail, ...others]);
+    expect(await doneBy('worker')).toEqual([...own, ...service, ...erasures, ...mail, ...others]);
   });
 
   it('count no days and erase nothing while the event log can’t be reached', async () => {
@@ -152,6 +154,6 @@ describe('the jobs of the service', () => {
   });
 
   it('are for one process to do; forgetting salts and storing counts is for each', async () => {
-    expect(await doneBy('edge', 'api')).toEqual(['salts', 'left out']);
+    expect(await doneBy('edge', 'api')).toEqual(['salts', 'left out', 'not there']);
   });
 });

@@ -60,22 +60,25 @@ async function runOnce({ name, run }: Job, log: Pick<Log, 'error'>): Promise<voi
 /** The periodic work of a process, by its roles. */
 export function createJobs(parts: AppParts, features: Features): Job[] {
   const { roles = ALL_ROLES } = parts;
-  return roles.has('worker') ? [...processJobs(parts), ...serviceJobs(parts, features)] : processJobs(parts);
+  return roles.has('worker')
+    ? [...processJobs(parts, features), ...serviceJobs(parts, features)]
+    : processJobs(parts, features);
 }
 
 /** What every process does for itself: it holds salts in memory, and a quiet one must forget them too; so for counts. */
-function processJobs({ events }: AppParts): Job[] {
+function processJobs({ events }: AppParts, { orphans }: Features): Job[] {
   const { salts, storeLeftOut } = events.collector;
   return [
     { name: 'destroy old salts', everyMs: HOUR_MS, atStart: true, run: () => salts.rotate() },
     // Soon: somebody may wait for the first visit, and want to know why it is not there.
     { name: 'store what was left out', everyMs: 5_000, run: storeLeftOut },
+    { name: 'store what was asked for and is not there', everyMs: 5_000, run: () => orphans.storeCounts() },
   ];
 }
 
 /** What one process does for the whole installation. Two that do it at once do no harm. */
 function serviceJobs({ catalogue, clock, events }: AppParts, features: Features): Job[] {
-  const { domains, erasures, health, invitations, reports, resets, sessions, webhooks, websites } = features;
+  const { domains, erasures, health, invitations, orphans, reports, resets, sessions, webhooks, websites } = features;
   return [
     { name: 'check domains again', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
     {
@@ -88,6 +91,7 @@ function serviceJobs({ catalogue, clock, events }: AppParts, features: Features)
     { name: 'forget ended sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
     { name: 'forget links for new passwords', everyMs: HOUR_MS, run: () => resets.sweep() },
     { name: 'forget old invitations', everyMs: 6 * HOUR_MS, run: () => invitations.sweep() },
+    { name: 'forget what nobody asks for any more', everyMs: 6 * HOUR_MS, run: () => orphans.forgetOld() },
     { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
     ...erasureJobs(events.eventLog, erasures),

@@ -13,6 +13,7 @@ import { createBioHotPath } from './http/public/bio-shown.ts';
 import { createEventDoor } from './http/public/collect-events.ts';
 import { type ConsentCookies, createConsentCookies } from './http/public/consent-cookie.ts';
 import { hostOf } from './http/public/exchange.ts';
+import { createOrphanNote } from './http/public/orphan-visits.ts';
 import type { OverlayDoor } from './http/public/overlay-routes.ts';
 import type { Passages } from './http/public/passages.ts';
 import { type PublicLists, servePublic } from './http/public/public.ts';
@@ -61,12 +62,14 @@ export function createStrangersDoor(parts: AppParts, context: StrangersContext):
   const { recorder, stories } = events.collector;
   const { clickAnswer, registration, baseUrl, pagesBaseUrl } = config;
   const live = createLive(parts);
+  const hosts = hostsOf(config);
+  const isBot = (userAgent: string) => readAgent(userAgent).isBot;
   const visits = createVisits({
     ...{ redirect, recorder, stories, clickAnswer, clock, log, addressOf },
     passages: passagesOf(live, baseUrl),
-    isBot: (userAgent) => readAgent(userAgent).isBot,
+    ...{ isBot, noteOrphan: createOrphanNote({ ...features, ...hosts, isBot }) },
   });
-  const shortLinks = { redirect, visits, ...hostsOf(config) };
+  const shortLinks = { redirect, visits, ...hosts };
   const collect = { recorder, clock, log, senderOf: addressOf };
   return {
     hotPath: inTurn(createShortLinks(shortLinks), inTurn(bioHotPath(parts, live), createEventDoor(collect))),

@@ -5,6 +5,7 @@ import { campaignOperations } from './campaigns.ts';
 import { channelOperations } from './channels.ts';
 import { domainOperations } from './domains.ts';
 import { linkOperations } from './links.ts';
+import { orphanOperations } from './orphans.ts';
 import { overlayOperations } from './overlays.ts';
 import { pixelOperations } from './pixels.ts';
 import { presetOperations } from './presets.ts';
@@ -25,6 +26,7 @@ export const linkToolsOperations = {
   ...overlayOperations,
   ...bioPageOperations,
   ...domainOperations,
+  ...orphanOperations,
   ...presetOperations,
   ...webhookOperations,
   ...taskOperations,

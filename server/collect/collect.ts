@@ -5,13 +5,13 @@
 
 import type { Clock } from '../platform/clock.ts';
 import type { Geo } from '../platform/geo.ts';
+import { inTime } from '../platform/in-time.ts';
 import type { Peers } from '../platform/peers.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import { createAgentReader } from '../platform/user-agent.ts';
 import { type ClickStories, createClickStories } from './click-stories.ts';
 import type { EventLogWriter, Spool } from './event-port.ts';
 import { createExclusions } from './exclusions.ts';
-import { inTime } from './in-time.ts';
 import { createLeftOut, storeLeftOut } from './left-out.ts';
 import type { LeftOutStore } from './left-out-port.ts';
 import { createPeople, type People } from './people.ts';

@@ -1,5 +1,5 @@
 import { unavailable } from '../platform/app-error.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from '../platform/in-time.ts';
 import type { SecretStore } from './secret-port.ts';
 import { hash64 } from './visitor.ts';
 

@@ -11,6 +11,7 @@ import type { Link, LinkGroup, LinkListRequest } from './link-port.ts';
 import { createLink, updateLink } from './link-writes.ts';
 import { parseShortAddress } from './short-address.ts';
 
+export { readAlias } from './alias.ts';
 export { isAppAddress } from './app-targets.ts';
 export {
   BLOCK_TOPIC,

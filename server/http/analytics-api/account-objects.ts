@@ -80,6 +80,7 @@ async function* toolLines({ features, accountId }: Own): AsyncGenerator<string> 
     type: 'domain',
     door: (request) => features.domains.page(accountId, request),
     fields: ['id', 'host', 'origin', 'redirectRoot', 'redirect404', 'status', 'createdAt'],
+    inner: ({ id }) => orphanLines({ features, accountId }, id),
   });
   yield* ownedLines({
     type: 'webhook',
@@ -90,6 +91,16 @@ async function* toolLines({ features, accountId }: Own): AsyncGenerator<string> 
     type: 'preset',
     door: (request) => features.presets.page(accountId, request),
     fields: ['id', 'kind', 'name', 'value', 'createdAt'],
+  });
+}
+
+/** What strangers asked for on a domain and is not there. */
+function orphanLines({ features, accountId }: Pick<Own, 'features' | 'accountId'>, domainId: number) {
+  return ownedLines({
+    type: 'orphan',
+    door: (request) => features.orphans.page({ accountId, domainId }, { ...request, order: 'date' }),
+    fields: ['path', 'times', 'firstAt', 'lastAt', 'referrer'],
+    more: () => ({ domain_id: domainId }),
   });
 }
 

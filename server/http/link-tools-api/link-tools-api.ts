@@ -7,6 +7,7 @@ import { channelRoutes } from './channels.ts';
 import { domainRoutes } from './domains.ts';
 import { linkChangeRoutes } from './link-changes.ts';
 import { linkRoutes } from './links.ts';
+import { orphanRoutes } from './orphans.ts';
 import { overlayRoutes } from './overlays.ts';
 import { pixelRoutes } from './pixels.ts';
 import { presetRoutes } from './presets.ts';
@@ -23,6 +24,7 @@ export const linkToolsRoutes: readonly Route[] = [
   ...campaignRoutes,
   ...channelRoutes,
   ...domainRoutes,
+  ...orphanRoutes,
   ...pixelRoutes,
   ...splashPageRoutes,
   ...overlayRoutes,

@@ -4,7 +4,7 @@ import type { EdgeHandler } from '../edge.ts';
 import { type Exchange, hostOf, pathOf, type ShortAddress, shortAddressOf, soon } from './exchange.ts';
 import { deepPathOf, type FoundLink, findBelow, hasForm, isReservedWord } from './found-link.ts';
 import { STATS_MARK } from './link-stats-page.ts';
-import { redirectTo, type Visits } from './visits.ts';
+import type { Visits } from './visits.ts';
 
 export interface ShortLinkParts {
   redirect: Redirect;
@@ -76,7 +76,7 @@ function serveBranded(parts: ShortLinkParts, exchange: Exchange, pass: () => voi
     else parts.visits.toNothing(exchange);
     return;
   }
-  if (path === '/' && domain?.rootLocation !== undefined) return redirectTo(exchange, domain.rootLocation);
+  if (path === '/' && domain?.rootLocation !== undefined) return parts.visits.toRoot(exchange, domain.rootLocation);
   const address = shortAddressOf(path);
   if (address?.kind !== 'link' || path.startsWith('/bio/') || isReserved(address)) {
     return answerBelow(parts, exchange, () => parts.visits.toNothing(exchange));

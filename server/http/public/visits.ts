@@ -16,6 +16,7 @@ import {
 import { type Exchange, queryOf, soon } from './exchange.ts';
 import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndAnswer } from './hits.ts';
 import { type Onward, onward, plain, type StoryParts } from './onward.ts';
+import type { OrphanNote } from './orphan-visits.ts';
 import { blockedPage, earlyPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
 import { type PageAnswer, writePage } from './page.ts';
 import { type Passage, type Passages, passagePage } from './passages.ts';
@@ -31,6 +32,7 @@ export interface VisitParts extends StoryParts {
   clock: Clock;
   log: Pick<Log, 'error'>;
   addressOf(request: Exchange['request']): string;
+  noteOrphan: OrphanNote;
 }
 
 export interface Visit {
@@ -51,6 +53,8 @@ export interface Visits {
   visitorOf(exchange: Exchange): () => Visitor;
   /** The domain's own way out, or the page. */
   toNothing(exchange: Exchange): void;
+  /** Where the bare domain leads. */
+  toRoot(exchange: Exchange, location: string): void;
   /** Refusals as a page, bugs into the log. */
   failed(exchange: Exchange, error: unknown): void;
 }
@@ -60,7 +64,11 @@ export function createVisits(parts: VisitParts): Visits {
     toLink: (exchange, visit) => toLink(parts, exchange, visit),
     toCode: (exchange, live) => toCode(parts, exchange, live),
     visitorOf: ({ request }) => visitorOf(parts, request),
-    toNothing,
+    toNothing: (exchange) => toNothing(parts, exchange),
+    toRoot: (exchange, location) => {
+      go(exchange, location);
+      parts.noteOrphan(exchange);
+    },
     failed: (exchange, error) => failed(parts.log, exchange, error),
   };
 }
@@ -110,7 +118,7 @@ function carryOut(parts: VisitParts, exchange: Exchange, outcome: Outcome) {
     case 'blocked':
       return show(exchange, blockedPage(accept));
     case 'missing':
-      return toNothing(exchange);
+      return toNothing(parts, exchange);
   }
 }
 
@@ -226,10 +234,11 @@ function wayOfCode(parts: VisitParts, exchange: Exchange, { live, counts }: { li
   return onward(parts, exchange.request, { location, landing, click });
 }
 
-function toNothing(exchange: Exchange): void {
+function toNothing({ noteOrphan }: VisitParts, exchange: Exchange): void {
   const way = exchange.domain?.missingLocation;
   if (way !== undefined) go(exchange, way);
   else show(exchange, notFoundPage(exchange.request.headers.accept));
+  noteOrphan(exchange);
 }
 
 function failed(log: Pick<Log, 'error'>, exchange: Exchange, error: unknown): void {
@@ -252,4 +261,4 @@ function show({ request, response }: Exchange, page: PageAnswer): void {
   writePage(response, page, request);
 }
 
-export { go as redirectTo, show as showPage };
+export { show as showPage };

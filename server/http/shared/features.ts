@@ -10,6 +10,7 @@ import type { LinkImportInput } from '../../imports/imports.ts';
 import type { Insights } from '../../insights/insights.ts';
 import type { HealthCheck, Links, TargetFacts } from '../../links/links.ts';
 import type { Orders } from '../../orders/orders.ts';
+import type { Orphans } from '../../orphans/orphans.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { Presets } from '../../presets/presets.ts';
@@ -44,6 +45,7 @@ export interface Features {
   links: Links;
   targetFacts: TargetFacts;
   orders: Orders;
+  orphans: Orphans;
   pages: Pages;
   pixels: Pixels;
   presets: Presets;

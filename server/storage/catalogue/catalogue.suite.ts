@@ -22,6 +22,7 @@ import { describeLinkHealthStore } from '../../links/health-store.suite.ts';
 import { describeLinkHistoryStore } from '../../links/history-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
 import { describeOrderStore } from '../../orders/order-store.suite.ts';
+import { describeOrphanStore } from '../../orphans/orphan-store.suite.ts';
 import { describeAnswerStore } from '../../pages/answer-store.suite.ts';
 import { describePageStores } from '../../pages/page-stores.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
@@ -88,6 +89,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeDomainStore(openStore((catalogue) => catalogue.domains));
   describeErasureStore(openStore((catalogue) => catalogue.erasures));
   describeLeftOutStore(openStore((catalogue) => catalogue.leftOut));
+  describeOrphanStore(openStore(({ orphans, domains, links }) => ({ orphans, domains, links })));
   describeMailStore(openStore((catalogue) => catalogue.mails));
   describeAnswerStore(openStore((catalogue) => catalogue.answers));
   describePageStores(openStore(() => undefined));

@@ -22,6 +22,7 @@ import type { LinkHealthStore } from '../../links/health-port.ts';
 import type { LinkHistoryStore } from '../../links/history-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
 import type { OrderStore } from '../../orders/order-port.ts';
+import type { OrphanStore } from '../../orphans/orphan-port.ts';
 import type { AnswerStore } from '../../pages/answer-port.ts';
 import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
@@ -69,6 +70,7 @@ import { createLinkObjectsStore } from './stores/link-objects-store.ts';
 import { createLinkStore } from './stores/link-store.ts';
 import { createMailStore } from './stores/mail-store.ts';
 import { createOrderStore } from './stores/order-store.ts';
+import { createOrphanStore } from './stores/orphan-store.ts';
 import { createBioPageStore, createOverlayStore, createSplashPageStore } from './stores/page-stores.ts';
 import { createPixelStore } from './stores/pixel-store.ts';
 import { createPresetStore } from './stores/preset-store.ts';
@@ -110,6 +112,7 @@ export interface CatalogueStores {
   linkHealth: LinkHealthStore;
   mails: MailStore;
   orders: OrderStore;
+  orphans: OrphanStore;
   pixels: PixelStore;
   presets: PresetStore;
   assets: AssetStore;
@@ -175,6 +178,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     leftOut: createLeftOutStore(parts),
     mails: createMailStore(parts),
     orders: createOrderStore(parts),
+    orphans: createOrphanStore(parts),
     pixels: createPixelStore(parts),
     presets: createPresetStore(parts),
     assets: createAssetStore(parts),

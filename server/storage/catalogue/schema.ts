@@ -66,6 +66,7 @@ export interface CatalogueTables {
   goneWebsite: GoneWebsiteTable;
   websiteSetting: WebsiteSettingTable;
   leftOut: LeftOutTable;
+  orphan: OrphanTable;
   importedLog: ImportedLogTable;
   goal: WebsiteListTable;
   funnel: WebsiteListTable;
@@ -185,6 +186,15 @@ interface LeftOutTable {
   day: string;
   reason: string;
   count: number;
+}
+interface OrphanTable {
+  domainId: number;
+  path: string;
+  accountId: number;
+  times: number;
+  firstAt: number;
+  lastAt: number;
+  referrer: string;
 }
 interface ImportedLogTable {
   websiteId: number;

@@ -19,6 +19,7 @@ import { addLinkApps } from './0016-link-apps.ts';
 import { createTasks } from './0017-tasks.ts';
 import { createTaskFiles } from './0018-task-files.ts';
 import { addSubpaths } from './0019-subpaths.ts';
+import { createOrphans } from './0020-orphans.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { name: '0017-tasks', up: createTasks },
   { name: '0018-task-files', up: createTaskFiles },
   { name: '0019-subpaths', up: addSubpaths },
+  { name: '0020-orphans', up: createOrphans },
 ];

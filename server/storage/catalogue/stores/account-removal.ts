@@ -39,6 +39,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   goneWebsite: true,
   websiteSetting: true,
   leftOut: true,
+  orphan: true,
   importedLog: true,
   goal: true,
   funnel: true,

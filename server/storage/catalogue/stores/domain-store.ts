@@ -31,7 +31,12 @@ export function createDomainStore(parts: StoreParts): DomainStore {
       ),
     insert: async (domain) => domainFromRow(await domains.insert(domain)),
     update: async (accountId, id, patch) => domainOrNone(await domains.update(accountId, id, patch)),
-    remove: async (accountId, id) => (await domains.remove(accountId, id)) !== undefined,
+    remove: async (accountId, id) => {
+      const alsoIn = async (transaction: Db) => {
+        await transaction.deleteFrom('orphan').where('domainId', '=', id).execute();
+      };
+      return (await domains.remove(accountId, id, alsoIn)) !== undefined;
+    },
     dueForCheck: (due) => dueForCheck(db, due),
     countLinks: async (accountId, domainId) => {
       const links = db.selectFrom('link').where('accountId', '=', accountId).where('domainId', '=', domainId);

@@ -1,0 +1,31 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { Orphan } from '../../orphans/orphans.ts';
+import { ok, route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+import { listEnvelope, pageRequest } from './list-envelope.ts';
+
+const { listOrphans, deleteOrphans } = linkToolsOperations;
+
+export const orphanRoutes = [
+  route(listOrphans, async ({ principal, query, id }, { features }) => {
+    const place = { accountId: principal.accountId, domainId: id() };
+    const page = await features.orphans.page(place, { ...pageRequest(query), order: query.order ?? 'date' });
+    return listEnvelope(query, page, { name: 'orphans', present: presentOrphan });
+  }),
+  route(deleteOrphans, async ({ principal, query, id }, { features }) => {
+    await features.orphans.forget({ accountId: principal.accountId, domainId: id() }, query.path);
+    return ok({ message: query.path === undefined ? 'All of it was forgotten.' : 'The path was forgotten.' });
+  }),
+];
+
+function presentOrphan({ path, alias, linkId, times, firstAt, lastAt, referrer }: Orphan) {
+  return {
+    path,
+    alias: alias ?? null,
+    link: linkId,
+    times,
+    first: formatTimestamp(firstAt),
+    last: formatTimestamp(lastAt),
+    referrer: referrer === '' ? null : referrer,
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { readAskedPath, readReferrerHost } from './asked-path.ts';
+
+describe('a path that was asked for', () => {
+  it.each([
+    ['/sale', '/sale'],
+    ['/sale/', '/sale'],
+    ['/', '/'],
+    ['', '/'],
+    ['/s%C3%BC%C3%9F', '/süß'],
+    ['/a/b.html', '/a/b.html'],
+    ['/%2F', '/'],
+    ['/100%', '/100%'],
+    ['/%E2%28', '/%E2%28'],
+  ])('%s is read as %s', (raw, path) => {
+    expect(readAskedPath(raw)).toBe(path);
+  });
+
+  it.each(['/a%00b', '/a%0Ab', '/a%E2%80%AEb', '/a%E2%80%A8b'])(
+    'stays as it came where it could not be seen: %s',
+    (raw) => {
+      expect(readAskedPath(raw)).toBe(raw);
+    },
+  );
+
+  it('has nothing in it that could not be seen, though it came like that', () => {
+    expect(readAskedPath('/a\u0085b')).toBe('/a%C2%85b');
+    expect(readAskedPath('/a\u00adb')).toBe('/a%C2%ADb');
+  });
+
+  it('is bounded, and cut between characters', () => {
+    expect(readAskedPath(`/${'a'.repeat(16_000)}`)).toHaveLength(200);
+    expect([...readAskedPath(`/${'%F0%9F%98%80'.repeat(150)}`)]).toHaveLength(151);
+    expect([...readAskedPath(`/${'%F0%9F%98%80'.repeat(199)}x`)].at(-1)).toBe('\u{1F600}');
+    expect(readAskedPath(`/${'%F0%9F%98%80'.repeat(2_000)}`).length).toBeLessThanOrEqual(400);
+  });
+});
+
+describe('the page that led there', () => {
+  it('is known by its host alone', () => {
+    expect(readReferrerHost('https://user:word@News.Example:8443/letters/anna?mail=a@b.example')).toBe('news.example');
+  });
+
+  it.each([
+    '',
+    'nonsense',
+    'android-app://com.example.mail/',
+    'javascript:alert(1)',
+    `https://${'a.'.repeat(150)}example/`,
+  ])('is none where no page says so: %s', (header) => {
+    expect(readReferrerHost(header)).toBe('');
+  });
+});
