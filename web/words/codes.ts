@@ -279,5 +279,7 @@ export const codeDetailWords = {
   noun: 'scans',
   unknown: 'Unknown',
   noScans: 'No scans in this period',
-  noScansText: 'Scan the code with your phone to see the first one here.',
+  noScansText: 'Scan the code with your phone, or open its address. The first scan shows here by itself.',
+  tryIt: 'Try it',
+  copyShort: 'Copy address',
 } as const;

@@ -2,7 +2,9 @@
 export const detailWords = {
   back: 'Links',
   madeTitle: 'Your link is ready',
-  madeText: 'Copy it, or take its code. The first click shows here by itself.',
+  quietTitle: 'No clicks yet',
+  tryIt: 'Try it',
+  madeText: 'Copy it, take its code, or try it. The first click shows here by itself.',
   waiting: 'Waiting for the first click',
   arrived: 'The first click has arrived',
   leadsTo: 'Leads to',

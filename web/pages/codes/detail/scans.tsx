@@ -1,26 +1,35 @@
+import { ExternalLink } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { useAddressWord } from '../../../state/address.ts';
 import { type ClickPeriod, overTime, PERIODS } from '../../../state/click-question.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/click-chart.tsx';
+import { CopyButton } from '../../../ui/copy.tsx';
 import { LedOn } from '../../../ui/led-on.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/states.tsx';
 import { codeDetailWords } from '../../../words/codes.ts';
-import type { CodeDesign } from '../code-data.ts';
+import { type CodeDesign, scanAddressOf } from '../code-data.ts';
 import { fieldsFrom } from '../design/content.ts';
 import styles from './detail.module.css';
 import { ScanPanel } from './scan-panel.tsx';
 
 const METRICS = ['scans', 'uniques', 'visits', 'conversions'] as const;
 
+const QUESTIONS = `${ANALYTICS}/query`;
+const FRESH_MS = 5_000;
+
+function scansOf(id: number, period: ClickPeriod) {
+  return overTime({ scope: { qr: id }, period, metrics: METRICS });
+}
+
 /** Who scanned the code: over time, on a map, by place and by device; and what came of it. */
 export function Scans({ design }: { design: CodeDesign }) {
   const [period, setPeriod] = useAddressWord('period', PERIODS);
   const { id, dynamic: isDynamic } = design;
-  const body = overTime({ scope: { qr: id }, period, metrics: METRICS });
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, enabled: isDynamic });
+  const answer = useAnswer('askQuestion', QUESTIONS, { body: scansOf(id, period), enabled: isDynamic });
   if (!isDynamic)
     return (
       <Section title={codeDetailWords.scans}>
@@ -42,7 +51,7 @@ interface NumbersProps {
   numbers: Answer<'askQuestion'>['data'];
 }
 
-function Numbers({ design: { id, type, data }, period, numbers }: NumbersProps) {
+function Numbers({ design: { id, type, data, link }, period, numbers }: NumbersProps) {
   const [metric, setMetric] = useAddressWord('figure', METRICS);
   // Of other content phones make something themselves: no visit follows.
   const ledOn = type === 'link' && (
@@ -57,7 +66,7 @@ function Numbers({ design: { id, type, data }, period, numbers }: NumbersProps) 
   if (!numbers.totals.scans)
     return (
       <div className={layout.stack}>
-        <EmptyState title={codeDetailWords.noScans} text={codeDetailWords.noScansText} />
+        <NoScans id={id} address={scanAddressOf(link)} period={period} />
         {ledOn}
       </div>
     );
@@ -76,6 +85,26 @@ function Numbers({ design: { id, type, data }, period, numbers }: NumbersProps) 
         <ScanPanel id={id} period={period} name="device" tabs={DEVICES} />
       </div>
     </div>
+  );
+}
+
+/** What leads to a scan. Asks again as long as it is there, and goes with the first one. */
+function NoScans({ id, address, period }: { id: number; address: string; period: ClickPeriod }) {
+  useAnswer('askQuestion', QUESTIONS, { body: scansOf(id, period), refetchIntervalMs: FRESH_MS });
+  return (
+    <EmptyState
+      title={codeDetailWords.noScans}
+      text={codeDetailWords.noScansText}
+      action={
+        <>
+          <CopyButton text={address} label={codeDetailWords.copyAddress} words={codeDetailWords.copyShort} />
+          <a className={buttonClass({})} href={address} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden />
+            {codeDetailWords.tryIt}
+          </a>
+        </>
+      }
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { useAddress, useAddressWord } from '../../../state/address.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { IconButton, LinkButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { layout, Page } from '../../../ui/page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { detailWords as words } from '../../../words/link-detail.ts';
@@ -23,9 +23,7 @@ const PARTS = ['numbers', 'history'] as const;
 
 /** One link: what it is, who followed it, and what was changed of it. */
 export default function LinkScreen({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const [params] = useAddress();
-  const isMade = params.get('made') === '1';
-  const answer = useAnswer('showLink', `${LINK}/${id}`, { refetchIntervalMs: isMade ? FRESH_MS : false });
+  const answer = useAnswer('showLink', `${LINK}/${id}`);
   const [isQr, setQr] = useState(false);
   const [, go] = useLocation();
   useShortcuts({ e: () => go(`/links/${id}/edit`), q: () => setQr(true) });
@@ -38,23 +36,18 @@ export default function LinkScreen({ params: { id = '' } }: { params: Readonly<R
       lead={details && <LinkLead details={details} />}
       actions={details && <Actions details={details} onQr={() => setQr(true)} />}
     >
-      <Loaded answer={answer}>
-        {(link) => (
-          <>
-            {isMade && <MadeBanner details={link.details} onQr={() => setQr(true)} />}
-            <Parts id={link.details.id} target={link.details.longurl} />
-          </>
-        )}
-      </Loaded>
+      <Loaded answer={answer}>{(link) => <Parts details={link.details} onQr={() => setQr(true)} />}</Loaded>
       <QrDialog address={isQr ? details?.shorturl : undefined} onClose={() => setQr(false)} />
     </Page>
   );
 }
 
-/** While somebody waits for the first click. */
-const FRESH_MS = 3_000;
+interface PartsProps {
+  details: LinkDetails;
+  onQr: () => void;
+}
 
-function Actions({ details, onQr }: { details: LinkDetails; onQr: () => void }) {
+function Actions({ details, onQr }: PartsProps) {
   return (
     <>
       <CopyButton text={details.shorturl} label={linkWords.copy} words={linkWords.copyShort} />
@@ -66,7 +59,7 @@ function Actions({ details, onQr }: { details: LinkDetails; onQr: () => void }) 
   );
 }
 
-function Parts({ id, target }: { id: number; target: string }) {
+function Parts(props: PartsProps) {
   const [part, setPart] = useAddressWord('part', PARTS);
   return (
     <Tabs
@@ -76,7 +69,20 @@ function Parts({ id, target }: { id: number; target: string }) {
       onChange={setPart}
       choices={PARTS.map((value) => ({ value, label: words.tabs[value] }))}
     >
-      {part === 'numbers' ? <LinkNumbers id={id} target={target} /> : <LinkHistory id={id} />}
+      {part === 'numbers' ? <Numbers {...props} /> : <LinkHistory id={props.details.id} />}
     </Tabs>
+  );
+}
+
+/** Nobody has a use for panels of zeros: until the first click there is what leads to it. */
+function Numbers({ details, onQr }: PartsProps) {
+  const [params] = useAddress();
+  const isMade = params.get('made') === '1';
+  const isQuiet = details.clicks === 0;
+  return (
+    <div className={layout.stack}>
+      {(isMade || isQuiet) && <MadeBanner {...{ details, isMade, onQr }} />}
+      {!isQuiet && <LinkNumbers id={details.id} target={details.longurl} />}
+    </div>
   );
 }

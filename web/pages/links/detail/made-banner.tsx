@@ -1,18 +1,26 @@
-import { Check, QrCode } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Check, ExternalLink, QrCode } from 'lucide-react';
+import { useAnswer } from '../../../api/queries.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy.tsx';
 import { detailWords as words } from '../../../words/link-detail.ts';
 import { linkWords } from '../../../words/links.ts';
-import type { LinkDetails } from '../link-data.ts';
+import { LINK, type LinkDetails } from '../link-data.ts';
 import styles from './detail.module.css';
 
-/** Right after a link was made: what people want then, and a sign of the first click. */
-export function MadeBanner({ details, onQr }: { details: LinkDetails; onQr: () => void }) {
+export interface MadeBannerProps {
+  details: LinkDetails;
+  /** It was made a moment ago. */
+  isMade: boolean;
+  onQr: () => void;
+}
+
+/** Before the first click: what to do with the link, and a sign of the first click. */
+export function MadeBanner({ details, isMade, onQr }: MadeBannerProps) {
   const hasClicks = details.clicks > 0;
   return (
-    <section className={styles.made} aria-label={words.madeTitle}>
+    <section className={styles.made} aria-label={isMade ? words.madeTitle : words.quietTitle}>
       <div>
-        <h2>{words.madeTitle}</h2>
+        <h2>{isMade ? words.madeTitle : words.quietTitle}</h2>
         <p className={styles.muted}>{words.madeText}</p>
       </div>
       <div className={styles.madeLine}>
@@ -20,11 +28,34 @@ export function MadeBanner({ details, onQr }: { details: LinkDetails; onQr: () =
         <Button icon={<QrCode />} onClick={onQr}>
           {linkWords.qr}
         </Button>
+        <a className={buttonClass({})} href={details.shorturl} target="_blank" rel="noreferrer">
+          <ExternalLink aria-hidden />
+          {words.tryIt}
+        </a>
       </div>
-      <p role="status" className={styles.waiting} data-done={hasClicks}>
-        {hasClicks ? <Check aria-hidden /> : <span className={styles.pulse} aria-hidden />}
-        {hasClicks ? words.arrived : words.waiting}
-      </p>
+      {hasClicks ? <Arrived /> : <Waiting id={details.id} />}
     </section>
+  );
+}
+
+function Arrived() {
+  return (
+    <p role="status" className={styles.waiting} data-done>
+      <Check aria-hidden />
+      {words.arrived}
+    </p>
+  );
+}
+
+const FRESH_MS = 3_000;
+
+/** Asks again as long as it is there: with the first click the screen has numbers to show, and this goes. */
+function Waiting({ id }: Pick<LinkDetails, 'id'>) {
+  useAnswer('showLink', `${LINK}/${id}`, { refetchIntervalMs: FRESH_MS });
+  return (
+    <p role="status" className={styles.waiting}>
+      <span className={styles.pulse} aria-hidden />
+      {words.waiting}
+    </p>
   );
 }

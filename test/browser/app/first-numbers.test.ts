@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+const SOON = { timeout: 20_000 };
+const DEVICES = [
+  ['a desktop', DESKTOP],
+  ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+] as const;
+
+describe('before its first number', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+  });
+  afterAll(() => bench.close());
+
+  const make = async (path: string, body: object) => (await bench.account.api('POST', `/bio/api${path}`, body)).json;
+  /** As a stranger's browser does it. */
+  const follow = async (address: string) => {
+    const { pathname } = new URL(address);
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    expect((await bench.test.request(pathname, { headers, redirect: 'manual' })).status).toBe(302);
+  };
+
+  it.each(DEVICES)('a link shows what to do with it, until the first click comes, on %s', async (_device, options) => {
+    const { id, shorturl } = await make('/url/add', { url: 'https://example.com/quiet' });
+    const { page, context, complaints } = await bench.open(`/links/${id}`, options);
+    const quiet = page.getByRole('region', { name: 'No clicks yet' });
+    await quiet.waitFor();
+    expect(await page.getByRole('region', { name: 'Places' }).count()).toBe(0);
+    expect(await quiet.getByRole('link', { name: 'Try it' }).getAttribute('href')).toBe(shorturl);
+    expect(await quiet.getByRole('button', { name: 'Copy short link' }).count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await quiet.getByRole('button', { name: 'QR code' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('img', { name: /QR code of/ })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await follow(shorturl);
+    await page.getByRole('region', { name: 'Places' }).waitFor(SOON);
+    expect(await quiet.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a link that was just made says that its first click has arrived, and shows its numbers below', async () => {
+    const { id, shorturl } = await make('/url/add', { url: 'https://example.com/made' });
+    const { page, context } = await bench.open(`/links/${id}?made=1`);
+    await page.getByText('Waiting for the first click').waitFor();
+    await follow(shorturl);
+    await page.getByText('The first click has arrived').waitFor(SOON);
+    await page.getByRole('region', { name: 'Places' }).waitFor();
+    await context.close();
+  });
+
+  it.each(DEVICES)('a code shows how to scan it, until the first scan comes, on %s', async (_device, options) => {
+    const made = { type: 'link', data: 'https://example.com/poster', name: 'Poster', dynamic: true };
+    const { id, link } = await make('/qr/add', made);
+    const { page, context, complaints } = await bench.open(`/codes/${id}`, options);
+    await page.getByRole('heading', { name: 'No scans in this period' }).waitFor();
+    const address = await page.getByRole('link', { name: 'Try it' }).getAttribute('href');
+    expect(address).toBe(`${new URL(link).origin}/q/${new URL(link).pathname.split('/').at(-1)}`);
+    expect(await page.getByRole('button', { name: 'Copy address' }).count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await follow(address ?? '');
+    await page.getByRole('heading', { name: 'No scans in this period' }).waitFor({ state: 'detached', ...SOON });
+    await page.getByRole('tab', { name: 'Countries' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
