@@ -12,6 +12,7 @@ import { domainWords as words } from '../../words/domains.ts';
 import { DnsSteps } from './dns-steps.tsx';
 import { type DomainDetail, hostOf, TONES } from './domain-data.ts';
 import { DomainLive } from './domain-live.tsx';
+import { DomainOrphans } from './domain-orphans.tsx';
 import { DomainRedirects } from './domain-redirects.tsx';
 import styles from './domains.module.css';
 import { TlsHelp } from './tls-help.tsx';
@@ -46,6 +47,7 @@ export default function DomainScreen({ params }: { params: Readonly<Record<strin
       {domain.status === 'active' && <DomainLive domain={domain} />}
       {domain.status === 'disabled' && <p>{words.disabledAbout}</p>}
       <DomainRedirects key={domain.id} domain={domain} />
+      {domain.status !== 'pending' && <DomainOrphans key={`asked ${domain.id}`} domain={domain} />}
       <TlsHelp host={host} />
     </Page>
   );

@@ -2,6 +2,7 @@ import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
+import { createLateRemovals, useHidden } from '../../state/late-removal.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -9,7 +10,6 @@ import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { pixelWords as words } from '../../words/pixels.ts';
-import { pixelRemovals, useHidden } from './late-removal.ts';
 import styles from './pixels.module.css';
 import { VendorMark } from './vendor-mark.tsx';
 import { type Pixel, TOUCHED, vendorOf } from './vendors.ts';
@@ -21,10 +21,11 @@ const ADD = (
 );
 /** More than an account has; the service answers no more at once. */
 const MOST = 1_000;
+const pixelRemovals = createLateRemovals<number>();
 
 export default function Pixels() {
   const answer = useAnswer('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MOST } });
-  const hidden = useHidden();
+  const hidden = useHidden(pixelRemovals);
   return (
     <Page title={words.title} lead={words.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
       <Loaded answer={answer}>{({ data }) => <Rows pixels={data.pixels.filter(({ id }) => !hidden.has(id))} />}</Loaded>

@@ -9,38 +9,20 @@ import { editorWords } from '../../../words/link-editor.ts';
 import { linkWords } from '../../../words/links.ts';
 import { LINK, LINK_ANSWERS } from '../link-data.ts';
 import { LinkEditor } from './link-editor.tsx';
-import { BLANK, copyOf, type LinkValues, newBodyOf } from './values.ts';
+import { draftOf, startOf } from './start.ts';
+import { copyOf, type LinkValues, newBodyOf } from './values.ts';
 
 const BACK = { to: '/links', label: linkWords.title };
 
-/** A link from nothing, from an address (`?url=`), or from another link (`?from=`). */
+/** A link from nothing, from what the address says (`?url=`, `?domain=`, `?custom=`), or from another link (`?from=`). */
 export default function NewLink() {
   const [params] = useAddress();
   const from = params.get('from') ?? '';
   return (
     <Page title={editorWords.newTitle} back={BACK}>
-      {/^\d+$/.test(from) ? <Copied id={from} /> : <Editor name="link.new" saved={startOf(params)} />}
+      {/^\d+$/.test(from) ? <Copied id={from} /> : <Editor name={draftOf(params)} saved={startOf(params)} />}
     </Page>
   );
-}
-
-function startOf(params: URLSearchParams): LinkValues {
-  return {
-    ...BLANK,
-    url: params.get('url') ?? '',
-    campaign: numberIn(params, 'campaign'),
-    channels: channelsIn(params),
-  };
-}
-
-function numberIn(params: URLSearchParams, name: string): string {
-  const word = params.get(name) ?? '';
-  return /^\d+$/.test(word) ? word : '';
-}
-
-function channelsIn(params: URLSearchParams): number[] {
-  const channel = numberIn(params, 'channel');
-  return channel === '' ? [] : [Number(channel)];
 }
 
 function Copied({ id }: { id: string }) {

@@ -2,29 +2,29 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * Things that are gone from sight and still there until their notice has passed: what is deleted for good cannot be made
- * again with the same id, and links name pixels by theirs.
+ * again with the same id, and others name pixels by theirs.
  */
-export interface LateRemovals {
-  ids(): ReadonlySet<number>;
+export interface LateRemovals<Key> {
+  ids(): ReadonlySet<Key>;
   watch(listener: () => void): () => void;
   /** Hides it now and removes it later. It is in sight again when that fails. */
-  begin(id: number, remove: () => Promise<unknown>): void;
+  begin(id: Key, remove: () => Promise<unknown>): void;
   /** In time: nothing is removed. */
-  callOff(id: number): void;
+  callOff(id: Key): void;
 }
 
 /** A little longer than a notice with "Undo" is shown. */
 const DELAY_MS = 11_000;
 
-export function createLateRemovals(delayMs = DELAY_MS): LateRemovals {
-  let hidden: ReadonlySet<number> = new Set();
-  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+export function createLateRemovals<Key>(delayMs = DELAY_MS): LateRemovals<Key> {
+  let hidden: ReadonlySet<Key> = new Set();
+  const timers = new Map<Key, ReturnType<typeof setTimeout>>();
   const listeners = new Set<() => void>();
-  const set = (next: ReadonlySet<number>) => {
+  const set = (next: ReadonlySet<Key>) => {
     hidden = next;
     for (const listener of listeners) listener();
   };
-  const show = (id: number) => set(new Set([...hidden].filter((one) => one !== id)));
+  const show = (id: Key) => set(new Set([...hidden].filter((one) => one !== id)));
   return {
     ids: () => hidden,
     watch: (listener) => {
@@ -50,8 +50,6 @@ export function createLateRemovals(delayMs = DELAY_MS): LateRemovals {
   };
 }
 
-export const pixelRemovals = createLateRemovals();
-
-export function useHidden(): ReadonlySet<number> {
-  return useSyncExternalStore(pixelRemovals.watch, pixelRemovals.ids);
+export function useHidden<Key>(removals: LateRemovals<Key>): ReadonlySet<Key> {
+  return useSyncExternalStore(removals.watch, removals.ids);
 }

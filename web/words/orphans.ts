@@ -1,0 +1,33 @@
+/** Words of what people ask for on a domain and is not there. */
+export const orphanWords = {
+  title: 'Asked for, but not there',
+  about:
+    'Addresses of this domain that people came to and that no link answers. Robots are left out, and nothing is kept of who came.',
+  emptyTitle: 'Nothing was missed',
+  emptyText:
+    'When somebody comes to an address of this domain that leads nowhere, it stands here, with one click to make a link of it.',
+  table: 'Addresses that were missed',
+  path: 'Address',
+  times: 'Times',
+  last: 'Last',
+  from: 'From',
+  actions: 'Actions',
+  bare: 'the bare domain',
+  others: 'Other addresses',
+  othersAbout: 'More than 200 new ones a day are counted together.',
+  make: 'Make a link',
+  open: 'Open link',
+  dismiss: (path: string) => `Forget ${path}`,
+  dismissed: 'The address was forgotten',
+  dismissedText: 'It comes back when somebody asks for it again.',
+  dismissFailed: 'The address could not be forgotten',
+  order: 'Order',
+  orders: { date: 'Last first', click: 'Most first' },
+  all: (total: string) => `Show all ${total}`,
+  more: (count: string) => `Show ${count}`,
+  clear: 'Forget all',
+  clearTitle: (domain: string) => `Forget what was asked for on ${domain}?`,
+  clearText: 'Every address goes from this list with its count. What people ask for from now on is counted again.',
+  cleared: 'The list was forgotten',
+  clearFailed: 'The list could not be forgotten',
+} as const;
