@@ -22,6 +22,7 @@ import { createGoals } from './goals/goals.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import { createInsights } from './insights/insights.ts';
+import { createLinkPictures } from './link-pictures/link-pictures.ts';
 import {
   createBlockList,
   createDescriber,
@@ -58,16 +59,16 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
   const people = createPeopleFrom(parts, addresses);
   const { accounts } = people;
   const links = createLinksFrom(parts);
-  const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
   const websites = createWebsitesFrom(parts);
   const websiteSettings = createWebsiteSettings(catalogue.websiteSettings, clock);
   const goals = createGoals({ stores: catalogue, websites, clock });
   const sources = createChannelSources({ links, objects: catalogue.channelObjects, addresses });
   const owners = {
-    campaigns: createCampaigns({ store: catalogue.campaigns, links, accountIdOf, clock }),
+    campaigns: createCampaignsFrom(parts, accounts, links),
     channels: createChannels({ store: catalogue.channels, sources, clock }),
     domains: createDomainsFrom(parts),
     links,
+    linkPictures: createLinkPicturesFrom(parts, addresses, links),
     qrCodes: createQrCodesFrom(parts, addresses, qrEngine),
     websites,
   };
@@ -80,9 +81,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     goals,
     insights: createInsightsFrom(parts, owners, { websiteSettings, goals, search }),
     health: createHealthCheck({ store: catalogue.linkHealth, probe: parts.guardedFetch.probe, clock }),
-    leftOut: createLeftOutDesk({
-      ...{ websites: catalogue.websites, counts: catalogue.leftOut, events: parts.events.eventLog.rulePreview, clock },
-    }),
+    leftOut: createLeftOutFrom(parts),
     orders: createOrders(catalogue.orders),
     orphans: createOrphansFrom(parts, owners.domains),
     targetFacts: createTargetFactsFrom(parts),
@@ -228,6 +227,20 @@ function createLinksFrom(parts: AppParts): Links {
     random,
     clock,
   });
+}
+
+function createCampaignsFrom({ catalogue, clock }: AppParts, accounts: Accounts, links: Links) {
+  const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
+  return createCampaigns({ store: catalogue.campaigns, links, accountIdOf, clock });
+}
+
+function createLeftOutFrom({ catalogue, clock, events }: AppParts) {
+  const { websites, leftOut } = catalogue;
+  return createLeftOutDesk({ websites, counts: leftOut, events: events.eventLog.rulePreview, clock });
+}
+
+function createLinkPicturesFrom({ catalogue, clock, random }: AppParts, addresses: Addresses, links: Links) {
+  return createLinkPictures({ store: catalogue.linkPictures, links, addressOf: addresses.cardPicture, clock, random });
 }
 
 function createTargetFactsFrom(parts: AppParts) {

@@ -4,6 +4,7 @@ import { bulkLinkOperations } from './bulk-links.ts';
 import { campaignOperations } from './campaigns.ts';
 import { channelOperations } from './channels.ts';
 import { domainOperations } from './domains.ts';
+import { linkPictureOperations } from './link-pictures.ts';
 import { linkOperations } from './links.ts';
 import { orphanOperations } from './orphans.ts';
 import { overlayOperations } from './overlays.ts';
@@ -26,6 +27,7 @@ export const linkToolsOperations = {
   ...overlayOperations,
   ...bioPageOperations,
   ...domainOperations,
+  ...linkPictureOperations,
   ...orphanOperations,
   ...presetOperations,
   ...webhookOperations,

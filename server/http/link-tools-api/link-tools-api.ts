@@ -6,6 +6,7 @@ import { campaignRoutes } from './campaigns.ts';
 import { channelRoutes } from './channels.ts';
 import { domainRoutes } from './domains.ts';
 import { linkChangeRoutes } from './link-changes.ts';
+import { linkPictureRoutes } from './link-pictures.ts';
 import { linkRoutes } from './links.ts';
 import { orphanRoutes } from './orphans.ts';
 import { overlayRoutes } from './overlays.ts';
@@ -21,6 +22,7 @@ export const linkToolsRoutes: readonly Route[] = [
   ...linkRoutes,
   ...bulkLinkRoutes,
   ...linkChangeRoutes,
+  ...linkPictureRoutes,
   ...campaignRoutes,
   ...channelRoutes,
   ...domainRoutes,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
 import type { Recorder } from '../../collect/collect.ts';
+import type { LinkPictures } from '../../link-pictures/link-pictures.ts';
 import type { Log } from '../../platform/log.ts';
 import type { QrPictures } from '../../qr/qr.ts';
 import type { Roles } from '../../roles.ts';
@@ -9,6 +10,7 @@ import { asRefusal } from '../shared/errors.ts';
 import { serveAccountSurface } from './account-surface.ts';
 import { serveAssets } from './assets.ts';
 import { type BioRouteParts, serveBioPages } from './bio-routes.ts';
+import { serveCardPictures } from './card-pictures.ts';
 import { type CollectParts, serveEvents } from './collect-events.ts';
 import { type ConsentPageParts, serveConsentPage } from './consent-page.ts';
 import { renderDocsPage } from './docs-page.ts';
@@ -50,6 +52,7 @@ export interface PublicParts
     UnsubscribePageParts {
   lists: PublicLists;
   pictures: QrPictures;
+  linkPictures: Pick<LinkPictures, 'find'>;
   /** What of it this process serves. */
   roles: Roles;
   documents: readonly OpenApiDocument[];
@@ -96,6 +99,7 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
   serveUnsubscribing(app, parts);
   serveDocs(app, parts);
   serveQrImages(app, parts.pictures);
+  serveCardPictures(app, parts.linkPictures);
 }
 
 function serveHome(app: FastifyInstance, parts: PublicParts): void {

@@ -7,6 +7,8 @@ export interface Addresses {
   scan(code: string): string;
   /** A code's image. */
   qrImage(code: string): string;
+  /** A picture that was uploaded for a link's preview card. */
+  cardPicture(name: string): string;
   rotator(slug: string): string;
   campaignList(username: string, campaign: { id: number; name: string }): string;
   bioPage(handle: string): string;
@@ -23,6 +25,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string): Addresse
     shortLink: (alias, origin) => `${origin ?? baseUrl}/${encodeURIComponent(alias)}`,
     scan: (code) => `${baseUrl}/q/${code}`,
     qrImage: (code) => `${baseUrl}/bio/qr/${code}`,
+    cardPicture: (name) => `${baseUrl}/assets/cards/${name}.jpg`,
     rotator: (slug) => `${baseUrl}/r/${slug}`,
     campaignList: (username, campaign) =>
       `${baseUrl}/u/${encodeURIComponent(username)}/${nameInAddress(campaign.name)}-${campaign.id}`,

@@ -8,6 +8,7 @@ import type { Erasures } from '../../erasures/erasures.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { LinkImportInput } from '../../imports/imports.ts';
 import type { Insights } from '../../insights/insights.ts';
+import type { LinkPictures } from '../../link-pictures/link-pictures.ts';
 import type { HealthCheck, Links, TargetFacts } from '../../links/links.ts';
 import type { Orders } from '../../orders/orders.ts';
 import type { Orphans } from '../../orphans/orphans.ts';
@@ -43,6 +44,7 @@ export interface Features {
   leftOut: LeftOutDesk;
   insights: Insights;
   links: Links;
+  linkPictures: LinkPictures;
   targetFacts: TargetFacts;
   orders: Orders;
   orphans: Orphans;

@@ -17,6 +17,7 @@ import { describeErasureStore } from '../../erasures/erasure-store.suite.ts';
 import { describeSavedStores } from '../../goals/saved-store.suite.ts';
 import { describeImportedLogStore } from '../../imports/imported-log-store.suite.ts';
 import { describeAccountObjects } from '../../insights/account-objects.suite.ts';
+import { describeLinkPictureStore } from '../../link-pictures/link-picture-store.suite.ts';
 import { describeBlockStore } from '../../links/block-store.suite.ts';
 import { describeLinkHealthStore } from '../../links/health-store.suite.ts';
 import { describeLinkHistoryStore } from '../../links/history-store.suite.ts';
@@ -89,6 +90,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeDomainStore(openStore((catalogue) => catalogue.domains));
   describeErasureStore(openStore((catalogue) => catalogue.erasures));
   describeLeftOutStore(openStore((catalogue) => catalogue.leftOut));
+  describeLinkPictureStore(openStore(({ linkPictures, links }) => ({ linkPictures, links })));
   describeOrphanStore(openStore(({ orphans, domains, links }) => ({ orphans, domains, links })));
   describeMailStore(openStore((catalogue) => catalogue.mails));
   describeAnswerStore(openStore((catalogue) => catalogue.answers));

@@ -17,6 +17,7 @@ import type { AnnotationDefinition, FunnelDefinition } from '../../goals/goals.t
 import type { SavedStore } from '../../goals/saved-port.ts';
 import type { ImportedLogStore } from '../../imports/imported-log-port.ts';
 import type { AccountObjects } from '../../insights/account-port.ts';
+import type { LinkPictureStore } from '../../link-pictures/link-pictures.ts';
 import type { BlockStore } from '../../links/block-port.ts';
 import type { LinkHealthStore } from '../../links/health-port.ts';
 import type { LinkHistoryStore } from '../../links/history-port.ts';
@@ -67,6 +68,7 @@ import { createLeftOutStore } from './stores/left-out-store.ts';
 import { createLinkHealthStore } from './stores/link-health-store.ts';
 import { createLinkHistoryStore } from './stores/link-history-store.ts';
 import { createLinkObjectsStore } from './stores/link-objects-store.ts';
+import { createLinkPictureStore } from './stores/link-picture-store.ts';
 import { createLinkStore } from './stores/link-store.ts';
 import { createMailStore } from './stores/mail-store.ts';
 import { createOrderStore } from './stores/order-store.ts';
@@ -113,6 +115,7 @@ export interface CatalogueStores {
   mails: MailStore;
   orders: OrderStore;
   orphans: OrphanStore;
+  linkPictures: LinkPictureStore;
   pixels: PixelStore;
   presets: PresetStore;
   assets: AssetStore;
@@ -179,6 +182,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     mails: createMailStore(parts),
     orders: createOrderStore(parts),
     orphans: createOrphanStore(parts),
+    linkPictures: createLinkPictureStore(parts),
     pixels: createPixelStore(parts),
     presets: createPresetStore(parts),
     assets: createAssetStore(parts),

@@ -67,6 +67,7 @@ export interface CatalogueTables {
   websiteSetting: WebsiteSettingTable;
   leftOut: LeftOutTable;
   orphan: OrphanTable;
+  linkPicture: LinkPictureTable;
   importedLog: ImportedLogTable;
   goal: WebsiteListTable;
   funnel: WebsiteListTable;
@@ -186,6 +187,13 @@ interface LeftOutTable {
   day: string;
   reason: string;
   count: number;
+}
+interface LinkPictureTable {
+  name: string;
+  accountId: number;
+  linkId: number;
+  base64: string;
+  createdAt: number;
 }
 interface OrphanTable {
   domainId: number;

@@ -20,6 +20,7 @@ import { createTasks } from './0017-tasks.ts';
 import { createTaskFiles } from './0018-task-files.ts';
 import { addSubpaths } from './0019-subpaths.ts';
 import { createOrphans } from './0020-orphans.ts';
+import { createLinkPictures } from './0021-link-pictures.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: '0018-task-files', up: createTaskFiles },
   { name: '0019-subpaths', up: addSubpaths },
   { name: '0020-orphans', up: createOrphans },
+  { name: '0021-link-pictures', up: createLinkPictures },
 ];

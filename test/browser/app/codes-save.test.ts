@@ -12,11 +12,12 @@ const DEVICES = [
 const save = (page: Page) => page.getByRole('button', { name: /Save and download/ });
 
 /** In the page: whether nothing lies over the middle of the button. */
-const isClickable = (page: Page) =>
-  save(page).evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
+const isClickable = async (page: Page): Promise<boolean> => {
+  const box = await save(page).boundingBox();
+  if (!box) return false;
+  const point = `${box.x + box.width / 2}, ${box.y + box.height / 2}`;
+  return page.evaluate(`document.elementFromPoint(${point})?.closest('button')?.type === 'submit'`);
+};
 
 /** In the page: what has the focus and is covered by something that stands still while the rest scrolls; none is right. */
 const COVERED = `(() => {
@@ -39,12 +40,12 @@ describe('the button that saves a code', () => {
   it.each(DEVICES)('stays in sight and covers nothing that has the focus, on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/codes/new?type=text', options);
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
-    const end = await page.evaluate(() => document.documentElement.scrollHeight);
+    const end = Number(await page.evaluate('document.documentElement.scrollHeight'));
     for (const part of [0, 0.3, 0.6, 1]) {
-      await page.evaluate((top) => window.scrollTo(0, top), end * part);
+      await page.evaluate(`window.scrollTo(0, ${end * part})`);
       expect(await isClickable(page), `at ${part} of the page`).toBe(true);
     }
-    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.evaluate('window.scrollTo(0, 0)');
     await page.getByRole('textbox', { name: 'Text' }).focus();
     const covered: string[] = [];
     for (const key of ['Tab', 'Shift+Tab']) {
@@ -63,7 +64,7 @@ describe('the button that saves a code', () => {
   it.each(DEVICES)('saves from the end of the options, and by Enter in a field, on %s', async (_device, options) => {
     const { page, context } = await bench.open('/codes/new?type=text', options);
     await page.getByRole('textbox', { name: 'Text' }).fill(`From below on ${_device}`);
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
     await save(page).click();
     await page.waitForURL(/\/codes\/\d+\?format=/);
     const codes = (await bench.account.api('GET', '/bio/api/qr')).json;

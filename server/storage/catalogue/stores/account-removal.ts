@@ -40,6 +40,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   websiteSetting: true,
   leftOut: true,
   orphan: true,
+  linkPicture: true,
   importedLog: true,
   goal: true,
   funnel: true,

@@ -43,6 +43,7 @@ export function createLinkStore(parts: StoreParts): LinkStore {
         await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'link', id }, createdAt: now });
         await transaction.deleteFrom('linkUse').where('linkId', '=', id).execute();
         await transaction.deleteFrom('linkHealth').where('linkId', '=', id).execute();
+        await transaction.deleteFrom('linkPicture').where('linkId', '=', id).execute();
         await transaction.deleteFrom('linkChange').where('linkId', '=', id).execute();
       });
       return gone !== undefined;

@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { makeCard, readPictureUrl } from './card-file.ts';
+
+type Side = [width: number, height: number];
+const plain = ([width, height]: Side) => sharp({ create: { width, height, channels: 3, background: '#0f6b4f' } });
+const refusal = (sentence: RegExp) => ({ fields: { picture: [expect.stringMatching(sentence)] } });
+
+describe('a picture for a card', () => {
+  it.each([
+    ['png', [2_400, 1_260], [1_200, 630]],
+    ['jpeg', [3_000, 1_000], [1_200, 400]],
+    ['webp', [1_000, 2_000], [315, 630]],
+    ['png', [300, 200], [300, 200]],
+  ] as const)('of %s, %j, becomes a JPEG of %j', async (format, from, to) => {
+    const card = await sharp(
+      await makeCard(
+        await plain([...from])
+          .toFormat(format)
+          .toBuffer(),
+      ),
+    ).metadata();
+    expect([card.format, card.width, card.height]).toEqual(['jpeg', ...to]);
+  });
+
+  it('stands upright, and tells nothing of where and with what it was taken', async () => {
+    const withPlace = { IFD0: { Make: 'Camera', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } };
+    const photo = await plain([400, 200]).withExif(withPlace).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const card = await sharp(await makeCard(photo)).metadata();
+    expect([card.width, card.height, card.exif, card.icc, card.xmp]).toEqual([200, 400, ...Array(3).fill(undefined)]);
+  });
+
+  it('is white where it was transparent', async () => {
+    const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+    const { data } = await sharp(await makeCard(await clear.png().toBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+
+  it('is refused when a small file claims more pixels than a camera has, before they are decoded', async () => {
+    const bomb = await plain([10_000, 6_000]).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    await expect(makeCard(bomb)).rejects.toMatchObject(refusal(/10000 x 6000 pixels.*50 megapixels/));
+  });
+
+  it.each([
+    ['text', Buffer.from('hello')],
+    ['a GIF', Buffer.from('GIF89a')],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['nothing', Buffer.alloc(0)],
+  ])('is refused when it is %s', async (_what, bytes) => {
+    await expect(makeCard(bytes)).rejects.toMatchObject(refusal(/must be a PNG, JPEG or WebP/));
+  });
+
+  it('is refused when it is cut off or damaged', async () => {
+    const whole = await plain([600, 400]).png().toBuffer();
+    for (const bytes of [whole.subarray(0, 60), Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3])])
+      await expect(makeCard(bytes)).rejects.toMatchObject(refusal(/damaged/));
+  });
+});
+
+describe('the address of data', () => {
+  it('holds the bytes', () => {
+    for (const type of ['png', 'jpeg', 'jpg', 'webp'])
+      expect(readPictureUrl(`data:image/${type};base64,aGVsbG8=`).toString()).toBe('hello');
+  });
+
+  it.each([
+    '',
+    'https://example.com/a.png',
+    'data:image/svg+xml;base64,aGk=',
+    'data:image/png,aGk=',
+    'data:image/png;base64,a b',
+  ])('%j is none of a picture', (text) => {
+    expect(() => readPictureUrl(text)).toThrowError(expect.objectContaining(refusal(/data URL of a PNG/)));
+  });
+
+  it('is refused above 5 MB', () => {
+    const text = `data:image/png;base64,${Buffer.alloc(5 * 1024 * 1024 + 1).toString('base64')}`;
+    expect(() => readPictureUrl(text)).toThrowError(expect.objectContaining(refusal(/at most 5 MB/)));
+  });
+});

@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import { invalidField } from '../platform/app-error.ts';
+
+const MOST_BYTES = 5 * 1024 * 1024;
+/** What cameras of phones make; a small file can claim a huge picture. */
+const MOST_PIXELS = 50_000_000;
+/** As large as networks show a card. */
+const CARD = { width: 1_200, height: 630 } as const;
+const QUALITY = 82;
+
+const STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+};
+
+/** The bytes of a data URL of a PNG, JPEG or WebP picture; what they really are is told by `makeCard`. */
+export function readPictureUrl(text: string): Buffer {
+  const base64 = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/]+={0,2})$/i.exec(text)?.[1];
+  if (base64 === undefined) throw refused('The picture must be a data URL of a PNG, JPEG or WebP image.');
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > MOST_BYTES) throw refused('The picture can have at most 5 MB.');
+  return bytes;
+}
+
+/**
+ * A picture of a stranger as a clean JPEG of at most 1200 x 630: upright, sRGB, without metadata, first frame only, on white
+ * where it was transparent. The whole of it stays: networks cut what they want cut. Refuses under `picture`.
+ */
+export async function makeCard(bytes: Buffer): Promise<Buffer> {
+  if (!Object.values(STARTS).some((isIt) => isIt(bytes)))
+    throw refused('The picture must be a PNG, JPEG or WebP image.');
+  await checkSize(bytes);
+  return readable(() =>
+    open(bytes, MOST_PIXELS)
+      .rotate()
+      .resize({ ...CARD, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: QUALITY })
+      .toBuffer(),
+  );
+}
+
+/** The header alone is read here; nothing is decoded yet. */
+async function checkSize(bytes: Buffer): Promise<void> {
+  const { width, height } = await readable(() => open(bytes, false).metadata());
+  if (width * height > MOST_PIXELS)
+    throw refused(`The picture is ${width} x ${height} pixels. Use one of at most 50 megapixels.`);
+}
+
+function open(bytes: Buffer, limitInputPixels: number | false) {
+  return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1, sequentialRead: true });
+}
+
+/** sharp's own message names internals, so it goes no further than the cause. */
+async function readable<Found>(read: () => Promise<Found>): Promise<Found> {
+  try {
+    return await read();
+  } catch (cause) {
+    const refusal = refused('The picture is damaged. Save it again as PNG, JPEG or WebP.');
+    refusal.cause = cause;
+    throw refusal;
+  }
+}
+
+function refused(sentence: string) {
+  return invalidField('picture', sentence);
+}

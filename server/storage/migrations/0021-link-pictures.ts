@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+import { createTable } from './table-builder.ts';
+
+/** Pictures that people give the preview cards of their links. */
+export async function createLinkPictures(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  await createTable(db.withoutPlugins() as unknown as Kysely<never>, traits, {
+    name: 'link_picture',
+    columns: {
+      ...{ name: 'text', account_id: 'integer', link_id: 'integer' },
+      ...{ base64: 'text', created_at: 'integer' },
+    },
+    primaryKey: ['name'],
+    indexes: [['account_id'], ['link_id']],
+  });
+}
