@@ -68,6 +68,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'abuse list [--all] [--json] | block NUMBER... | dismiss NUMBER...',
     about: 'See what strangers told about links, block those links, or dismiss what was told (which lifts a block).',
   },
+  orphans: {
+    load: async () => (await import('./orphans-command.ts')).orphansCommand,
+    usage: 'orphans list [--most] [--json] | forget PATH... | forget --all',
+    about: 'See what people asked for on the service’s own host and is not there, or forget it.',
+  },
   doctor: {
     load: async () => (await import('./doctor-command.ts')).doctorCommand,
     usage: 'doctor',

@@ -8,8 +8,6 @@ import { readAskedPath, readReferrerHost } from './asked-path.ts';
 import { createOrphanCounter, type OrphanCounter } from './orphan-counter.ts';
 import type { OrphanListRequest, OrphanPlace, OrphanRow, OrphanStore } from './orphan-port.ts';
 
-export { type OrphanListRequest, type OrphanStore, OTHER_PATHS, PATHS_A_DAY } from './orphan-port.ts';
-
 /** What was asked for on a domain and is not there. */
 export interface Orphan extends OrphanRow {
   /** What a link would be called that answers there; undefined where none can. */
