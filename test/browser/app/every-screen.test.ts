@@ -42,6 +42,29 @@ const MADE: ReadonlyArray<[path: string, body: object]> = [
   ['/bio/api/webhook/add', { name: 'Ours', url: 'https://hooks.example.com/waymark', events: ['link.created'] }],
 ];
 
+/**
+ * In the page: what can be pressed and is lower or narrower than 24 px, a sentence each. Not meant are words within a sentence,
+ * which WCAG 2.5.8 leaves out as well, and boxes whose label takes the press for them.
+ */
+const SMALL_TARGETS = `(() => {
+  const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role="button"], [role="tab"], [role="radio"], [role="switch"], [role="checkbox"]';
+  const isInSentence = (it) =>
+    it.tagName === 'A' && getComputedStyle(it).display === 'inline' &&
+    [...it.parentElement.childNodes].some((node) => node.nodeType === 3 && /\\w{2}/.test(node.textContent));
+  const sizeOf = (it) => {
+    const { width, height } = (it.closest('label') ?? it).getBoundingClientRect();
+    return { width, height };
+  };
+  return [...document.querySelectorAll(CONTROLS)]
+    .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('.visually-hidden, [aria-hidden="true"], [inert]'))
+    .filter((it) => !isInSentence(it) && getComputedStyle(it).clipPath === 'none')
+    .map((it) => ({ it, ...sizeOf(it) }))
+    .filter(({ width, height }) => width > 0 && (Math.round(width) < 24 || Math.round(height) < 24))
+    .map(({ it, width, height }) =>
+      it.tagName + ' ' + (it.getAttribute('aria-label') || it.textContent || it.name || it.className).trim().slice(0, 40) +
+      ': ' + Math.round(width) + ' x ' + Math.round(height));
+})()`;
+
 /** Every screen of the table of routes, so that a new one is looked at by itself. */
 describe('every screen', () => {
   let bench: AppBench;
@@ -79,6 +102,7 @@ describe('every screen', () => {
         expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
         expect(await page.title()).toMatch(/\S · Waymark$/);
         expect(await accessibilityFaults(page)).toEqual([]);
+        if (options.hasTouch) expect(await page.evaluate(SMALL_TARGETS)).toEqual([]);
         // Nothing is wider than the window: nobody scrolls sideways on a phone.
         expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
           0,
