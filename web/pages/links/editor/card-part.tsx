@@ -1,16 +1,17 @@
 import { AreaField, TextField } from '../../../ui/field.tsx';
 import { editorWords } from '../../../words/link-editor.ts';
+import { CardPicture } from './card-picture.tsx';
 import { isAnyFaulty, type PartProps } from './editor-parts.ts';
 import { Fold } from './fold.tsx';
 
 /** What networks show of the link, where its owner wants another card than the target's. */
 export function CardPart({ values, set, fault }: PartProps) {
-  const mark = values.metatitle || values.metadescription || values.metaimage;
+  const mark = values.metatitle || values.metadescription || values.metaimage || values.picture;
   return (
     <Fold
       title={editorWords.card}
       mark={mark === '' ? undefined : values.metatitle.slice(0, 40) || editorWords.inUse}
-      isFaulty={isAnyFaulty(fault, ['metatitle', 'metadescription', 'metaimage'])}
+      isFaulty={isAnyFaulty(fault, ['metatitle', 'metadescription', 'metaimage', 'picture'])}
     >
       <p>{editorWords.cardAbout}</p>
       <TextField
@@ -29,16 +30,7 @@ export function CardPart({ values, set, fault }: PartProps) {
         onChange={(metadescription) => set({ metadescription })}
         fault={fault('metadescription')}
       />
-      <TextField
-        name="metaimage"
-        type="url"
-        label={editorWords.metaimage}
-        about={editorWords.metaimageAbout}
-        value={values.metaimage}
-        maxLength={2_048}
-        onChange={(metaimage) => set({ metaimage })}
-        fault={fault('metaimage')}
-      />
+      <CardPicture values={values} set={set} fault={fault} />
     </Fold>
   );
 }

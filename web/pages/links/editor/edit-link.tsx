@@ -9,6 +9,7 @@ import { editorWords } from '../../../words/link-editor.ts';
 import { linkWords } from '../../../words/links.ts';
 import { CHANNELS, LINK, LINK_ANSWERS, type LinkDetails } from '../link-data.ts';
 import { LinkEditor } from './link-editor.tsx';
+import { uploadPicture } from './upload-picture.ts';
 import { changesOf, type LinkBody, type LinkValues, valuesOf } from './values.ts';
 
 export default function EditLink({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
@@ -31,10 +32,11 @@ function Editor({ details }: { details: LinkDetails }) {
   const [, go] = useLocation();
   const saved = valuesOf(details);
   const path = `${LINK}/${details.id}`;
-  const undo = async ({ channels, ...others }: LinkBody) => {
+  const undo = async ({ channels, ...others }: LinkBody, hasPicture: boolean) => {
     try {
       // Where it is kept is no change of the link itself.
       if (channels) await client.call(`${path}/update`, { method: 'PUT', body: { channels: saved.channels } });
+      if (hasPicture) await client.call(`${path}/undo`, { method: 'POST' });
       if (Object.keys(others).length > 0) await client.call(`${path}/undo`, { method: 'POST' });
       await touch(queries, [...LINK_ANSWERS, CHANNELS]);
     } catch (error) {
@@ -43,10 +45,12 @@ function Editor({ details }: { details: LinkDetails }) {
   };
   const send = async (values: LinkValues) => {
     const body = changesOf(saved, values);
-    if (Object.keys(body).length > 0) {
-      await client.call<Answer<'updateLink'>>(`${path}/update`, { method: 'PUT', body });
+    const hasChanges = Object.keys(body).length > 0;
+    if (hasChanges) await client.call<Answer<'updateLink'>>(`${path}/update`, { method: 'PUT', body });
+    const hasPicture = await uploadPicture(client, details.id, values);
+    if (hasChanges || hasPicture) {
       await touch(queries, [...LINK_ANSWERS, CHANNELS]);
-      tell({ title: editorWords.saved, onUndo: () => void undo(body) });
+      tell({ title: editorWords.saved, onUndo: () => void undo(body, hasPicture) });
     } else tell({ title: editorWords.nothingChanged });
     go(`/links/${details.id}`);
   };

@@ -80,17 +80,20 @@ export function LinkEditor(props: LinkEditorProps) {
   );
 }
 
-/** A draft in which no password stands: it lies in the browser's storage. */
+const UNKEPT = { password: '', picture: '' };
+
+/** A draft in which no password stands, since it lies in the browser's storage; nor a picture, which has no room there. */
 function useLinkDraft(name: string, saved: LinkValues) {
   const draft = useDraft(name, saved);
-  const [password, setPassword] = useState('');
-  const set = ({ password: next, ...change }: Partial<LinkValues>) => {
-    if (next !== undefined) setPassword(next);
+  const [unkept, setUnkept] = useState(UNKEPT);
+  const set = ({ password, picture, ...change }: Partial<LinkValues>) => {
+    setUnkept((before) => ({ password: password ?? before.password, picture: picture ?? before.picture }));
     draft.set(change);
   };
   const reset = () => {
-    setPassword('');
+    setUnkept(UNKEPT);
     draft.reset();
   };
-  return { values: { ...draft.values, password }, set, reset, isChanged: draft.isChanged || password !== '' };
+  const isChanged = draft.isChanged || unkept.password !== '' || unkept.picture !== '';
+  return { values: { ...draft.values, ...unkept }, set, reset, isChanged };
 }

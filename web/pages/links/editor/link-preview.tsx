@@ -40,17 +40,17 @@ export function LinkPreview({ values, shortAddress }: { values: LinkValues; shor
 }
 
 function SocialCard({
-  values: { url, title, description, metatitle, metadescription, metaimage },
+  values: { url, title, description, metatitle, metadescription, metaimage, picture: uploaded },
 }: {
   values: LinkValues;
 }) {
   const facts = useTargetFacts(url);
   const text = metadescription || facts?.description || description;
-  const picture = metaimage || facts?.image || '';
+  const picture = uploaded || metaimage || facts?.image || '';
   const host = URL.parse(url.trim())?.host;
   return (
     <div className={styles.card}>
-      {/^https?:\/\//.test(picture) ? (
+      {/^(?:https?:\/\/|data:image\/)/.test(picture) ? (
         <img src={picture} alt="" className={styles.cardPicture} referrerPolicy="no-referrer" />
       ) : (
         <div className={styles.noPicture}>{editorWords.noPicture}</div>

@@ -5,11 +5,13 @@ import { touch, useAnswer, useApi } from '../../../api/queries.ts';
 import { useAddress } from '../../../state/address.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
 import { editorWords } from '../../../words/link-editor.ts';
 import { linkWords } from '../../../words/links.ts';
 import { LINK, LINK_ANSWERS } from '../link-data.ts';
 import { LinkEditor } from './link-editor.tsx';
 import { draftOf, startOf } from './start.ts';
+import { uploadPicture } from './upload-picture.ts';
 import { copyOf, type LinkValues, newBodyOf } from './values.ts';
 
 const BACK = { to: '/links', label: linkWords.title };
@@ -36,9 +38,12 @@ function Editor({ name, saved }: { name: string; saved: LinkValues }) {
   const client = useApi();
   const queries = useQueryClient();
   const [, go] = useLocation();
+  const { tellFault } = useNotices();
   const send = async (values: LinkValues) => {
     const body = newBodyOf(values);
     const { id } = await client.call<Answer<'createLink'>>(`${LINK}/add`, { method: 'POST', body });
+    // The link is there from now on: another attempt would make a second one.
+    await uploadPicture(client, id, values).catch((error) => tellFault(editorWords.pictureFailed, error));
     await touch(queries, LINK_ANSWERS);
     go(`/links/${id}?made=1`);
   };

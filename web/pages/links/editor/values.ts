@@ -53,6 +53,8 @@ export interface LinkValues {
   metatitle: string;
   metadescription: string;
   metaimage: string;
+  /** A data URL of one that is uploaded when the link is saved; '' for none. */
+  picture: string;
   status: (typeof LINK_STATUSES)[number];
   publicStats: boolean;
   tags: readonly string[];
@@ -65,6 +67,7 @@ export const BLANK: LinkValues = {
   ...{ pixels: [], campaign: '', channels: [], parameters: [], forwardparameters: false, redirectstatus: '302' },
   subpaths: false,
   ...{ countries: [], devices: [], languages: [], split: [], metatitle: '', metadescription: '', metaimage: '' },
+  picture: '',
   ...{ iosApp: NO_APP, androidApp: NO_APP },
   ...{ status: 'active', publicStats: false, tags: [], notes: '' },
 };
@@ -87,6 +90,7 @@ export function valuesOf(details: LinkDetails): LinkValues {
     languages: languagetarget,
     split: split.map(({ link, weight }) => ({ link, weight: String(weight) })),
     ...{ metatitle: text(details.metatitle), metadescription: text(details.metadescription) },
+    picture: '',
     ...{ metaimage: text(details.metaimage), tags: details.tags, notes: text(details.notes) },
     ...{ publicStats: details.public_stats, channels: details.channels },
     ...{ iosApp: appValues(details.iosapp), androidApp: appValues(details.androidapp) },

@@ -1,0 +1,14 @@
+import type { Answer, ApiClient } from '../../../api/client.ts';
+import { LINK } from '../link-data.ts';
+import type { LinkValues } from './values.ts';
+
+/** Sends the picture that was chosen, if there is one, to a link that is stored. Whether there was one. */
+export async function uploadPicture(
+  client: Pick<ApiClient, 'call'>,
+  id: number,
+  { picture }: Pick<LinkValues, 'picture'>,
+): Promise<boolean> {
+  if (picture === '') return false;
+  await client.call<Answer<'putLinkPicture'>>(`${LINK}/${id}/picture`, { method: 'PUT', body: { picture } });
+  return true;
+}
