@@ -3,23 +3,25 @@ import { useMemo, useState } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
+import { type MapNoun, mapWords } from '../../words/map.ts';
 import { formatWhole } from '../format.ts';
 import { codeOf } from './country-numbers.ts';
 import styles from './map.module.css';
+import { shadesOf } from './shades.ts';
 
 const [WIDTH, HEIGHT] = [800, 400];
 
 export interface WorldMapProps {
-  /** By ISO 3166 alpha-2 code. */
+  /** By ISO 3166 alpha-2 code; under the empty one what has no known country. */
   counts: ReadonlyMap<string, number>;
-  /** What is counted, in lower case: "visitors". */
-  noun: string;
+  noun: MapNoun;
   onChoose?: (country: string) => void;
   heightPx?: number;
 }
 
 interface Shape {
-  code: string;
+  /** Undefined for areas that have none of their own. */
+  code: string | undefined;
   name: string;
   path: string;
 }
@@ -28,30 +30,35 @@ interface Shape {
 export default function DrawnMap({ counts, noun, onChoose, heightPx = 300 }: WorldMapProps) {
   const shapes = useMemo(readShapes, []);
   const [pointed, setPointed] = useState<Shape>();
-  const most = Math.max(1, ...counts.values());
+  const { countOf, most, without } = useMemo(() => shadesOf(counts), [counts]);
   return (
     <div className={styles.map} style={{ height: heightPx }}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`World map of ${noun} by country`}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={mapWords.map(noun)}>
         {shapes.map((shape) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the list of countries beside it does the same by keyboard
           <path
             key={shape.name}
             d={shape.path}
             className={styles.country}
-            fill={shadeOf(counts.get(shape.code) ?? 0, most)}
+            fill={shadeOf(countOf(shape.code), most)}
             onPointerEnter={() => setPointed(shape)}
             onPointerLeave={() => setPointed(undefined)}
-            onClick={() => counts.has(shape.code) && onChoose?.(shape.code)}
+            onClick={() => shape.code && countOf(shape.code) > 0 && onChoose?.(shape.code)}
           />
         ))}
       </svg>
       {pointed && (
         <div className={styles.window} aria-hidden>
-          {pointed.name}: {formatWhole(counts.get(pointed.code) ?? 0)} {noun}
+          {mapWords.of(pointed.name, countedAs(countOf(pointed.code), noun))}
         </div>
       )}
+      {without > 0 && <p className={styles.without}>{mapWords.without(formatWhole(without))}</p>}
     </div>
   );
+}
+
+function countedAs(count: number, noun: MapNoun): string {
+  return mapWords.counted(count, formatWhole(count), noun);
 }
 
 /** By the logarithm: one country mostly has as many as all others together. */
@@ -67,7 +74,7 @@ function readShapes(): Shape[] {
   const projection = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], { type: 'FeatureCollection', features: found });
   const draw = geoPath(projection).digits(1);
   return found.map((one) => {
-    return { code: codeOf(String(one.id)) ?? '', name: one.properties.name, path: draw(one) ?? '' };
+    return { code: codeOf(String(one.id)), name: one.properties.name, path: draw(one) ?? '' };
   });
 }
 

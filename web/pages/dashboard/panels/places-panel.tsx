@@ -46,7 +46,7 @@ function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
     change({ conditions: withValue(view.conditions, 'country', { value, isExcluded: false }) });
   return (
     <div ref={box} style={{ minHeight: MAP_PX }}>
-      {isSeen && <WorldMap counts={counts} noun={words.visitors.toLowerCase()} onChoose={filter} heightPx={MAP_PX} />}
+      {isSeen && <WorldMap counts={counts} noun="visitors" onChoose={filter} heightPx={MAP_PX} />}
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import world from 'world-atlas/countries-110m.json' with { type: 'json' };
+import { mapWords } from '../../words/map.ts';
+import { codeOf } from './country-numbers.ts';
+import { shadesOf } from './shades.ts';
+
+describe('what a map draws', () => {
+  it('colours no area without a code, whatever came from nowhere known', () => {
+    const { countOf } = shadesOf(new Map([['', 5]]));
+    const areas = world.objects.countries.geometries.map((area) => {
+      return { name: area.properties.name, code: codeOf('id' in area ? String(area.id) : '') };
+    });
+    const withoutCode = areas.filter(({ code }) => code === undefined);
+    expect(withoutCode.map(({ name }) => name)).toContain('Somaliland');
+    for (const { code } of areas) expect(countOf(code)).toBe(0);
+    expect(countOf('')).toBe(0);
+  });
+
+  it('keeps apart what came without a country, so that it is said and shades nothing', () => {
+    const { countOf, most, without } = shadesOf(
+      new Map([
+        ['', 900],
+        ['DE', 3],
+        ['FR', 7],
+      ]),
+    );
+    expect([countOf('DE'), countOf('FR'), countOf('US'), most, without]).toEqual([3, 7, 0, 7, 900]);
+    expect(shadesOf(new Map())).toMatchObject({ most: 1, without: 0 });
+  });
+
+  it('says one and many', () => {
+    expect(mapWords.of('Germany', mapWords.counted(1, '1', 'scans'))).toBe('Germany: 1 scan');
+    expect(mapWords.counted(2000, '2,000', 'visitors')).toBe('2,000 visitors');
+    expect(mapWords.without('5')).toBe('5 without a country');
+  });
+});
