@@ -1,6 +1,6 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import { randomAlias, readAlias, requireBranded } from './alias.ts';
+import { EVERYTHING, randomAlias, readAlias, requireBranded } from './alias.ts';
 import { refuseUnframed } from './framed-targets.ts';
 import { noteChange } from './history.ts';
 import { BLANK_LINK, type LinkInput, readPlainFields } from './link-fields.ts';
@@ -67,11 +67,13 @@ export async function updateLink(
 async function readFields(
   parts: LinksParts,
   accountId: number,
-  change: { input: LinkInput; current: typeof BLANK_LINK },
+  change: { input: LinkInput; current: typeof BLANK_LINK & { alias?: string } },
 ): Promise<LinkPatch> {
   const { input, current } = change;
   const plain = readPlainFields(input, current, parts.ownHosts);
-  await refuseBadTargets(parts, plain);
+  // What takes everything would be led back to itself by the bare host, which others may lead to.
+  const isEverything = (input.custom || current.alias) === EVERYTHING;
+  await refuseBadTargets(parts, isEverything ? { ...current, ...plain } : plain, isEverything);
   const patch = { ...plain, ...(await readNeighbours(parts, accountId, input)) };
   requirePage({ ...current, ...patch });
   await refuseUnframed(parts, current, { ...current, ...patch });
@@ -90,7 +92,7 @@ async function chosenAlias({ blockList }: LinksParts, custom: string, domainId: 
 }
 
 /** Addresses that a link may lead to besides being well-formed; errors carry `geotarget.0.link`-like names. */
-async function refuseBadTargets(parts: LinksParts, patch: LinkPatch): Promise<void> {
+async function refuseBadTargets(parts: LinksParts, patch: LinkPatch, isEverything: boolean): Promise<void> {
   const { domains } = parts.neighbours;
   const blocks = await parts.blockList?.load();
   const { geo = [], device = [], language = [] } = patch.targets ?? {};
@@ -110,7 +112,7 @@ async function refuseBadTargets(parts: LinksParts, patch: LinkPatch): Promise<vo
       throw invalidField(field, 'Whoever runs this service has blocked this address. Enter another one.');
     }
     // Branded hosts are known to the catalogue only; a loop through one is as endless as one through our own.
-    if (url.pathname !== '/' && (await domains.isServed(url.hostname.replace(/\.$/, '')))) {
+    if ((isEverything || url.pathname !== '/') && (await domains.isServed(url.hostname.replace(/\.$/, '')))) {
       throw invalidField(field, 'This address is a short link itself. Enter where it leads.');
     }
   }

@@ -216,6 +216,19 @@ describe('a link that takes everything on its domain', () => {
     expect([await led('/a/b', on), await led('/c', on)]).toEqual([orphaned, orphaned]);
   });
 
+  it('never leads back to a domain of short links, in circles', async () => {
+    const add = (body: object) => app.account.api('POST', '/bio/api/url/add', { domain: HOST, ...body });
+    const home = `https://${HOST}/`;
+    expect((await add({ custom: 'home', url: home })).status).toBe(200);
+    expect((await add({ custom: '*', url: home })).text).toContain('short link itself');
+    expect((await add({ custom: '*', url: TARGET, expirationredirect: home })).text).toContain('short link itself');
+    const found = (await app.account.api('GET', `/bio/api/urls/search?q=${HOST}`)).json.data.urls[0];
+    expect((await change(found.id, { custom: '*' })).text).toContain('short link itself');
+    expect((await change(found.id, { custom: '*', url: TARGET })).status).toBe(200);
+    expect((await change(found.id, { url: home })).text).toContain('short link itself');
+    await app.account.api('DELETE', `/bio/api/url/${found.id}/delete`);
+  });
+
   it('is refused on the host that all share, however it would get there', async () => {
     const add = (body: object) => app.account.api('POST', '/bio/api/url/add', { url: TARGET, ...body });
     for (const body of [{ custom: '*' }, { custom: '*', domain: null }, { custom: '*', domain: '' }]) {

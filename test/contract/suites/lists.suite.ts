@@ -37,6 +37,7 @@ const OF_HAPPENINGS = [
   'listBioAnswers',
   'listWebhookDeliveries',
   'listTaskRows',
+  'listOrphans',
 ];
 
 /** Lists in other orders, or of what holds another object: the tests of their features fill them. */
