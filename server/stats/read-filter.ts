@@ -122,9 +122,9 @@ export function writeStep(step: StepMatch): WrittenStep {
   };
 }
 
-function readPath({ kind, path }: WrittenGoal, field: string): string {
+function readPath({ path }: WrittenGoal, field: string): string {
   if (path !== undefined && /^[/*]/.test(path)) return path;
-  throw invalidField(`${field}.path`, `${kind} needs a path as in /thanks or /blog/*: it begins with / or *.`);
+  throw invalidField(`${field}.path`, 'Write the page as its path, such as /thanks or /blog/*. It begins with / or *.');
 }
 
 function readEventMatch({ name, props }: WrittenGoal, field: string): GoalMatch {

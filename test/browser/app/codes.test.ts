@@ -292,9 +292,9 @@ describe('QR codes in the application', () => {
     await on(`/codes/${id}`, async ({ page }) => {
       await page.getByText('1 of 1 scan led to a visit (100%). Add a goal to the website').waitFor();
       await page.getByRole('link', { name: 'Add a goal' }).click();
-      await page.getByRole('dialog', { name: 'Goals' }).getByRole('textbox', { name: 'Path' }).fill('/bed');
-      await page.getByRole('dialog', { name: 'Goals' }).getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Page /bed').waitFor();
+      await page.getByRole('dialog', { name: 'New goal' }).getByRole('textbox', { name: 'Page' }).fill('/bed');
+      await page.getByRole('dialog', { name: 'New goal' }).getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Goal “/bed” saved').waitFor();
     });
     await see('https://poster.example/bed');
     await bench.test.parts.events.settle();

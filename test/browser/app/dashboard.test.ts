@@ -156,6 +156,8 @@ describe('the dashboard of a website', () => {
     await page.getByRole('option', { name: 'Purchase' }).click();
     await window.getByRole('button', { name: 'Save' }).click();
     await ways.getByRole('heading', { name: 'Posters' }).waitFor();
+    await ways.getByText('Visit (any page)').waitFor();
+    await ways.getByText('Purchase', { exact: true }).waitFor();
     await ways.getByText('100% of the first step').waitFor();
     await ways
       .getByText(/turned back/)
@@ -184,13 +186,13 @@ describe('the dashboard of a website', () => {
     await window.getByText('This website has no goal yet.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await window.getByRole('button', { name: 'Add a goal' }).click();
-    await window.getByRole('textbox', { name: 'Path' }).fill('/thanks');
+    await window.getByRole('textbox', { name: 'Page' }).fill('https://fresh.example/thanks');
     await window.getByRole('button', { name: 'Save' }).click();
     await window.getByRole('combobox', { name: 'Step 3', exact: true }).getByText('/thanks').waitFor();
     await window.getByRole('button', { name: 'Save' }).click();
     await ways.getByRole('heading', { name: 'From a scan to a goal' }).waitFor();
     await page.goto(`${bench.test.origin}/app/websites/${json.data.id}?goals=new`);
-    await page.getByRole('dialog', { name: 'Goals' }).getByRole('textbox', { name: 'Path' }).waitFor();
+    await page.getByRole('dialog', { name: 'New goal' }).getByRole('textbox', { name: 'Page' }).waitFor();
     expect(complaints).toEqual([]);
     await asOwner('DELETE', `/api/v1/websites/${json.data.id}`);
     await context.close();
@@ -199,13 +201,14 @@ describe('the dashboard of a website', () => {
   it('keeps goals, notes and filters under a name', async () => {
     const { page, context } = await openDashboard('?f=is,country,DE');
     await panel(page, 'Goals and events').getByRole('button', { name: 'Goals' }).last().click();
-    const goals = page.getByRole('dialog', { name: 'Goals' });
+    const goals = page.getByRole('dialog', { name: /goal/i });
     await goals.getByRole('button', { name: 'Add a goal' }).click();
     await goals.getByRole('combobox', { name: 'What counts' }).click();
     await page.getByRole('option', { name: 'Event' }).click();
     await goals.getByRole('textbox', { name: 'Name' }).fill('Filled the cart');
     await goals.getByRole('textbox', { name: 'Event' }).fill('Add to cart');
     await goals.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Goal “Filled the cart” saved').waitFor();
     await goals.getByText('Event Add to cart').waitFor();
     await page.keyboard.press('Escape');
     await panel(page, 'Goals and events')

@@ -5,26 +5,29 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
 import { common } from '../../../words/common.ts';
 import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import headStyles from '../head/head.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import type { Goal } from '../state/goals.ts';
 import { bodyOf, GOAL_KINDS, type TypedGoal, typedGoal } from './typed-goal.ts';
+import { cutToPath } from './typed-path.ts';
 
 const KINDS = GOAL_KINDS.map((value) => ({ value, label: stepWords[value] }));
 
+interface GoalFormProps {
+  goal: Goal | undefined;
+  onClose: () => void;
+}
+
 /** Makes a goal, or changes one. */
-export function GoalForm({ goal, onClose }: { goal: Goal | undefined; onClose: () => void }) {
-  const { site } = useBoard();
+export function GoalForm({ goal, onClose }: GoalFormProps) {
   const [typed, setTyped] = useState<TypedGoal>(() => typedGoal(goal));
   const set = (change: Partial<TypedGoal>) => setTyped((before) => ({ ...before, ...change }));
-  const path = pathOf(site, '/goals');
-  const saving = useChange('createGoal', [path, pathOf(site, '/overview')]);
+  const save = useSaving(goal);
   const form = useForm(async () => {
-    const body = bodyOf(typed, goal);
-    if (goal) await saving.mutateAsync({ path: `${path}/${goal.id}`, method: 'PATCH', body });
-    else await saving.mutateAsync({ path, body });
+    await save(typed);
     onClose();
   });
   return (
@@ -55,6 +58,19 @@ export function GoalForm({ goal, onClose }: { goal: Goal | undefined; onClose: (
       </div>
     </form>
   );
+}
+
+function useSaving(goal: Goal | undefined): (typed: TypedGoal) => Promise<void> {
+  const { site } = useBoard();
+  const notices = useNotices();
+  const path = pathOf(site, '/goals');
+  const saving = useChange('createGoal', [path, pathOf(site, '/overview')]);
+  return async (typed) => {
+    const body = bodyOf(cutToPath(typed, { domain: site.domain, field: 'match' }), goal);
+    if (goal) await saving.mutateAsync({ path: `${path}/${goal.id}`, method: 'PATCH', body });
+    else await saving.mutateAsync({ path, body });
+    notices.tell({ title: texts.goalSaved(body.name) });
+  };
 }
 
 interface MatchProps {

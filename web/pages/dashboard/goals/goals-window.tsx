@@ -14,7 +14,7 @@ import { GoalForm } from './goal-form.tsx';
 import styles from './goals.module.css';
 
 export interface GoalsWindowProps {
-  /** Begins with the form of a new one. */
+  /** Is the form of a new one, and closes when that is saved. */
   isNew: boolean;
   onClose: () => void;
 }
@@ -25,14 +25,19 @@ export default function GoalsWindow({ isNew, onClose }: GoalsWindowProps) {
   const [edited, setEdited] = useState<Goal | 'new' | undefined>(isNew ? 'new' : undefined);
   const answer = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
   return (
-    <Dialog title={texts.goals} isOpen onClose={onClose} widthPx={560}>
+    <Dialog title={titleOf(edited)} isOpen onClose={onClose} widthPx={560}>
       {edited ? (
-        <GoalForm goal={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+        <GoalForm goal={edited === 'new' ? undefined : edited} onClose={isNew ? onClose : () => setEdited(undefined)} />
       ) : (
         <Loaded answer={answer}>{({ data }) => <GoalList goals={data} onEdit={setEdited} />}</Loaded>
       )}
     </Dialog>
   );
+}
+
+function titleOf(edited: Goal | 'new' | undefined): string {
+  if (edited === undefined) return texts.goals;
+  return edited === 'new' ? texts.newGoal : texts.editGoal;
 }
 
 function GoalList({ goals, onEdit }: { goals: readonly Goal[]; onEdit: (goal: Goal | 'new') => void }) {

@@ -10,6 +10,7 @@ import { Loaded, SkeletonRows } from '../../../ui/states.tsx';
 import { common } from '../../../words/common.ts';
 import { followWords, windowsWords as texts, windowWords } from '../../../words/dashboard-windows.ts';
 import { GoalForm } from '../goals/goal-form.tsx';
+import { cutToPath } from '../goals/typed-path.ts';
 import headStyles from '../head/head.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
 import { ALL_GOALS, type Goal } from '../state/goals.ts';
@@ -113,7 +114,8 @@ function useSaving(funnel: Funnel | undefined, onClose: () => void) {
   const path = pathOf(site, '/funnels');
   const saving = useChange('createFunnel', [path, pathOf(site, '/funnel')]);
   return async ({ name, by, minutes, steps }: TypedFunnel, goals: readonly Goal[]) => {
-    const body = { name, by, window_minutes: Number(minutes), steps: steps.map((step) => stepOf(step, goals)) };
+    const cut = steps.map((step, place) => cutToPath(step, { domain: site.domain, field: `steps.${place}` }));
+    const body = { name, by, window_minutes: Number(minutes), steps: cut.map((step) => stepOf(step, goals)) };
     const { data } = funnel
       ? await saving.mutateAsync({ path: `${path}/${funnel.id}`, method: 'PATCH', body })
       : await saving.mutateAsync({ path, body });

@@ -10,6 +10,7 @@ import { followWords, windowsWords as texts } from '../../../words/dashboard-win
 import boardStyles from '../dashboard.module.css';
 import ObjectName from '../object-name.tsx';
 import { pathOf, useBoard } from '../state/board.ts';
+import { ALL_GOALS } from '../state/goals.ts';
 import type { Funnel } from './steps.ts';
 import { stepName } from './steps.ts';
 import styles from './ways.module.css';
@@ -67,9 +68,10 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
 
 /** Which link or code it is where it is a certain one; strangers may not ask for its name. */
 function StepName({ step }: { step: Reached['step'] }) {
-  const { isShared } = useBoard();
+  const { site, isShared } = useBoard();
+  const goals = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS, enabled: !isShared });
   const [dimension, id] = step.qr_id ? ['via_qr', step.qr_id] : ['via_link', step.link_id];
-  if (isShared || id === undefined) return stepName(step);
+  if (isShared || id === undefined) return stepName(step, goals.data?.data);
   return (
     <span>
       {stepName(step)}: <ObjectName dimension={dimension} id={String(id)} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '../state/goals.ts';
-import { chosenGoal, NEW_STEP, PRESETS, type Step, stepOf, typedOf } from './steps.ts';
+import { chosenGoal, NEW_STEP, PRESETS, type Step, stepName, stepOf, typedOf } from './steps.ts';
 
 const goal = (id: number, match: Goal['match']): Goal => {
   return { id, name: `Goal ${id}`, match, created_at: '2026-03-01 00:00:00' };
@@ -26,6 +26,24 @@ describe('a step that is typed', () => {
     expect(typedOf(step, GOALS)).toMatchObject({ kind: 'goal', text: '4' });
     expect(typedOf({ kind: 'event', name: 'Order' }, GOALS)).toMatchObject({ kind: 'event', text: 'Order' });
     expect(stepOf(typedOf(step, GOALS), GOALS)).toEqual(ORDER.match);
+  });
+});
+
+describe('the name of a step', () => {
+  it.each<[Step, string]>([
+    [{ kind: 'page', path: '*' }, 'Visit (any page)'],
+    [{ kind: 'page', path: '/thanks' }, 'Goal 7'],
+    [{ kind: 'page', path: '/about' }, '/about'],
+    [{ kind: 'event', name: 'Order', props: { size: 'l', plan: 'pro' } }, 'Goal 4'],
+    [{ kind: 'event', name: 'Order' }, 'Order'],
+    [{ kind: 'scan' }, 'Scan of a QR code'],
+    [{ kind: 'scroll', path: '/blog/*', depth: 60 }, 'Scrolled on page /blog/*, 60%'],
+  ])('is that of its goal where it has one: %j', (step, name) => {
+    expect(stepName(step, GOALS)).toBe(name);
+  });
+
+  it('is what it is written as where goals are not known', () => {
+    expect(stepName({ kind: 'page', path: '/thanks' })).toBe('/thanks');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Answer, Body } from '../../../api/client.ts';
-import { stepWords } from '../../../words/dashboard-windows.ts';
+import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import type { Goal } from '../state/goals.ts';
 
 export type Funnel = Answer<'listFunnels'>['data'][number];
@@ -24,13 +24,15 @@ export interface TypedFunnel {
 
 export const NEW_STEP: TypedStep = { kind: 'page', text: '', depth: '75' };
 
-/** A step in words: `Page /thanks`. */
-export function stepName(step: Step): string {
+/** A step in words. What is written like one of the goals is called as the goal is. */
+export function stepName(step: Step, goals: readonly Goal[] = []): string {
   const { kind, path, name, depth } = step;
   const kindName = stepWords[kind];
+  const goal = goals.find(({ match }) => isAlike(match, step));
+  if (goal) return goal.name;
   if (kind === 'event') return name ?? kindName;
   if (kind === 'scroll') return `${kindName} ${path ?? ''}, ${depth ?? 100}%`;
-  if (kind === 'page') return path === '*' ? `${kindName}: *` : (path ?? kindName);
+  if (kind === 'page') return path === '*' ? texts.anyVisit : (path ?? kindName);
   return kindName;
 }
 
