@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAskedPath, readReferrerHost } from './asked-path.ts';
 
@@ -33,6 +34,24 @@ describe('a path that was asked for', () => {
     expect([...readAskedPath(`/${'%F0%9F%98%80'.repeat(150)}`)]).toHaveLength(151);
     expect([...readAskedPath(`/${'%F0%9F%98%80'.repeat(199)}x`)].at(-1)).toBe('\u{1F600}');
     expect(readAskedPath(`/${'%F0%9F%98%80'.repeat(2_000)}`).length).toBeLessThanOrEqual(400);
+  });
+});
+
+describe('whatever arrives as a path or a referrer', () => {
+  /** Requests reach us as bytes, one character each. */
+  const bytes = fc
+    .array(fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(37, 48, 69, 70, 50, 56)), { maxLength: 900 })
+    .map((codes) => String.fromCharCode(...codes));
+
+  it('is text that every database keeps, and no more of it than there is room for', () => {
+    fc.assert(
+      fc.property(bytes, (raw) => {
+        const path = readAskedPath(`/${raw}`);
+        expect(path).toMatch(/^\/[^\p{Cc}\p{Cs}]*$/u);
+        expect([...path].length).toBeLessThanOrEqual(200);
+        expect(readReferrerHost(`https://${raw}`)).toMatch(/^[^\p{Cc}\p{Cs}/]{0,253}$/u);
+      }),
+    );
   });
 });
 
