@@ -24,7 +24,7 @@ interface Shown extends Notice {
 
 const SHOWN_MS = 5_000;
 const LONG_MS = 10_000;
-const MOST_SHOWN = 3;
+const MOST_SHOWN = 2;
 let nextId = 1;
 
 const NoticeContext = createContext<Notices>({ tell: () => {}, tellFault: () => {} });
@@ -33,7 +33,7 @@ export function useNotices(): Notices {
   return useContext(NoticeContext);
 }
 
-/** Notices in the corner, told to screen readers as they come. They wait while the pointer or the focus is on them. */
+/** Notices beside what is worked on, told to screen readers as they come. They wait while the pointer or the focus is on them. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const add = useCallback(
@@ -87,7 +87,7 @@ function NoticeBox({ notice, onClose }: { notice: Shown; onClose: () => void }) 
     >
       <div className={styles.words}>
         <div className={styles.title}>{title}</div>
-        {text && <div>{text}</div>}
+        {text && <div className={styles.text}>{text}</div>}
       </div>
       {onUndo && (
         <button type="button" className={styles.action} onClick={undo}>

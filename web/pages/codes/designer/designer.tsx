@@ -71,7 +71,7 @@ function Foot({ designer, form, saveLabel, saveAs }: DesignerScreenProps) {
   useShortcuts({ 'mod+s': () => form.submit() });
   const { undo, redo } = designer;
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-sticky="foot">
       {/* First among the buttons that send, so that Enter in a field saves. */}
       <Button look="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
         {saveLabel}

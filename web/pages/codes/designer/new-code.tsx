@@ -39,7 +39,7 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
     const { id, link } = await add.mutateAsync({ path: `${LINK_TOOLS}/qr/add`, body });
     saveAddress(pictureOf(link, format), fileNameOf(designer.state.name, format));
     designer.forget();
-    tell({ title: designWords.savedAs(format.toUpperCase()), text: designWords.savedAsAbout });
+    tell({ title: designWords.savedAs(format.toUpperCase()) });
     // The page of the code offers the same again.
     go(`/codes/${id}?format=${format}`);
   });

@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+async function boxOf(it: Locator) {
+  const box = await it.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+describe('notices', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench();
+  });
+  afterAll(() => bench.close());
+
+  const notices = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('status');
+
+  async function openCampaign(slug: string, options: typeof DESKTOP) {
+    const call = async (path: string, body: object) => (await bench.account.api('POST', `/bio/api${path}`, body)).json;
+    const { id } = await call('/campaign/add', { name: slug, slug });
+    for (const title of ['One', 'Two'])
+      await call('/url/add', { url: `https://example.com/${slug}/${title}`, title, campaign: id });
+    const opened = await bench.open(`/campaigns/${id}?tab=links`, options);
+    for (const title of ['One', 'Two'])
+      await opened.page.getByRole('button', { name: `Take ${title} out of the campaign` }).click();
+    await notices(opened.page).last().filter({ hasText: 'Two' }).waitFor();
+    return opened;
+  }
+
+  it('stand beside the screen, in the room between the places of the rail', async () => {
+    const { page, context } = await openCampaign('beside', DESKTOP);
+    const [main, last, settings] = await Promise.all([
+      boxOf(page.getByRole('main')),
+      boxOf(page.getByRole('link', { name: 'Websites', exact: true })),
+      boxOf(page.getByRole('link', { name: 'Domains', exact: true })),
+    ]);
+    for (const notice of await notices(page).all()) {
+      const box = await boxOf(notice);
+      expect(box.right).toBeLessThanOrEqual(main.left);
+      expect(box.top).toBeGreaterThanOrEqual(last.bottom);
+      expect(box.bottom).toBeLessThanOrEqual(settings.top);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('stand one at a time above the bar of a phone, in one line', async () => {
+    const { page, context } = await openCampaign('above', PHONE);
+    const shown = notices(page).filter({ visible: true });
+    expect(await shown.count()).toBe(1);
+    const box = await boxOf(shown);
+    const bar = await boxOf(page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }));
+    expect(box.bottom).toBeLessThanOrEqual(bar.top);
+    expect(box.bottom - box.top).toBeLessThanOrEqual(56);
+    await shown.getByRole('button', { name: 'Undo' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])('leave the button that saves free, on %s', async (device, options) => {
+    const { page, context } = await bench.open('/codes/new?type=text', options);
+    await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
+    await page.getByRole('button', { name: 'Save as template' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the template').fill(`Mine on ${device}`);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await notices(page).filter({ hasText: 'The template was saved' }).waitFor();
+    const [box, save] = [
+      await boxOf(notices(page).last()),
+      await boxOf(page.getByRole('button', { name: /Save and download/ })),
+    ];
+    expect(box.bottom <= save.top || box.right <= save.left).toBe(true);
+    await context.close();
+  });
+});
