@@ -1,6 +1,7 @@
 import { Hint } from '../../../ui/hint.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { useBoard } from '../state/board.ts';
+import { useFreshFigures } from '../state/fresh.ts';
 import { useLive } from '../state/live.ts';
 import styles from './head.module.css';
 
@@ -8,6 +9,7 @@ import styles from './head.module.css';
 export function LiveCount() {
   const { site, change } = useBoard();
   const live = useLive(site.id);
+  useFreshFigures(live);
   return (
     <Hint text={live ? words.liveAbout : words.liveOff}>
       <button
