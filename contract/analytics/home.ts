@@ -36,11 +36,20 @@ const Series = Type.Array(
 const Movers = Type.Array(Type.Object({ id: Id, name: Type.String(), now: Count, before: Count }));
 
 const Activity = Type.Object({
-  kind: oneOf(['saved', 'answered'], about('An object was made or changed, or a visitor filled in a form.')),
+  kind: oneOf(
+    ['saved', 'answered', 'limit_reached', 'goal_reached'],
+    about(
+      'An object was made or changed; a visitor filled in a form; a link has used up its clicks; a goal of a website was reached.',
+    ),
+  ),
   type: oneOf(SEARCH_TYPES),
   id: Id,
   name: Type.String(),
-  detail: Type.String(about('A target, a handle, a tag; of answers the kind of form.')),
+  detail: Type.String(
+    about(
+      'A target, a handle, a tag; of answers the kind of form, of a limit how many clicks it is, of a goal its name.',
+    ),
+  ),
   time: Instant,
 });
 

@@ -43,6 +43,9 @@ export function describeAccountObjects(
       }
       expect(await catalogue.accountObjects.goals(MINE, 10)).toEqual([{ kind: 'page', path: '/thanks', siteId: a.id }]);
       expect(await catalogue.accountObjects.goals(MINE, 0)).toEqual([]);
+      expect(await catalogue.accountObjects.namedGoals(MINE, 10)).toEqual([
+        { name: 'Thanks', domain: 'a.example', goal: { kind: 'page', path: '/thanks', siteId: a.id } },
+      ]);
       expect(await catalogue.accountObjects.counts(MINE)).toEqual({ links: 0, codes: 0, websites: 3 });
     });
 
@@ -60,6 +63,25 @@ export function describeAccountObjects(
       );
       expect(await catalogue.accountObjects.names(MINE, 'qr', ids)).toEqual(new Map());
       expect(await catalogue.accountObjects.names(MINE, 'website', [])).toEqual(new Map());
+    });
+
+    it('tell which links have used up their clicks, the latest first, and of nobody else', async () => {
+      const limited = async (accountId: number, clicks: number, at: number) => {
+        const link = newLink({ accountId, alias: `limited-${at}`, title: '', clickLimit: 2 });
+        const { id } = await catalogue.links.insert(link);
+        for (let click = 0; click < clicks; click++)
+          await catalogue.redirects.takeClick({ id, accountId, clickLimit: 2 });
+        await catalogue.totals.write([{ accountId, kind: 'link', objectId: id, clicks, uniqueClicks: 1 }], at);
+        return id;
+      };
+      const [early, late] = [await limited(MINE, 2, 100), await limited(MINE, 2, 300)];
+      await limited(MINE, 1, 400);
+      await limited(THEIRS, 2, 500);
+      expect(await catalogue.accountObjects.usedUp(MINE, 5)).toEqual([
+        { id: late, name: 'limited-300', clickLimit: 2, at: 300 },
+        { id: early, name: 'limited-100', clickLimit: 2, at: 100 },
+      ]);
+      expect(await catalogue.accountObjects.usedUp(MINE, 1)).toHaveLength(1);
     });
 
     it('tell the newest answers with the page that they were given on', async () => {

@@ -1,5 +1,12 @@
 import type { SiteGoal } from '../stats/stats.ts';
 
+/** A goal as people know it. */
+export interface NamedGoal {
+  name: string;
+  domain: string;
+  goal: SiteGoal & { siteId: number };
+}
+
 /** A website as a list of all of them shows it. */
 export interface ListedWebsite {
   id: number;
@@ -18,6 +25,15 @@ export interface RecentAnswer {
   at: number;
 }
 
+/** A link that has used up its clicks. */
+export interface UsedUpLink {
+  id: number;
+  name: string;
+  clickLimit: number;
+  /** Of the last click that was counted. */
+  at: number;
+}
+
 /** How many objects an account has. */
 export interface ObjectCounts {
   links: number;
@@ -31,9 +47,12 @@ export interface AccountObjects {
   websites(accountId: number, limit: number): Promise<ListedWebsite[]>;
   /** Each with its website; the oldest first. */
   goals(accountId: number, limit: number): Promise<SiteGoal[]>;
+  namedGoals(accountId: number, limit: number): Promise<NamedGoal[]>;
   /** Of links their titles or else aliases. What is gone is left out. */
   names(accountId: number, kind: 'link' | 'qr' | 'website', ids: readonly number[]): Promise<Map<number, string>>;
   counts(accountId: number): Promise<ObjectCounts>;
   /** The newest first. */
   answers(accountId: number, limit: number): Promise<RecentAnswer[]>;
+  /** The newest first. */
+  usedUp(accountId: number, limit: number): Promise<UsedUpLink[]>;
 }

@@ -49,9 +49,24 @@ describe('the account at a glance', () => {
     const { activity } = await createInsights(fakeParts().parts).home(MINE, {});
     expect(activity.map(({ kind, type, at }) => [kind, type, at])).toEqual([
       ['saved', 'link', 30],
+      ['goal_reached', 'website', 25],
       ['answered', 'bio', 20],
+      ['limit_reached', 'link', 15],
       ['saved', 'qr', 10],
     ]);
+  });
+
+  it('names goals that were reached by their website, and those alone', async () => {
+    const { parts, asked } = fakeParts();
+    const { activity } = await createInsights(parts).home(MINE, {});
+    expect(activity).toContainEqual({
+      ...{ kind: 'goal_reached', type: 'website', id: OWN, name: 'shop.example', detail: 'Ordered', at: 25 },
+    });
+    const [, question] = asked.find(([method]) => method === 'lastReached') ?? [];
+    expect(question).toMatchObject({ accountId: MINE, goals: [{ kind: 'event', name: 'Order', siteId: OWN }] });
+    const lastReached = async () => [undefined];
+    const without = await createInsights(fakeParts({ lastReached }).parts).home(MINE, {});
+    expect(without.activity.map(({ kind }) => kind)).not.toContain('goal_reached');
   });
 
   it('is found once in 10 s for everybody who asks the same, and once for another account', async () => {

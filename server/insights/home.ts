@@ -33,7 +33,7 @@ export const HOME_METRICS = [
 export type NamedMover = Mover & { name: string };
 
 export interface Activity {
-  kind: 'saved' | 'answered';
+  kind: 'saved' | 'answered' | 'limit_reached' | 'goal_reached';
   type: SearchType;
   id: number;
   name: string;
@@ -62,6 +62,8 @@ const ACTIVITIES = 12;
 /** As many as a statement can hold without being slower than the events are. */
 export const MOST_GOALS = 100;
 const SECONDS_10_MS = 10_000;
+/** How far back goals are looked for, in every event of their websites. */
+const DAY_MS = 86_400_000;
 
 export function readHome({ range = '7d', timezone = 'UTC' }: WrittenHome, now: number): HomeQuery {
   const zone = readTimezone(timezone);
@@ -83,7 +85,7 @@ export async function askHome(parts: InsightParts, accountId: number, query: Hom
     analytics.pulse(accountId, now),
     askFigures(parts, accountId, query),
     analytics.movers({ accountId, range, compare, limit: MOVERS }).then((found) => named(parts, accountId, found)),
-    activityOf(parts, accountId),
+    activityOf(parts, accountId, now),
   ]);
   return { query, pulse, figures, movers, activity };
 }
@@ -119,16 +121,38 @@ async function named({ objects }: InsightParts, accountId: number, found: Movers
   return { links, codes, websites };
 }
 
-async function activityOf({ search, objects }: InsightParts, accountId: number): Promise<Activity[]> {
-  const [saved, answers] = await Promise.all([
+async function activityOf(parts: InsightParts, accountId: number, now: number): Promise<Activity[]> {
+  const { search, objects } = parts;
+  const [saved, answers, usedUp, reached] = await Promise.all([
     search.find(accountId, '', ACTIVITIES),
     objects.answers(accountId, ACTIVITIES),
+    objects.usedUp(accountId, ACTIVITIES),
+    goalsReached(parts, accountId, now),
   ]);
   const all: Activity[] = [
     ...saved.map(({ type, id, name, detail, updatedAt }) => ({
       ...({ kind: 'saved', type, id, name, detail, at: updatedAt } as const),
     })),
     ...answers.map((answer) => ({ kind: 'answered' as const, ...answer })),
+    ...usedUp.map(({ id, name, clickLimit, at }) => ({
+      ...({ kind: 'limit_reached', type: 'link', id, name, detail: String(clickLimit), at } as const),
+    })),
+    ...reached,
   ];
   return all.toSorted((one, other) => other.at - one.at).slice(0, ACTIVITIES);
+}
+
+/** Of the last day, each goal once: when somebody last reached it. */
+async function goalsReached({ analytics, objects }: InsightParts, accountId: number, now: number): Promise<Activity[]> {
+  const named = await objects.namedGoals(accountId, MOST_GOALS);
+  if (named.length === 0) return [];
+  const range = { from: now - DAY_MS, to: now + SECONDS_10_MS };
+  const times = await analytics.lastReached({ accountId, range, goals: named.map(({ goal }) => goal) });
+  return named.flatMap(({ name, domain, goal }, index) => {
+    const at = times[index];
+    if (at === undefined) return [];
+    return [
+      { kind: 'goal_reached' as const, type: 'website' as const, id: goal.siteId, name: domain, detail: name, at },
+    ];
+  });
 }

@@ -51,6 +51,7 @@ export function fakeParts(over: Partial<Analytics> = {}) {
     journeys: said('journeys', []),
     live: said('live', liveAnswer(1)),
     pulse: said('pulse', { websites: new Map([[OWN, 2]]), minutes: [] }),
+    lastReached: said('lastReached', [25]),
     movers: said('movers', { links: [], codes: [], websites: [] }),
     firstEventAt: said('firstEventAt', Date.UTC(2026, 0, 1)),
     exportEvents: async function* () {
@@ -88,6 +89,10 @@ function fakeCatalogue() {
       goals: async () => [{ kind: 'event', name: 'Order', siteId: OWN }],
       names: async (_accountId: number, kind: string, ids: readonly number[]) =>
         new Map(ids.filter((id) => id === OWN).map((id) => [id, `${kind} ${id}`])),
+      namedGoals: async () => [
+        { name: 'Ordered', domain: 'shop.example', goal: { kind: 'event', name: 'Order', siteId: OWN } },
+      ],
+      usedUp: async () => [{ id: 9, name: 'Tickets', clickLimit: 100, at: 15 }],
       answers: async () => [{ type: 'bio', id: 4, name: 'Anna', detail: 'contact', at: 20 }],
     },
     search: {

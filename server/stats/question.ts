@@ -227,6 +227,13 @@ export interface LiveAnswer {
 }
 
 /** An account's websites and links at this moment. */
+export interface LastReachedQuery {
+  accountId: number;
+  /** Each with its website. */
+  goals: readonly SiteGoal[];
+  range: TimeRange;
+}
+
 export interface AccountPulse {
   /** People of the last five minutes, by website; those without anybody are left out. */
   websites: Map<number, number>;
@@ -270,6 +277,8 @@ export interface Analytics {
   journeys(query: JourneyQuery): Promise<Journey[]>;
   live(scope: StatsScope, now: number): Promise<LiveAnswer>;
   pulse(accountId: number, now: number): Promise<AccountPulse>;
+  /** When each goal was last reached within the range; undefined: not once. All of them in one pass. */
+  lastReached(query: LastReachedQuery): Promise<(number | undefined)[]>;
   movers(query: MoversQuery): Promise<MoversAnswer>;
   /** When the first event happened that counts for the scope, in epoch milliseconds; undefined where there is none. */
   firstEventAt(scope: StatsScope): Promise<number | undefined>;

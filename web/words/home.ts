@@ -1,5 +1,6 @@
 /** Words of the overview and of the first minutes. */
 export const homeWords = {
+  goalReached: (goal: string) => `Goal “${goal}” was reached`,
   title: 'Home',
   live: 'now on your websites',
   clicks: 'Clicks',
@@ -53,4 +54,8 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   domain: 'Domain',
 };
 
-export const ACTIVITY_NAMES: Readonly<Record<string, string>> = { saved: 'saved', answered: 'was answered' };
+export const ACTIVITY_NAMES: Readonly<Record<string, string>> = {
+  saved: 'saved',
+  answered: 'was answered',
+  limit_reached: 'has used up its clicks',
+};

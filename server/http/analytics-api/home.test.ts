@@ -30,7 +30,7 @@ it('shows everything that happened in one answer', async () => {
   expect(json.data.series.reduce((sum: number, point: { clicks: number }) => sum + point.clicks, 0)).toBe(1);
   expect(json.data.movers.links).toEqual([{ id: link, name: 'Garden', now: 1, before: 0 }]);
   expect(json.data.movers.websites).toEqual([{ id: website, name: 'shop.example', now: 1, before: 0 }]);
-  expect(json.data.activity.map(({ type }: { type: string }) => type).sort()).toEqual(['link', 'website']);
+  expect(json.data.activity.map(({ type }: { type: string }) => type).sort()).toEqual(['link', 'website', 'website']);
 });
 
 it('shows every website with its days', async () => {

@@ -10,13 +10,13 @@ export function ActivityList({ activity }: { activity: HomeData['activity'] }) {
   if (activity.length === 0) return <p className={styles.kind}>{words.activityEmpty}</p>;
   return (
     <ul className={styles.rows}>
-      {activity.map(({ type, id, name, kind, time }) => (
-        <li key={`${type} ${id} ${kind} ${time}`}>
+      {activity.map(({ type, id, name, kind, detail, time }) => (
+        <li key={`${type} ${id} ${kind} ${detail} ${time}`}>
           <span className={styles.name}>
             <Link to={screenOf(type, id) ?? '/'}>{name}</Link>
           </span>
           <span className={styles.kind}>
-            {KIND_NAMES[type]} {ACTIVITY_NAMES[kind]}
+            {kind === 'goal_reached' ? words.goalReached(detail) : `${KIND_NAMES[type]} ${ACTIVITY_NAMES[kind]}`}
           </span>
           <span className={styles.kind}>
             <Moment at={time} />

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountObjects, RecentAnswer } from '../../../insights/account-port.ts';
+import type { AccountObjects, NamedGoal, RecentAnswer, UsedUpLink } from '../../../insights/account-port.ts';
 import type { GoalMatch } from '../../../stats/question.ts';
 import type { StoreParts } from '../store-parts.ts';
 
@@ -33,6 +33,7 @@ export function createAccountObjectsStore({ db }: Pick<StoreParts, 'db'>): Accou
         .execute();
       return rows.map(({ websiteId, definition }) => ({ ...(JSON.parse(definition) as GoalMatch), siteId: websiteId }));
     },
+    namedGoals: (accountId, limit) => namedGoals(db, accountId, limit),
     names: async (accountId, kind, ids) => {
       if (ids.length === 0) return new Map();
       const { table, name } = NAMES[kind];
@@ -53,6 +54,7 @@ export function createAccountObjectsStore({ db }: Pick<StoreParts, 'db'>): Accou
       return { links, codes, websites };
     },
     answers: (accountId, limit) => newestAnswers(db, accountId, limit),
+    usedUp: (accountId, limit) => usedUp(db, accountId, limit),
   };
 }
 
@@ -79,5 +81,38 @@ async function newestAnswers(db: StoreParts['db'], accountId: number, limit: num
     name: row.bioName ?? row.overlayName ?? '',
     detail: row.type,
     at: row.createdAt,
+  }));
+}
+
+/** Only links with a limit have uses, so that these are few. */
+async function usedUp(db: StoreParts['db'], accountId: number, limit: number): Promise<UsedUpLink[]> {
+  const rows = await db
+    .selectFrom('linkUse')
+    .innerJoin('link', 'link.id', 'linkUse.linkId')
+    .innerJoin('objectTotal', (join) =>
+      join.onRef('objectTotal.objectId', '=', 'link.id').on('objectTotal.kind', '=', 'link'),
+    )
+    .where('linkUse.accountId', '=', accountId)
+    .whereRef('linkUse.uses', '>=', 'link.clickLimit')
+    .select(['link.id', 'link.title', 'link.alias', 'link.clickLimit', 'objectTotal.updatedAt'])
+    .orderBy('objectTotal.updatedAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, title, alias, clickLimit, updatedAt }) => ({
+    ...{ id, name: title || alias, clickLimit: clickLimit ?? 0, at: updatedAt },
+  }));
+}
+
+async function namedGoals(db: StoreParts['db'], accountId: number, limit: number): Promise<NamedGoal[]> {
+  const rows = await db
+    .selectFrom('goal')
+    .innerJoin('website', 'website.id', 'goal.websiteId')
+    .select(['goal.name', 'goal.definition', 'goal.websiteId', 'website.domain'])
+    .where('goal.accountId', '=', accountId)
+    .orderBy('goal.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name, domain, websiteId, definition }) => ({
+    ...{ name, domain, goal: { ...(JSON.parse(definition) as GoalMatch), siteId: websiteId } },
   }));
 }

@@ -49,6 +49,16 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
       );
     });
 
+    it('tell when each goal was last reached on its own website, by nobody else and no bot', async () => {
+      const page = (siteId: number, path: string): SiteGoal => ({ kind: 'page', path, siteId });
+      const goals = [page(1, '/thanks'), page(2, '/th*'), page(1, '/other'), page(3, '/thanks')];
+      const reached = (over: object = {}) => analytics().lastReached({ accountId, goals, range, ...over });
+      expect(await reached()).toEqual([minutesAgo(1), minutesAgo(4), undefined, undefined]);
+      expect(await reached({ range: compare })).toEqual([undefined, minutesAgo(2_000), undefined, undefined]);
+      expect(await reached({ goals: [] })).toEqual([]);
+      expect(await reached({ accountId: newAccount() })).toEqual([undefined, undefined, undefined, undefined]);
+    });
+
     it('tell the last half hour minute by minute', async () => {
       const { minutes } = await analytics().pulse(accountId, NOW);
       expect(minutes).toHaveLength(30);

@@ -10,6 +10,7 @@ import { askFirstEvent } from './first-event.ts';
 import { askFunnel } from './funnel.ts';
 import { askGoals } from './goal-figures.ts';
 import { askJourneys } from './journeys.ts';
+import { askLastReached } from './last-reached.ts';
 import { askLive } from './live.ts';
 import { createOverviewReader } from './overview-reader.ts';
 import { askRetention } from './retention.ts';
@@ -45,6 +46,7 @@ export function createAnalytics(client: EventClient, { isUp, ledger, onError }: 
     journeys: (query) => whenUp(() => askJourneys(client, query)),
     live: (scope, now) => whenUp(() => askLive(client, scope, now)),
     pulse: (accountId, now) => whenUp(() => askPulse(client, accountId, now)),
+    lastReached: (query) => whenUp(() => askLastReached(client, query)),
     movers: (query) => whenUp(() => askMovers(client, query)),
     firstEventAt: (scope) => whenUp(() => askFirstEvent(client, scope)),
     exportEvents: (query) => exportEvents(client, { query, isUp }),
