@@ -8,11 +8,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, tableRow } from './figure.ts';
-import { idleMemory, memoryFigures, watchMemory } from './memory.ts';
+import { memoryFigures, watchMemory } from './memory.ts';
 import { goFirst } from './priority.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { startProgram, startWaymark } from './service.ts';
-import { type Cost, run as drive, mean, measure } from './wrk.ts';
+import { type Cost, run as drive, idleMemory, mean, measure } from './wrk.ts';
 
 const WEBSITES = 100;
 const ROUNDS = 3;

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Figure } from './figure.ts';
 import { descendants } from './processes.ts';
-import type { Service } from './service.ts';
-import { untilQuiet } from './wrk.ts';
 
 /** Memory of a process and all that it started, in megabytes: pages that several share count once. */
 export function memoryMegabytes(pid: number): number {
@@ -13,15 +10,6 @@ export function memoryMegabytes(pid: number): number {
 function ownMegabytes(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
   return Number(kilobytes) / 1000;
-}
-
-const SETTLED_AFTER_MS = 15_000;
-
-/** Of a service that has had nothing to do for a while: what its start has used takes ten seconds to be given back. */
-export async function idleMemory(service: Service): Promise<number> {
-  await untilQuiet(service);
-  await delay(SETTLED_AFTER_MS);
-  return service.memoryMegabytes();
 }
 
 const LOOK_EVERY_MS = 500;

@@ -8,12 +8,12 @@ import { attachToEngine } from './engine.ts';
 import { openStore, withFolder } from './event-store.ts';
 import { type Figure, tableRow } from './figure.ts';
 import type { EventStore, Size } from './generate-events.ts';
-import { idleMemory, memoryFigures, watchMemory } from './memory.ts';
+import { memoryFigures, watchMemory } from './memory.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { type Asked, createQuestions, median, percentile, type Questions } from './overview-questions.ts';
 import { goFirst } from './priority.ts';
 import { type Service, startWaymark } from './service.ts';
-import { untilQuiet } from './wrk.ts';
+import { idleMemory, untilQuiet } from './wrk.ts';
 
 export const HEAVIEST_SITE = 1;
 /** Those around the middle of 100 websites by size. */

@@ -52,6 +52,15 @@ export async function untilQuiet(service: Service): Promise<void> {
   }
 }
 
+const SETTLED_AFTER_MS = 15_000;
+
+/** Of a service that has had nothing to do for a while: what its start has used takes ten seconds to be given back. */
+export async function idleMemory(service: Service): Promise<number> {
+  await untilQuiet(service);
+  await delay(SETTLED_AFTER_MS);
+  return service.memoryMegabytes();
+}
+
 /** Every answer must be of the 200s or 300s. */
 export async function run({ url, seconds, headers = [], script }: Drive) {
   const lines = headers.flatMap((header) => ['-H', header]);
