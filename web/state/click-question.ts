@@ -40,6 +40,16 @@ export function byLink({ scope, period, metrics }: ClickQuestion): Question {
   };
 }
 
+/** What the clicks led to, by the link that was clicked. */
+export function ledByLink({ scope, period, metrics }: ClickQuestion): Question {
+  return { scope, metrics: [...metrics], dimensions: ['via_link'], range: period, timezone, limit: 1_000 };
+}
+
+/** What is in no number: robots and automated browsers. */
+export function leftOut({ scope, period, metrics }: ClickQuestion): Question {
+  return { scope, metrics: [...metrics], range: period, timezone, bots: 'only' };
+}
+
 /** Clicks of these links alone, over time. */
 export function linksOverTime({ scope, period }: ClickQuestion, ids: readonly number[]): Question {
   return {

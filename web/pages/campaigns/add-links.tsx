@@ -25,7 +25,15 @@ export function AddLinks({ campaignId }: { campaignId: number }) {
   return (
     <div className={layout.stack}>
       <SearchField label={words.addSearch} value={wanted} onChange={setWanted} />
-      <Loaded answer={found}>{(answer) => <FoundLinks rows={rowsOf(answer)} campaignId={campaignId} />}</Loaded>
+      <Loaded answer={found}>
+        {(answer) =>
+          wanted === '' && rowsOf(answer).length === 0 ? (
+            <p className={styles.muted}>{words.addNoneYet}</p>
+          ) : (
+            <FoundLinks rows={rowsOf(answer)} campaignId={campaignId} />
+          )
+        }
+      </Loaded>
       <Section title={words.newTarget}>
         <NewLink campaignId={campaignId} />
       </Section>

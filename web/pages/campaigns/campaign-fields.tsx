@@ -9,7 +9,7 @@ import type { Campaign } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 import { PickLinks } from './pick-links.tsx';
 import { type LinkChanges, NO_CHANGES, type PickedLink } from './picked-links.ts';
-import type { Strategy } from './rotation.ts';
+import { type Strategy, spreads } from './rotation.ts';
 
 export interface CampaignDraft {
   name: string;
@@ -70,14 +70,14 @@ export function CampaignFields({ values, set, form, picked }: CampaignFieldsProp
         isMono
         maxLength={60}
       />
-      <HowItTurns {...{ values, set }} />
       <PickLinks
         picked={picked}
         changes={values.links}
         onChange={(links) => set({ links })}
-        strategy={values.strategy}
+        hasWeights={values.strategy === 'weighted' && draftSpreads(values, picked)}
         fault={form.fault('links')}
       />
+      {draftSpreads(values, picked) && <HowItTurns {...{ values, set }} />}
       <WhoSees {...{ values, set }} />
       <ColorOf {...{ values, set, form }} />
     </div>
@@ -86,9 +86,14 @@ export function CampaignFields({ values, set, form, picked }: CampaignFieldsProp
 
 type PartProps = Omit<CampaignFieldsProps, 'form' | 'picked'>;
 
+/** Who goes where is asked where there is an address, and links to choose from. */
+export function draftSpreads({ slug }: CampaignDraft, picked: readonly PickedLink[]): boolean {
+  return spreads({ rotator: slug.trim() || false }, picked);
+}
+
 function HowItTurns({ values, set }: PartProps) {
   return (
-    <div>
+    <div className={layout.stack}>
       <h2 className={styles.partTitle}>{words.strategy}</h2>
       <CardChoice
         label={words.strategy}
@@ -99,27 +104,24 @@ function HowItTurns({ values, set }: PartProps) {
           ...{ value, label: words.strategies[value], about: words.strategyAbout[value] },
         }))}
       />
-    </div>
-  );
-}
-
-/** Whether people come back to the same link, and who may see the list. */
-function WhoSees({ values, set }: PartProps) {
-  return (
-    <>
       <SwitchRow
         label={words.sticky}
         about={words.stickyAbout}
         isOn={values.sticky}
         onChange={(sticky) => set({ sticky })}
       />
-      <SwitchRow
-        label={words.public}
-        about={words.publicAbout}
-        isOn={values.public}
-        onChange={(isPublic) => set({ public: isPublic })}
-      />
-    </>
+    </div>
+  );
+}
+
+function WhoSees({ values, set }: PartProps) {
+  return (
+    <SwitchRow
+      label={words.public}
+      about={words.publicAbout}
+      isOn={values.public}
+      onChange={(isPublic) => set({ public: isPublic })}
+    />
   );
 }
 

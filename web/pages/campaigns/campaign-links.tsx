@@ -17,7 +17,7 @@ import { AddLinks } from './add-links.tsx';
 import { type Campaign, colorAt, labelOf, TOUCHED, withoutScheme } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 import { NO_CHANGES, pickedOf, pictured } from './picked-links.ts';
-import { type CampaignLink, obstacleOf } from './rotation.ts';
+import { type CampaignLink, obstacleOf, spreads } from './rotation.ts';
 import { RotatorPicture } from './rotator-picture.tsx';
 import { useLinkOrder } from './use-link-order.ts';
 import { WeightField } from './weight-field.tsx';
@@ -50,31 +50,44 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
         {dialog}
       </>
     );
+  const isSpread = spreads(campaign, links);
   return (
     <div className={layout.editor}>
       <div className={layout.stack}>
         <div className={layout.actions}>{add}</div>
-        <WeightHead />
+        {isSpread && <WeightHead />}
         <ul>
           {items.map((link, place) => (
-            <LinkRow key={link.id} {...{ link, campaign, place, drag }} />
+            <LinkRow key={link.id} {...{ link, campaign, place, drag }} hasWeight={isSpread} />
           ))}
         </ul>
         <span className="visually-hidden" role="status">
           {told}
         </span>
-        {campaign.strategy !== 'weighted' && <WeightsUnused campaign={campaign} />}
+        {isSpread && campaign.strategy !== 'weighted' && <WeightsUnused campaign={campaign} />}
       </div>
-      <div className={`${layout.aside} ${styles.later}`}>
-        <Section title={words.strategy} about={words.strategyAbout[campaign.strategy]}>
-          <RotatorPicture
-            links={pictured(pickedOf(items, NO_CHANGES, Date.now()))}
-            strategy={campaign.strategy}
-            isSticky={campaign.sticky}
-          />
-        </Section>
-      </div>
+      {isSpread && <WhoGoesWhere campaign={campaign} links={items} />}
       {dialog}
+    </div>
+  );
+}
+
+function WhoGoesWhere({
+  campaign: { strategy, sticky },
+  links,
+}: {
+  campaign: Campaign;
+  links: readonly CampaignLink[];
+}) {
+  return (
+    <div className={`${layout.aside} ${styles.later}`}>
+      <Section title={words.strategy} about={words.strategyAbout[strategy]}>
+        <RotatorPicture
+          links={pictured(pickedOf(links, NO_CHANGES, Date.now()))}
+          strategy={strategy}
+          isSticky={sticky}
+        />
+      </Section>
     </div>
   );
 }
@@ -92,9 +105,10 @@ interface LinkRowProps {
   campaign: Campaign;
   place: number;
   drag: Drag;
+  hasWeight: boolean;
 }
 
-function LinkRow({ link, campaign, place, drag }: LinkRowProps) {
+function LinkRow({ link, campaign, place, drag, hasWeight }: LinkRowProps) {
   const label = labelOf(link);
   const obstacle = obstacleOf(link, Date.now());
   const remove = useRemoval(campaign.id);
@@ -104,8 +118,8 @@ function LinkRow({ link, campaign, place, drag }: LinkRowProps) {
       <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
       <span className={styles.linkText}>
         <Link to={`/links/${link.id}`}>{label}</Link>
-        <span className={styles.muted}>
-          {withoutScheme(link.shorturl)} → {withoutScheme(link.longurl)}
+        <span className={`${styles.muted} ${styles.way}`}>
+          <span>{withoutScheme(link.shorturl)}</span> <span>→ {withoutScheme(link.longurl)}</span>
         </span>
         {obstacle && (
           <span>
@@ -115,10 +129,13 @@ function LinkRow({ link, campaign, place, drag }: LinkRowProps) {
           </span>
         )}
       </span>
-      <span className={styles.wideOnly}>
-        <CopyButton text={link.shorturl} label={words.copyAddress} />
-      </span>
-      <WeightField link={link} />
+      <CopyButton text={link.shorturl} label={words.copyLink(label)} />
+      {hasWeight && (
+        <span className={styles.weightCell}>
+          <span aria-hidden>{words.weight}</span>
+          <WeightField link={link} />
+        </span>
+      )}
       <IconButton size="small" label={words.remove(label)} icon={<X aria-hidden />} onClick={() => void remove(link)} />
     </li>
   );

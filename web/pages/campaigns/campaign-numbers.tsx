@@ -1,7 +1,7 @@
-import { ANALYTICS, type Answer } from '../../api/client.ts';
+import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { useAddressWord } from '../../state/address.ts';
-import { byLink, type ClickQuestion, overTime, PERIODS } from '../../state/click-question.ts';
+import { byLink, type ClickQuestion, ledByLink, overTime, PERIODS } from '../../state/click-question.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/click-chart.tsx';
 import { LedOn } from '../../ui/led-on.tsx';
 import { layout, Section } from '../../ui/page.tsx';
@@ -9,13 +9,14 @@ import { EmptyState, Loaded, Skeleton } from '../../ui/states.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import type { Campaign } from './campaign-data.ts';
-import { ComparedLinks, type LinkFigures } from './compared-links.tsx';
+import { ComparedLinks } from './compared-links.tsx';
+import { figuresOf } from './link-figures.ts';
 import { LinkLines } from './link-lines.tsx';
 import type { CampaignLink } from './rotation.ts';
 
 const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
-/** Of a link: the visits of a campaign are not told apart by link. */
 const LINK_METRICS = ['clicks', 'uniques'] as const;
+const LED_METRICS = ['visits', 'conversions'] as const;
 const LOOKS = ['total', 'links'] as const;
 const QUERY = `${ANALYTICS}/query`;
 /** Lines that can be told apart. */
@@ -29,7 +30,8 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
   const question: ClickQuestion = { scope: { campaign: campaign.id }, period, metrics: METRICS };
   const total = useAnswer('askQuestion', QUERY, { body: overTime(question) });
   const each = useAnswer('askQuestion', QUERY, { body: byLink({ ...question, metrics: LINK_METRICS }) });
-  const figures = figuresOf(links, each.data?.data.rows ?? []);
+  const led = useAnswer('askQuestion', QUERY, { body: ledByLink({ ...question, metrics: LED_METRICS }) });
+  const figures = figuresOf(links, each.data?.data.rows ?? [], led.data?.data.rows ?? []);
   return (
     <div className={layout.stack}>
       <ChartBar hasLook={links.length > 1} />
@@ -86,17 +88,4 @@ function ChartBar({ hasLook }: { hasLook: boolean }) {
       )}
     </div>
   );
-}
-
-type Rows = Answer<'askQuestion'>['data']['rows'];
-
-/** Every link of the campaign with its numbers, the most clicked first; those that were never clicked, too. */
-function figuresOf(links: readonly CampaignLink[], rows: Rows): LinkFigures[] {
-  const byId = new Map(rows.map((row) => [Number(row.dimensions.link), row]));
-  const found = links.map((link) => {
-    const row = byId.get(link.id);
-    const { clicks = 0, uniques = 0 } = row?.metrics ?? {};
-    return { link, clicks: clicks ?? 0, uniques: uniques ?? 0, before: row?.compared?.clicks ?? 0 };
-  });
-  return found.sort((one, other) => other.clicks - one.clicks);
 }

@@ -10,7 +10,7 @@ import { Fault } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { type Campaign, TOUCHED } from './campaign-data.ts';
-import { bodyOf, CampaignFields, draftOf } from './campaign-fields.tsx';
+import { bodyOf, CampaignFields, draftOf, draftSpreads } from './campaign-fields.tsx';
 import styles from './campaigns.module.css';
 import { pickedOf, pictured } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';
@@ -48,11 +48,13 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
           </Button>
         </div>
       </div>
-      <div className={`${layout.aside} ${styles.later}`}>
-        <Section title={words.strategy}>
-          <RotatorPicture links={pictured(picked)} strategy={values.strategy} isSticky={values.sticky} />
-        </Section>
-      </div>
+      {draftSpreads(values, picked) && (
+        <div className={`${layout.aside} ${styles.later}`}>
+          <Section title={words.strategy}>
+            <RotatorPicture links={pictured(picked)} strategy={values.strategy} isSticky={values.sticky} />
+          </Section>
+        </div>
+      )}
     </form>
   );
 }

@@ -34,7 +34,7 @@ export default function CampaignScreen({ params }: { params: Readonly<Record<str
   const { data } = campaign.data;
   return (
     <Page title={data.name} back={BACK} heading={<Heading campaign={data} />} actions={<Actions campaign={data} />}>
-      <RotatorStrip campaign={data} />
+      <RotatorStrip campaign={data} count={links.data?.data.urls.length ?? 0} />
       <Loaded answer={links}>{(answer) => <Parts campaign={data} links={answer.data.urls} />}</Loaded>
     </Page>
   );

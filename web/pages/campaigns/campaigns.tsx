@@ -29,10 +29,13 @@ export default function Campaigns() {
   return (
     <Page
       title={words.title}
+      // Where there is none, the one next step stands in the middle.
       actions={
-        <LinkButton to="/campaigns/new" look="primary" icon={<Plus aria-hidden />}>
-          {words.create}
-        </LinkButton>
+        !isEmpty && (
+          <LinkButton to="/campaigns/new" look="primary" icon={<Plus aria-hidden />}>
+            {words.create}
+          </LinkButton>
+        )
       }
     >
       {!isEmpty && <Filters q={q} starred={starred} />}

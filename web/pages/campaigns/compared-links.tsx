@@ -4,14 +4,7 @@ import { Change } from '../../ui/marks.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { colorAt, labelOf } from './campaign-data.ts';
 import styles from './campaigns.module.css';
-import type { CampaignLink } from './rotation.ts';
-
-export interface LinkFigures {
-  link: CampaignLink;
-  clicks: number;
-  uniques: number;
-  before: number;
-}
+import type { LinkFigures } from './link-figures.ts';
 
 /** Links against each other. With colours they are those of the chart's lines. */
 export function ComparedLinks({ figures, hasColors }: { figures: readonly LinkFigures[]; hasColors: boolean }) {
@@ -21,7 +14,7 @@ export function ComparedLinks({ figures, hasColors }: { figures: readonly LinkFi
     <table className={styles.compared}>
       <Head />
       <tbody>
-        {figures.map(({ link, clicks, uniques, before }, place) => (
+        {figures.map(({ link, clicks, uniques, before, visits, conversions }, place) => (
           <tr key={link.id}>
             <td>
               <span className={styles.cell}>
@@ -33,8 +26,10 @@ export function ComparedLinks({ figures, hasColors }: { figures: readonly LinkFi
             </td>
             <td className={styles.number}>{formatWhole(clicks)}</td>
             <td className={`${styles.number} ${styles.wideOnly}`}>{formatWhole(uniques)}</td>
-            <td className={styles.number}>{formatShare(clicks / all)}</td>
-            <td className={styles.number}>
+            <td className={styles.number}>{formatWhole(visits)}</td>
+            <td className={styles.number}>{formatWhole(conversions)}</td>
+            <td className={`${styles.number} ${styles.wideOnly}`}>{formatShare(clicks / all)}</td>
+            <td className={`${styles.number} ${styles.wideOnly}`}>
               <Change now={clicks} before={before} />
             </td>
           </tr>
@@ -44,23 +39,29 @@ export function ComparedLinks({ figures, hasColors }: { figures: readonly LinkFi
   );
 }
 
+const COLUMNS = [
+  { label: words.clicks },
+  { label: words.uniques, isWideOnly: true },
+  { label: words.visits },
+  { label: words.goals },
+  { label: words.share, isWideOnly: true },
+  { label: words.change, isWideOnly: true },
+] as const;
+
 function Head() {
   return (
     <thead>
       <tr>
         <th scope="col">{words.link}</th>
-        <th scope="col" className={styles.number}>
-          {words.clicks}
-        </th>
-        <th scope="col" className={`${styles.number} ${styles.wideOnly}`}>
-          {words.uniques}
-        </th>
-        <th scope="col" className={styles.number}>
-          {words.share}
-        </th>
-        <th scope="col" className={styles.number}>
-          {words.change}
-        </th>
+        {COLUMNS.map((column) => (
+          <th
+            key={column.label}
+            scope="col"
+            className={'isWideOnly' in column ? `${styles.number} ${styles.wideOnly}` : styles.number}
+          >
+            {column.label}
+          </th>
+        ))}
       </tr>
     </thead>
   );

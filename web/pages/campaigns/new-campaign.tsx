@@ -11,7 +11,7 @@ import { Fault } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { TOUCHED } from './campaign-data.ts';
-import { bodyOf, CampaignFields, NEW_CAMPAIGN } from './campaign-fields.tsx';
+import { bodyOf, CampaignFields, draftSpreads, NEW_CAMPAIGN } from './campaign-fields.tsx';
 import styles from './campaigns.module.css';
 import { pickedOf, pictured } from './picked-links.ts';
 import { RotatorPicture } from './rotator-picture.tsx';
@@ -47,11 +47,13 @@ export default function NewCampaign() {
             </Button>
           </div>
         </div>
-        <div className={`${layout.aside} ${styles.later}`}>
-          <Section title={words.strategy}>
-            <RotatorPicture links={pictured(picked)} strategy={values.strategy} isSticky={values.sticky} />
-          </Section>
-        </div>
+        {draftSpreads(values, picked) && (
+          <div className={`${layout.aside} ${styles.later}`}>
+            <Section title={words.strategy}>
+              <RotatorPicture links={pictured(picked)} strategy={values.strategy} isSticky={values.sticky} />
+            </Section>
+          </div>
+        )}
       </form>
     </Page>
   );

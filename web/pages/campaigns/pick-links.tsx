@@ -7,19 +7,18 @@ import { colorAt, withoutScheme } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 import { LinkFinder } from './link-finder.tsx';
 import { type LinkChanges, type PickedLink, withAdded, without, withWeight } from './picked-links.ts';
-import type { Strategy } from './rotation.ts';
 import { readWeight } from './weight.ts';
 
 export interface PickLinksProps {
   picked: readonly PickedLink[];
   changes: LinkChanges;
   onChange: (changes: LinkChanges) => void;
-  strategy: Strategy;
+  hasWeights: boolean;
   fault: string | undefined;
 }
 
 /** The campaign's links, to be put in, weighed and taken out before all of it is saved together. */
-export function PickLinks({ picked, changes, onChange, strategy, fault }: PickLinksProps) {
+export function PickLinks({ picked, changes, onChange, hasWeights, fault }: PickLinksProps) {
   return (
     <section className={layout.stack} aria-label={words.links}>
       <div>
@@ -29,7 +28,7 @@ export function PickLinks({ picked, changes, onChange, strategy, fault }: PickLi
       {picked.length > 0 && (
         <ul>
           {picked.map((link, place) => (
-            <PickedRow key={link.key} {...{ link, place, changes, onChange }} hasWeight={strategy === 'weighted'} />
+            <PickedRow key={link.key} {...{ link, place, changes, onChange }} hasWeight={hasWeights} />
           ))}
         </ul>
       )}

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { nextVisitors, obstacleOf, sharesOf, stickyVisitors } from './rotation.ts';
+import { nextVisitors, obstacleOf, sharesOf, spreads, stickyVisitors } from './rotation.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 12);
 const open = { status: 'active', protected: false, start: null, expiry: null, clicklimit: null, clicks: 4 } as const;
 const countsOf = (places: readonly number[], links: number) =>
   Array.from({ length: links }, (_, link) => places.filter((place) => place === link).length);
+
+describe('a campaign', () => {
+  it.each([
+    [false, 3, false],
+    ['https://go.example/r/spring', 0, false],
+    ['https://go.example/r/spring', 1, false],
+    ['https://go.example/r/spring', 2, true],
+  ] as const)('with the address %j and %i links spreads visitors: %j', (rotator, count, expected) => {
+    expect(spreads({ rotator }, Array(count).fill({}))).toBe(expected);
+  });
+});
 
 describe('what a rotator passes over', () => {
   it.each([

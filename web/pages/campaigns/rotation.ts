@@ -7,6 +7,11 @@ export type CampaignLink = Answer<'listCampaignLinks'>['data']['urls'][number];
 export type Strategy = Answer<'showCampaign'>['data']['strategy'];
 export type Obstacle = 'disabled' | 'protected' | 'early' | 'expired' | 'used';
 
+/** Whether there is anything to spread: an address that visitors come to, and links to choose from. */
+export function spreads({ rotator }: { rotator: string | false }, links: readonly unknown[]): boolean {
+  return rotator !== false && links.length > 1;
+}
+
 type Judged = Pick<CampaignLink, 'status' | 'protected' | 'start' | 'expiry' | 'clicklimit' | 'clicks'>;
 
 /** Why the rotator passes over a link; undefined: it does not. */

@@ -12,10 +12,11 @@ import { campaignWords as words } from '../../words/campaigns.ts';
 import type { Campaign } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 
-/** The one address of the campaign, to be copied or printed. */
-export function RotatorStrip({ campaign: { rotator } }: { campaign: Campaign }) {
+/** The one address of the campaign, to be copied or printed; offered where there are links to spread visitors over. */
+export function RotatorStrip({ campaign: { rotator }, count }: { campaign: Campaign; count: number }) {
   const [isOpen, setOpen] = useState(false);
   const [, change] = useAddress();
+  if (rotator === false && count < 2) return null;
   if (rotator === false)
     return (
       <div className={styles.strip}>
@@ -51,7 +52,7 @@ function Code({ address }: { address: string }) {
       </div>
       <div className={layout.actions}>
         {answer.data && (
-          <a className={buttonClass({})} href={pictureOf(answer.data.svg)} download="rotator.svg">
+          <a className={buttonClass({})} href={pictureOf(answer.data.svg)} download="campaign.svg">
             {words.codeSave}
           </a>
         )}
