@@ -61,6 +61,19 @@ describe('the button that saves a code', () => {
     await context.close();
   });
 
+  it('leaves the field free that is typed into on a phone, however much there is to say of the design', async () => {
+    const { page, context } = await bench.open('/codes/new?type=text', PHONE);
+    await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
+    await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#222222');
+    await page.getByRole('radio', { name: 'Border' }).click();
+    await page.getByText('Hard to read').or(page.getByText('Cannot be read')).first().waitFor();
+    for (const name of ['Words on the frame', 'Address of a picture', 'Text']) {
+      await page.getByRole('textbox', { name, exact: true }).fill('Book a tasting');
+      expect(await page.evaluate(COVERED), name).toBe('');
+    }
+    await context.close();
+  });
+
   it.each(DEVICES)('saves from the end of the options, and by Enter in a field, on %s', async (_device, options) => {
     const { page, context } = await bench.open('/codes/new?type=text', options);
     await page.getByRole('textbox', { name: 'Text' }).fill(`From below on ${_device}`);
