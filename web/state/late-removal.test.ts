@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe('a removal that can be undone', () => {
   it('hides at once and removes when the time is over', async () => {
-    const removals = createLateRemovals(100);
+    const removals = createLateRemovals<number>(100);
     const remove = vi.fn(async () => undefined);
     removals.begin(4, remove);
     expect([...removals.ids()]).toEqual([4]);
@@ -22,7 +22,7 @@ describe('a removal that can be undone', () => {
   });
 
   it('removes nothing when it is called off, and shows it again', async () => {
-    const removals = createLateRemovals(100);
+    const removals = createLateRemovals<number>(100);
     const remove = vi.fn(async () => undefined);
     removals.begin(4, remove);
     removals.begin(5, remove);
@@ -33,7 +33,7 @@ describe('a removal that can be undone', () => {
   });
 
   it('cannot be called off once it is done', async () => {
-    const removals = createLateRemovals(100);
+    const removals = createLateRemovals<number>(100);
     removals.begin(4, async () => undefined);
     await vi.advanceTimersByTimeAsync(100);
     removals.callOff(4);
@@ -41,7 +41,7 @@ describe('a removal that can be undone', () => {
   });
 
   it('shows again what could not be removed, and tells whoever watches', async () => {
-    const removals = createLateRemovals(100);
+    const removals = createLateRemovals<number>(100);
     const seen: number[][] = [];
     const unwatch = removals.watch(() => seen.push([...removals.ids()]));
     removals.begin(4, () => Promise.reject(new Error('no')));
