@@ -32,7 +32,7 @@ export default function DrawnMap({ counts, noun, onChoose, heightPx = 300 }: Wor
   const [pointed, setPointed] = useState<Shape>();
   const { countOf, most, without } = useMemo(() => shadesOf(counts), [counts]);
   return (
-    <div className={styles.map} style={{ height: heightPx }}>
+    <div className={styles.map} style={{ height: `min(${heightPx}px, 62vw)` }}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={mapWords.map(noun)}>
         {shapes.map((shape) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the list of countries beside it does the same by keyboard

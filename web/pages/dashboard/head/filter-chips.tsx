@@ -33,12 +33,16 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
           </Chip>
         );
       })}
-      <Button size="small" look="plain" icon={<Plus aria-hidden />} onClick={onAdd}>
-        {words.addFilter}
-      </Button>
-      <Button size="small" look="plain" shortcut="Esc" onClick={() => change(NO_FILTERS)}>
-        {words.clearFilters}
-      </Button>
+      <span className={styles.addFilter}>
+        <Button size="small" look="plain" icon={<Plus aria-hidden />} onClick={onAdd}>
+          {words.addFilter}
+        </Button>
+      </span>
+      <span className={styles.clear}>
+        <Button size="small" look="plain" shortcut="Esc" onClick={() => change(NO_FILTERS)}>
+          {words.clearFilters}
+        </Button>
+      </span>
     </div>
   );
 }

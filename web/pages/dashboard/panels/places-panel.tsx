@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useAddressWord } from '../../../state/address.ts';
 import { WorldMap } from '../../../ui/map/world-map.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
+import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/board.ts';
 import { useBoard } from '../state/board.ts';
 import { withValue } from '../state/filters.ts';
@@ -45,7 +46,7 @@ function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
   const filter = (value: string) =>
     change({ conditions: withValue(view.conditions, 'country', { value, isExcluded: false }) });
   return (
-    <div ref={box} style={{ minHeight: MAP_PX }}>
+    <div ref={box} className={styles.mapBox}>
       {isSeen && <WorldMap counts={counts} noun="visitors" onChoose={filter} heightPx={MAP_PX} />}
     </div>
   );

@@ -21,8 +21,9 @@ import { type Funnel, PRESETS, stepOf, type TypedFunnel, typedOf } from './steps
 const FOLLOWED = Object.entries(followWords).map(([value, label]) => ({ value: value as Funnel['by'], label }));
 const WINDOWS = Object.entries(windowWords).map(([value, label]) => ({ value, label }));
 
-interface FunnelFormProps {
+export interface FunnelFormProps {
   funnel: Funnel | undefined;
+  onSaved: (id: number) => void;
   onClose: () => void;
 }
 
@@ -53,9 +54,12 @@ interface FormProps extends FunnelFormProps {
   onAddGoal: () => void;
 }
 
-function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
-  const save = useSaving(funnel, onClose);
-  const form = useForm(() => save(typed, goals));
+function Form({ funnel, onSaved, onClose, typed, set, goals, onAddGoal }: FormProps) {
+  const save = useSaving(funnel, onSaved);
+  const form = useForm(async () => {
+    await save(typed, goals);
+    onClose();
+  });
   const { name, by, minutes, steps } = typed;
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
@@ -108,7 +112,7 @@ function windowsWith(minutes: string) {
     : [...WINDOWS, { value: minutes, label: `${minutes} minutes` }];
 }
 
-function useSaving(funnel: Funnel | undefined, onClose: () => void) {
+function useSaving(funnel: Funnel | undefined, onSaved: (id: number) => void) {
   const { site } = useBoard();
   const [, change] = useAddress();
   const path = pathOf(site, '/funnels');
@@ -120,6 +124,6 @@ function useSaving(funnel: Funnel | undefined, onClose: () => void) {
       ? await saving.mutateAsync({ path: `${path}/${funnel.id}`, method: 'PATCH', body })
       : await saving.mutateAsync({ path, body });
     change({ funnel: String(data.id) }, { isStep: false });
-    onClose();
+    onSaved(data.id);
   };
 }

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { useAnswer, useChange } from '../../../api/queries.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -17,13 +18,25 @@ import styles from './ways.module.css';
 
 type Reached = Answer<'askWebsiteFunnel'>['data']['funnel'][number];
 
+interface FunnelViewProps {
+  funnel: Funnel;
+  /** Just now: it comes into sight when its numbers are there. */
+  isSaved: boolean;
+  onEdit: () => void;
+}
+
 /** One funnel: how many reached each step, and how many turned back before the next. */
-export function FunnelView({ funnel, onEdit }: { funnel: Funnel; onEdit: () => void }) {
+export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
   const { site, basis, isShared } = useBoard();
   const remove = useRemoval(funnel);
   const answer = useAnswer('askWebsiteFunnel', pathOf(site, '/funnel'), { body: { ...basis, funnel_id: funnel.id } });
+  const box = useRef<HTMLDivElement>(null);
+  const isThere = answer.data !== undefined && !answer.isPlaceholderData;
+  useEffect(() => {
+    if (isSaved && isThere) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSaved, isThere]);
   return (
-    <div>
+    <div ref={box} className={styles.funnel}>
       <div className={styles.funnelHead}>
         <h3>{funnel.name}</h3>
         <span className={boardStyles.muted}>{followWords[funnel.by]}</span>
@@ -51,10 +64,12 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a funnel may go over the same step twice
           <li key={place} className={styles.step}>
             <div className={styles.column} aria-hidden>
-              <div className={styles.filled} style={{ height: `${(100 * one.reached) / most}%` }} />
+              <div className={styles.filled} style={shareStyle(one.reached / most)} />
             </div>
             <div className={styles.stepText}>
-              <StepName step={one.step} />
+              <span className={styles.stepName}>
+                <StepName step={one.step} />
+              </span>
               <b>{formatWhole(one.reached)}</b>
               <div className={boardStyles.muted}>{texts.reached(formatShare(one.of_first / 100))}</div>
               <Lost before={steps[place - 1]} step={one} />
@@ -64,6 +79,11 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
       </ol>
     </section>
   );
+}
+
+/** A column on wide screens, a row on narrow ones. */
+function shareStyle(share: number): CSSProperties {
+  return { '--share': `${100 * share}%` } as CSSProperties;
 }
 
 /** Which link or code it is where it is a certain one; strangers may not ask for its name. */

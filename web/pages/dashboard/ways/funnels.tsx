@@ -16,21 +16,30 @@ import styles from './ways.module.css';
 export default function Funnels() {
   const { site } = useBoard();
   const [edited, setEdited] = useState<Funnel | 'new'>();
+  const [saved, setSaved] = useState<number>();
   const answer = useAnswer('listFunnels', pathOf(site, '/funnels'), { query: { per_page: 100, sort: 'asc' } });
   return (
     <>
-      <Loaded answer={answer}>{({ data }) => <FunnelList funnels={data} onEdit={setEdited} />}</Loaded>
-      {edited && <FunnelWindow funnel={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+      <Loaded answer={answer}>{({ data }) => <FunnelList funnels={data} saved={saved} onEdit={setEdited} />}</Loaded>
+      {edited && (
+        <FunnelWindow
+          funnel={edited === 'new' ? undefined : edited}
+          onSaved={setSaved}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   );
 }
 
 interface FunnelListProps {
   funnels: readonly Funnel[];
+  /** The id of the one that was saved last. */
+  saved: number | undefined;
   onEdit: (funnel: Funnel | 'new') => void;
 }
 
-function FunnelList({ funnels, onEdit }: FunnelListProps) {
+function FunnelList({ funnels, saved, onEdit }: FunnelListProps) {
   const { isShared } = useBoard();
   const [params, change] = useAddress();
   const chosen = funnels.find(({ id }) => String(id) === params.get('funnel')) ?? funnels[0];
@@ -62,7 +71,7 @@ function FunnelList({ funnels, onEdit }: FunnelListProps) {
         ))}
         {add}
       </div>
-      <FunnelView funnel={chosen} onEdit={() => onEdit(chosen)} />
+      <FunnelView funnel={chosen} isSaved={saved === chosen.id} onEdit={() => onEdit(chosen)} />
     </div>
   );
 }
