@@ -19,11 +19,13 @@ export function FirstVisit({ id, domain }: { id: string; domain: string }) {
   if (hasCome)
     return (
       <State look={styles.arrived} icon={<CircleCheck aria-hidden />} title={words.arrived} text={words.arrivedText}>
-        <p>
+        <p className={styles.buttons}>
           <LinkButton to={`/websites/${id}`} look="primary">
             {words.open}
           </LinkButton>
+          <LinkButton to={`/websites/${id}?goals=new`}>{words.makeGoal}</LinkButton>
         </p>
+        <p>{words.makeGoalText}</p>
       </State>
     );
   if (dropped.length > 0)

@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '../../../contract/vocabulary.ts';
 import type { Answer } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { formatWhole } from '../../ui/format.ts';
@@ -19,6 +20,12 @@ export function latestDays(now: number): { from: string; to: string } {
   return { from: day(now - DAY_MS), to: day(now) };
 }
 
+/** Nearly all that comes from a snippet is page views; what no page view came before can only be an event. */
+export function leftOutCount(reason: LeftOutReason, count: number): string {
+  const name = reason === 'no_visit' ? words.leftOutEvents : words.pageViews;
+  return name(formatWhole(count), count === 1);
+}
+
 /** Each reason with what to do about it, where somebody waits for a visit that came and does not count. */
 export function LeftOutHits({ id, dropped }: { id: string; dropped: LeftOutReasons }) {
   return (
@@ -26,14 +33,12 @@ export function LeftOutHits({ id, dropped }: { id: string; dropped: LeftOutReaso
       <ul className={styles.reasons}>
         {dropped.map(({ reason, count }) => (
           <li key={reason}>
-            <b>{words.hits(formatWhole(count), count === 1)}</b> {leftOutWords[reason]}
+            <b>{leftOutCount(reason, count)}</b> {leftOutWords[reason]}
           </li>
         ))}
       </ul>
-      <p>
-        <LinkButton size="small" to={`/websites/${id}/settings?tab=rules`}>
-          {words.toRules}
-        </LinkButton>
+      <p className={styles.apart}>
+        <LinkButton to={`/websites/${id}/settings?tab=rules`}>{words.toRules}</LinkButton>
       </p>
     </>
   );
