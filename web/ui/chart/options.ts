@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import type { TimeChartProps } from './chart-props.ts';
-import { axisSteps } from './steps.ts';
-import { tickNames, tickSteps } from './ticks.ts';
+import { axisSteps, axisTop } from './steps.ts';
+import { tickNames, tickPlaces, tickSteps } from './ticks.ts';
 import type { DrawnSeries } from './unfinished.ts';
 
 type Point = (pointed: { index: number; leftPx: number; widthPx: number } | undefined) => void;
@@ -17,16 +17,17 @@ export function chartOptions(
   return {
     width: element.clientWidth,
     height: heightPx,
-    padding: [10, 26, 0, 0],
+    padding: [10, 32, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { size: 7 }, drag: { x: onZoom !== undefined, y: false, setScale: false } },
-    scales: { y: { range: (_chart, _least, most) => [0, most > 0 ? most * 1.08 : 1] } },
+    scales: { y: { range: (_chart, _least, most) => [0, axisTop(most, formatValue)] } },
     axes: [
       {
         ...axis,
         grid: { show: false },
         space: 70,
         incrs: () => tickSteps(props().times),
+        splits: (...[, , , , step]) => tickPlaces(props().times, step),
         values: (_chart, seconds) => seconds.map(tickNames(props().times, props().timezone)),
       },
       {

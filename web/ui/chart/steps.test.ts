@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDecimal, formatShort, formatWhole } from '../format.ts';
-import { axisSteps } from './steps.ts';
+import { axisSteps, axisTop } from './steps.ts';
 
 const written = (most: number, nameOf = formatWhole) => axisSteps(most, nameOf).map(nameOf);
 
@@ -16,6 +16,19 @@ describe('numbers beside a chart', () => {
     [1_080, ['0', '500', '1,000']],
   ])('up to %d of whole things are each there once: %s', (most, names) => {
     expect(written(most)).toEqual(names);
+  });
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [5, 6],
+    [10, 10],
+    [11, 15],
+    [203, 300],
+    [100, 100],
+  ])('end with one that %d does not go over: %d', (most, top) => {
+    expect(axisTop(most, formatWhole)).toBe(top);
+    expect(axisSteps(top, formatWhole).at(-1)).toBe(top);
   });
 
   it('of what has decimals go in between', () => {

@@ -5,6 +5,13 @@ export function axisSteps(most: number, nameOf: (value: number) => string): numb
   return names.size === steps.length ? steps : stepsTo(most, 1);
 }
 
+/** Where the axis ends: at the first of its lines that nothing is above. */
+export function axisTop(most: number, nameOf: (value: number) => string): number {
+  const [least = 0, next = 1] = axisSteps(most, nameOf);
+  const step = next - least;
+  return step * Math.max(1, Math.ceil(most / step - 1e-9));
+}
+
 function stepsTo(most: number, least: number): number[] {
   const rough = (most > 0 ? most : 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

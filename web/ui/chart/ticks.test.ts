@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tickNames, tickSteps } from './ticks.ts';
+import { tickNames, tickPlaces, tickSteps } from './ticks.ts';
 
 const DAY = 86_400;
 const days = (count: number, step = DAY) => Array.from({ length: count }, (_, index) => 1_790_000_000 + index * step);
@@ -14,6 +14,29 @@ describe('ticks of a chart over time', () => {
 
   it('take a day that lost an hour to summer time for a day', () => {
     expect(Math.min(...tickSteps([0, DAY, 2 * DAY - 3_600, 3 * DAY - 3_600]))).toBe(DAY);
+  });
+
+  it('name the last day, and others back from it', () => {
+    const month = days(30);
+    const places = tickPlaces(month, 3 * DAY);
+    expect(places.at(-1)).toBe(month.at(-1));
+    expect(places).toHaveLength(10);
+    expect(tickPlaces(days(7), DAY)).toEqual(days(7));
+    const weeks = days(12, 7 * DAY);
+    expect(tickPlaces(weeks, 28 * DAY)).toEqual([weeks[3], weeks[7], weeks[11]]);
+  });
+
+  it('name the last day where days lost or won an hour', () => {
+    const times = [0, DAY, 2 * DAY - 3_600, 3 * DAY - 3_600, 4 * DAY];
+    expect(tickPlaces(times, 2 * DAY)).toEqual([0, 2 * DAY - 3_600, 4 * DAY]);
+  });
+
+  it('stand at full clock times within a day', () => {
+    const minutes = Array.from({ length: 30 }, (_, place) => 1_790_000_040 + 60 * place);
+    for (const time of tickPlaces(minutes, 300)) expect(time % 300).toBe(0);
+    const midnight = 1_790_008_200;
+    const hours = Array.from({ length: 24 }, (_, place) => midnight + 3_600 * place);
+    expect(tickPlaces(hours, 21_600)).toEqual([0, 6, 12, 18].map((hour) => midnight + hour * 3_600));
   });
 
   it('are named by the clock within a day, and by day or month above', () => {

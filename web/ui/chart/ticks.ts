@@ -1,4 +1,5 @@
 const DAY_SECONDS = 86_400;
+const HALF_HOUR_SECONDS = 1_800;
 
 /** Steps of an axis over these times: never finer than the times themselves, so that no day is cut into halves. */
 export function tickSteps(times: readonly number[]): number[] {
@@ -7,6 +8,20 @@ export function tickSteps(times: readonly number[]): number[] {
   if (step >= 6 * DAY_SECONDS) return [7, 14, 28, 56, 91, 182].map((days) => days * DAY_SECONDS);
   if (step >= 0.9 * DAY_SECONDS) return [1, 2, 3, 7, 14, 28, 61, 91, 182].map((days) => days * DAY_SECONDS);
   return [60, 300, 600, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, DAY_SECONDS];
+}
+
+/**
+ * The times that are named, about so many seconds apart. Days and longer are counted back from the last one: what is newest is
+ * looked for first. Clock times stand at full hours.
+ */
+export function tickPlaces(times: readonly number[], seconds: number): number[] {
+  const own = spacing(times);
+  if (own >= 0.9 * DAY_SECONDS) {
+    const every = Math.max(1, Math.round(seconds / own));
+    return times.filter((_, place) => (times.length - 1 - place) % every === 0);
+  }
+  const first = seconds > HALF_HOUR_SECONDS ? (times[0] ?? 0) : 0;
+  return times.filter((time) => (time - first) % seconds === 0);
 }
 
 /** How an axis calls a time: by clock within a day, by day and month above. */

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useApi } from '../../../api/queries.ts';
+import { useAddress } from '../../../state/address.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
@@ -9,14 +10,16 @@ import { type Board, pathOf, useBoard } from '../state/board.ts';
 import { overviewQuery } from '../state/question.ts';
 import { saveFile } from '../state/save-file.ts';
 
-/** Settings of the website, and everything as a file. */
+/** Goals and settings of the website, and everything as a file. */
 export function MoreMenu() {
   const board = useBoard();
+  const [, setAddress] = useAddress();
   const exportAs = useExport(board);
   return (
     <Menu
       trigger={<IconButton label={words.more} look="quiet" icon={<Ellipsis />} />}
       entries={[
+        { label: texts.goals, onSelect: () => setAddress({ goals: 'list' }) },
         { label: texts.settings, to: `/websites/${board.site.id}/settings` },
         'separator',
         { label: texts.exportCsv, onSelect: () => void exportAs('csv') },

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { keyOf, useApi } from '../../../api/queries.ts';
 import { useAddress, useAddressWord } from '../../../state/address.ts';
@@ -17,8 +16,6 @@ import { ALL_GOALS, type GoalMatch, goalCondition } from '../state/goals.ts';
 import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
 
-const GoalsWindow = lazy(() => import('../goals/goals-window.tsx'));
-
 const TABS = [
   { value: 'goals', label: texts.goals },
   { value: 'event', label: words.events },
@@ -28,9 +25,8 @@ const TABS = [
 export function OutcomesPanel({ data }: { data: OverviewData }) {
   const [tab, choose] = useAddressWord('outcomes', ['goals', 'event']);
   const { isShared } = useBoard();
-  const [params, setAddress] = useAddress();
-  const window = params.get('goals');
-  const openGoals = (goals?: 'list' | 'new') => setAddress({ goals });
+  const [, setAddress] = useAddress();
+  const openGoals = (goals: 'list' | 'new') => setAddress({ goals });
   const { revenue } = data.totals;
   return (
     <Panel
@@ -59,11 +55,6 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
         <ValueRows dimension="event" rows={data.panels.event} isOfEvents />
       ) : (
         <GoalRows goals={data.goals} onAdd={() => openGoals('new')} />
-      )}
-      {window && !isShared && (
-        <Suspense>
-          <GoalsWindow isNew={window === 'new'} onClose={() => openGoals()} />
-        </Suspense>
       )}
     </Panel>
   );
