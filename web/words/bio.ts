@@ -1,4 +1,5 @@
 import type { BioBlockType } from '../../contract/vocabulary.ts';
+import { counted } from './counts.ts';
 
 /** Words of the editor of bio pages. */
 export const bioWords = {
@@ -73,7 +74,7 @@ export const bioWords = {
   remove: 'Remove',
   removed: (block: string) => `${block} was removed`,
   menuOf: (block: string) => `Actions of ${block}`,
-  clicks: (count: string) => `${count} clicks`,
+  clicks: (count: number, written: string) => counted(count, 'clicks', written),
   meta: 'Where the address is posted',
   metaAbout: 'Title, description and picture of the card that messengers and networks show.',
   metaTitle: 'Title',

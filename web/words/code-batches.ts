@@ -1,3 +1,5 @@
+import { counted } from './counts.ts';
+
 /** Words of batches of QR codes. */
 export const batchWords = {
   title: 'Many codes from a list',
@@ -29,7 +31,7 @@ export const batchWords = {
   store: 'Keep the codes',
   storeAbout:
     'They appear among your codes; links lead through this service, scans count, targets can change. Else only pictures are made.',
-  start: (count: string) => `Make ${count} codes`,
+  start: (count: number, written: string) => `Make ${counted(count, 'codes', written)}`,
   taskName: (count: number) => (count === 1 ? '1 QR code' : `${count} QR codes`),
   failed: 'The batch could not be made',
 } as const;

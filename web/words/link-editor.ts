@@ -1,3 +1,5 @@
+import { counted } from './counts.ts';
+
 /** Words of the editor of links. */
 export const editorWords = {
   newTitle: 'New link',
@@ -24,7 +26,7 @@ export const editorWords = {
   ruleCount: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
   pixelCount: (count: number) => (count === 1 ? '1 pixel' : `${count} pixels`),
   until: (moment: string) => `until ${moment}`,
-  clicks: (count: string) => `${count} clicks`,
+  clicks: (count: string) => counted(Number(count), 'clicks', count),
   handedOn: 'handed on',
   thisVisitor: 'this visitor',
   newPixel: 'Make one',

@@ -1,3 +1,5 @@
+import { counted } from './counts.ts';
+
 /** Words of the import of links. */
 export const importWords = {
   title: 'Import links',
@@ -23,7 +25,7 @@ export const importWords = {
   empty: 'There is nothing in this file.',
   unreadable: 'This file could not be read.',
   rehearsing: 'Checking every row',
-  progress: (done: string, all: string) => `${done} of ${all} rows`,
+  progress: (done: string, all: number, written: string) => `${done} of ${counted(all, 'rows', written)}`,
   stop: 'Stop',
   start: (count: string) => `Import ${count}`,
   rehearsed: 'Nothing has been made yet. This is what would happen.',

@@ -1,3 +1,5 @@
+import { counted } from './counts.ts';
+
 /** Words of the screens of links. */
 export const linkWords = {
   title: 'Links',
@@ -63,7 +65,7 @@ export const linkWords = {
     ['N', 'new link'],
     ['/', 'search'],
   ],
-  total: (count: string) => `${count} clicks in all`,
+  total: (count: number, written: string) => `${counted(count, 'clicks', written)} in all`,
   recentShape: 'Clicks of the last 30 days',
   last30: (count: string) => `${count} in the last 30 days`,
   loadingNumbers: 'Counting',

@@ -1,3 +1,5 @@
+import { counted } from './counts.ts';
+
 /** Words of bio pages, splash pages and overlays. */
 export const pageWords = {
   title: 'Pages',
@@ -84,7 +86,7 @@ export const pageWords = {
   usedAbout: 'Choose it in the editor of a link to show it on the way.',
   notUsed: 'No link shows it yet.',
   toLinks: 'To your links',
-  clicksOf: (count: string) => `${count} clicks`,
+  clicksOf: (count: number, written: string) => counted(count, 'clicks', written),
   furtherLinks: (count: string) => `and ${count} more`,
 } as const;
 

@@ -1,3 +1,5 @@
+import { counted } from './counts.ts';
+
 /** Words of long work that the service does by itself. */
 export const taskWords = {
   title: 'Work in the background',
@@ -12,7 +14,7 @@ export const taskWords = {
   progress: 'Progress',
   kinds: { link_import: 'Import of links', qr_batch: 'Batch of QR codes' },
   states: { waiting: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Stopped' },
-  done: (done: string, total: string) => `${done} of ${total} rows`,
+  done: (done: string, total: number, written: string) => `${done} of ${counted(total, 'rows', written)}`,
   goesOn: 'This goes on when you leave this page or close the tab.',
   counts: { made: 'made', exists: 'there already', refused: 'refused' },
   until: 'Kept until',

@@ -36,8 +36,6 @@ export const websiteWords = {
   makeGoalText: 'A goal is what you want visitors to do, such as to reach the page that thanks them.',
   dropped: 'Something came, and was left out',
   droppedText: 'The snippet works. Since yesterday these page views came, and do not count:',
-  pageViews: (count: string, isOne: boolean) => (isOne ? '1 page view:' : `${count} page views:`),
-  leftOutEvents: (count: string, isOne: boolean) => (isOne ? '1 event:' : `${count} events:`),
   toRules: 'What is left out, and how to change it',
   notArriving: 'Nothing yet? See the usual reasons',
   otherHost: 'The address bar shows another host than the website here. With or without www makes no difference:',

@@ -44,7 +44,7 @@ function TaskParts({ task }: { task: Task }) {
 }
 
 function Progress({ task: { done, total } }: { task: Task }) {
-  const told = words.done(formatWhole(done), formatWhole(total));
+  const told = words.done(formatWhole(done), total, formatWhole(total));
   return (
     <>
       <div className={layout.bar}>

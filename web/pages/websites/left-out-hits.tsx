@@ -2,6 +2,7 @@ import type { LeftOutReason } from '../../../contract/vocabulary.ts';
 import type { Answer } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { formatWhole } from '../../ui/format.ts';
+import { counted } from '../../words/counts.ts';
 import { leftOutWords, websiteWords as words } from '../../words/websites.ts';
 import styles from './websites.module.css';
 
@@ -22,8 +23,7 @@ export function latestDays(now: number): { from: string; to: string } {
 
 /** Nearly all that comes from a snippet is page views; what no page view came before can only be an event. */
 export function leftOutCount(reason: LeftOutReason, count: number): string {
-  const name = reason === 'no_visit' ? words.leftOutEvents : words.pageViews;
-  return name(formatWhole(count), count === 1);
+  return `${counted(count, reason === 'no_visit' ? 'events' : 'pageViews', formatWhole(count))}:`;
 }
 
 /** Each reason with what to do about it, where somebody waits for a visit that came and does not count. */

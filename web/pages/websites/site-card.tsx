@@ -7,6 +7,7 @@ import { formatShort } from '../../ui/format.ts';
 import { Change } from '../../ui/marks.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
+import { nounOf } from '../../words/counts.ts';
 import { websiteWords as words } from '../../words/websites.ts';
 import type { Glance } from './glances.ts';
 import styles from './websites.module.css';
@@ -25,7 +26,7 @@ export function SiteCard({ site, range }: { site: Glance; range: string }) {
       </div>
       <div className={styles.numbers}>
         <span>
-          <b>{formatShort(visitors)}</b> {words.visitors.toLowerCase()}
+          <b>{formatShort(visitors)}</b> {nounOf(visitors, 'visitors')}
         </span>
         <Change now={visitors} before={before} />
         {live > 0 && (

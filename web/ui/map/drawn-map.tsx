@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
+import { counted } from '../../words/counts.ts';
 import { type MapNoun, mapWords } from '../../words/map.ts';
 import { formatWhole } from '../format.ts';
 import { codeOf } from './country-numbers.ts';
@@ -58,7 +59,7 @@ export default function DrawnMap({ counts, noun, onChoose, heightPx = 300 }: Wor
 }
 
 function countedAs(count: number, noun: MapNoun): string {
-  return mapWords.counted(count, formatWhole(count), noun);
+  return counted(count, noun, formatWhole(count));
 }
 
 /** By the logarithm: one country mostly has as many as all others together. */

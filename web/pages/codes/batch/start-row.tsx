@@ -32,7 +32,7 @@ export function StartRow({ plan }: { plan: BatchPlan }) {
         isBusy={create.isPending}
         onClick={start}
       >
-        {batchWords.start(formatWhole(table.rows.length))}
+        {batchWords.start(table.rows.length, formatWhole(table.rows.length))}
       </Button>
     </span>
   );

@@ -8,6 +8,7 @@ import { formatShort } from '../../../ui/format.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { codeWords } from '../../../words/codes.ts';
+import { counted } from '../../../words/counts.ts';
 import { type CodeRow, pictureOf } from '../code-data.ts';
 import { summaryOf } from '../design/summary.ts';
 import { GradeMark } from '../grade-mark.tsx';
@@ -70,7 +71,7 @@ function Card({ row, selection }: { row: CodeRow | undefined; selection: Selecti
         <GradeMark grade={scannable} isShort />
         <span>{type && codeWords.types[type]}</span>
         <span className={styles.end}>
-          {dynamic ? `${formatShort(scans)} ${codeWords.scans.toLowerCase()}` : <Moment at={date} />}
+          {dynamic ? counted(scans, 'scans', formatShort(scans)) : <Moment at={date} />}
         </span>
       </p>
     </article>

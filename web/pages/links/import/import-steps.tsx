@@ -43,7 +43,7 @@ function Progress({ done, all, onStop }: { done: number; all: number; onStop: ()
   return (
     <div className={layout.bar}>
       <span role="status">
-        {words.rehearsing}: {words.progress(formatWhole(done), formatWhole(all))}
+        {words.rehearsing}: {words.progress(formatWhole(done), all, formatWhole(all))}
       </span>
       <progress className={styles.progress} max={all} value={done} aria-label={words.rehearsing} />
       <Button size="small" onClick={onStop}>

@@ -13,7 +13,7 @@ export function RecentClicks({ id, clicks }: { id: number; clicks: number }) {
   const values = data?.data.rows.map(({ metrics }) => metrics.clicks ?? 0);
   return (
     <span className={styles.recent}>
-      <b>{linkWords.total(formatWhole(clicks))}</b>
+      <b>{linkWords.total(clicks, formatWhole(clicks))}</b>
       {values && <Sparkline values={values} label={linkWords.recentShape} width={156} height={34} />}
       {!values && clicks > 0 && <Skeleton height={34} />}
       {values && linkWords.last30(formatWhole(values.reduce((sum, value) => sum + value, 0)))}

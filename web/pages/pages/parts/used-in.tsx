@@ -28,7 +28,7 @@ export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number })
                 <li key={link.id}>
                   <Link to={`/links/${link.id}`}>{link.title ?? link.shorturl.replace(/^https?:\/\//, '')}</Link>
                   <span className={styles.target}>{link.longurl}</span>
-                  <span>{pageWords.clicksOf(formatWhole(link.clicks))}</span>
+                  <span>{pageWords.clicksOf(link.clicks, formatWhole(link.clicks))}</span>
                 </li>
               ))}
               {result > urls.length && <li>{pageWords.furtherLinks(formatWhole(result - urls.length))}</li>}

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
+import { counted } from '../../../words/counts.ts';
 import { websiteWords as words } from '../../../words/websites.ts';
 import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
 
@@ -84,7 +85,7 @@ function Erasing({ website: { id } }: SettingsTabProps) {
     if (!(await confirm(asked))) return;
     const body = /^\d{15,20}$/.test(person) ? { visit: person } : { person };
     const { data } = await erase.mutateAsync({ path: `${ANALYTICS}/websites/${id}/visitors`, method: 'DELETE', body });
-    tell({ title: `${formatWhole(data.events)} events erased` });
+    tell({ title: `${counted(data.events, 'events', formatWhole(data.events))} erased` });
     setPerson('');
   });
   return (

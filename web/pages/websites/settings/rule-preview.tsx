@@ -1,6 +1,7 @@
 import type { Answer } from '../../../api/client.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { formatWhole } from '../../../ui/format.ts';
+import { type Counted, counted } from '../../../words/counts.ts';
 import { websiteWords as words } from '../../../words/websites.ts';
 
 type Preview = Answer<'previewLeftOut'>['data'];
@@ -25,11 +26,16 @@ export function RulePreview({ preview: { params, bots, addresses_note: note } }:
   );
 }
 
+function told(count: number, noun: Counted): string {
+  return counted(count, noun, formatWhole(count));
+}
+
 export function sentenceOfBots({ events, visits, left_out }: NonNullable<Preview['bots']>): string {
-  if (events === 0) return `No stored event would go. ${formatWhole(left_out)} hits of bots were left out already.`;
-  return `${formatWhole(events)} events in ${formatWhole(visits)} visits of bots would not be there.`;
+  if (events === 0)
+    return `No stored event would go. ${told(left_out, 'hits')} of bots ${left_out === 1 ? 'was' : 'were'} left out already.`;
+  return `${told(events, 'events')} in ${told(visits, 'visits')} of bots would not be there.`;
 }
 
 export function sentenceOfParams({ page_views, of }: NonNullable<Preview['params']>): string {
-  return `${formatWhole(page_views)} of ${formatWhole(of)} page views would have a shorter address. None would be missing.`;
+  return `${formatWhole(page_views)} of ${told(of, 'pageViews')} would have a shorter address. None would be missing.`;
 }

@@ -92,7 +92,7 @@ function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: b
       <Icon aria-hidden />
       <span className={styles.words}>{summaryOf(block) || bioWords.types[block.type]}</span>
       {state && <Badge tone={state === 'incomplete' ? 'warn' : 'plain'}>{STATES[state]}</Badge>}
-      {clicks !== undefined && <span className={styles.clicks}>{bioWords.clicks(formatShort(clicks))}</span>}
+      {clicks !== undefined && <span className={styles.clicks}>{bioWords.clicks(clicks, formatShort(clicks))}</span>}
     </button>
   );
 }

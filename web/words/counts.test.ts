@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { bioWords } from './bio.ts';
+import { batchWords } from './code-batches.ts';
+import { type Counted, counted, nounOf } from './counts.ts';
+import { linkWords } from './links.ts';
+import { pageWords } from './pages.ts';
+
+describe('what is counted', () => {
+  it.each<[number, string, Counted, string]>([
+    [1, '1', 'visitors', '1 visitor'],
+    [0, '0', 'scans', '0 scans'],
+    [2, '2', 'pageViews', '2 page views'],
+    [12_345, '12.3k', 'clicks', '12.3k clicks'],
+  ])('is one or many: %d', (count, written, noun, words) => {
+    expect(counted(count, noun, written)).toBe(words);
+  });
+
+  it('has a name of its own beside a figure that is set apart', () => {
+    expect([nounOf(1, 'visitors'), nounOf(3, 'visitors')]).toEqual(['visitor', 'visitors']);
+  });
+
+  it('is told rightly wherever it stands', () => {
+    expect(linkWords.total(1, '1')).toBe('1 click in all');
+    expect(bioWords.clicks(1, '1')).toBe('1 click');
+    expect(pageWords.clicksOf(2, '2')).toBe('2 clicks');
+    expect([batchWords.start(1, '1'), batchWords.start(40, '40')]).toEqual(['Make 1 code', 'Make 40 codes']);
+  });
+});
