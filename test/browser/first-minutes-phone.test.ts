@@ -37,8 +37,11 @@ it('somebody with a phone comes from the front page to the first click of a firs
   await page.getByRole('button', { name: 'Make the account' }).tap();
   // The way on stands before what is for programs.
   const start = page.getByRole('link', { name: 'Open Waymark' });
-  const key = page.getByRole('heading', { name: 'Your API key' });
+  const key = page.getByText('For developers: your API key');
   expect((await start.boundingBox())?.y).toBeLessThan((await key.boundingBox())?.y ?? 0);
+  expect(await page.getByRole('button', { name: 'Copy the key' }).isVisible()).toBe(false);
+  await key.tap();
+  await page.getByRole('button', { name: 'Copy the key' }).waitFor();
   await expectSound(page);
   await start.tap();
   const door = page.getByRole('region', { name: 'Shorten a link' });

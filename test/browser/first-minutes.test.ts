@@ -39,6 +39,7 @@ describe('a real browser', () => {
     await page.getByLabel('E-mail').fill('browser@example.com');
     await page.getByLabel('Password').fill('a long enough password');
     await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByText('For developers: your API key').click();
     const key = /wm_[0-9A-Za-z]{49}/.exec(await page.locator('main').innerText())?.[0];
     const answer = await test.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } });
     expect(answer.json).toMatchObject({ error: 0, data: { email: 'browser@example.com' } });

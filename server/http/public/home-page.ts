@@ -2,9 +2,11 @@ import { CONSENT_PATH } from './consent-cookie.ts';
 import { html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
 import { choiceLink } from './pixel-load.ts';
+import { CLOSED } from './register-page.ts';
+import type { RegistrationMode } from './registration.ts';
 
 /** What this service is, for whoever comes without a link. */
-export function homePage(canRegister: boolean): PageAnswer {
+export function homePage(mode: RegistrationMode): PageAnswer {
   return renderPage({
     kind: 'plain',
     title: 'Waymark',
@@ -15,11 +17,11 @@ export function homePage(canRegister: boolean): PageAnswer {
 <h1>Short links, QR codes and website statistics</h1>
 <p class="lead">Waymark shortens addresses, makes QR codes that can change after printing, and counts visits without cookies. Everything stays on this server.</p>
 <p class="actions">${
-      canRegister
+      mode === 'open'
         ? html`<a class="button" href="/register">Make an account</a> <a class="button quiet" href="/app">Log in</a>`
         : html`<a class="button" href="/app">Log in</a>`
     }</p>
-<p class="hint">For programs: <a href="/docs">the API reference</a>.</p>
+${mode === 'open' ? html`` : html`<p class="hint">${CLOSED[mode]}</p>\n`}<p class="hint">For programs: <a href="/docs">the API reference</a>.</p>
 </main>`,
   });
 }

@@ -80,6 +80,8 @@ form + .hint, .rows + .hint { margin-top: 20px; }
 .button.quiet { color: var(--text); background: transparent; border: 1px solid var(--edge); margin-left: 8px; }
 .actions { display: flex; flex-wrap: wrap; gap: 0 8px; }
 .actions .quiet { margin-left: 0; }
+.fold { margin: 32px 0 0; }
+.fold summary { min-height: 44px; padding: 10px 0; font-weight: 600; cursor: pointer; }
 .picture { display: block; max-width: 100%; max-height: 40vh; margin: 0 0 24px; border-radius: 10px; }
 main.hop { display: flex; flex-direction: column; justify-content: center; padding-top: 0; text-align: center; }
 .consent { position: fixed; inset: auto 16px 16px; margin: 0 auto; max-width: 456px; padding: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 8px 32px oklch(0 0 0 / 0.18); }

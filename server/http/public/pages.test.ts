@@ -64,7 +64,8 @@ const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${AT
 
 /** Every page, with hostile text wherever somebody else's text can stand. */
 const PAGES: Record<string, PageAnswer> = {
-  home: homePage(true),
+  home: homePage('open'),
+  'home by invitation': homePage('invite'),
   'not found': notFoundPage(undefined),
   expired: expiredPage('text/html'),
   blocked: blockedPage('*/*'),

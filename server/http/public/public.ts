@@ -103,7 +103,7 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
 }
 
 function serveHome(app: FastifyInstance, parts: PublicParts): void {
-  app.get('/', async (_request, reply) => sendPage(reply, homePage((await registrationMode(parts)) === 'open')));
+  app.get('/', async (_request, reply) => sendPage(reply, homePage(await registrationMode(parts))));
 }
 
 function serveLists(app: FastifyInstance, parts: PublicParts): void {

@@ -33,7 +33,7 @@ ${fault(form, 'email') ?? html``}<label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="8" maxlength="256"${invalid(form, 'password')}${focus('password')}>
 ${fault(form, 'password') ?? html`<p class="hint">At least 8 characters.</p>\n`}<label for="username">User name <span>(optional)</span></label>
 <input id="username" name="username" value="${form.username}" autocomplete="username" maxlength="40"${invalid(form, 'username')}${focus('username')}>
-${fault(form, 'username') ?? html`<p class="hint">Part of the addresses of your public lists.</p>\n`}<button class="button" type="submit">Make the account</button>
+${fault(form, 'username') ?? html`<p class="hint">Stands in the address of every page that you make public.</p>\n`}<button class="button" type="submit">Make the account</button>
 </form>
 <p class="hint">You have an account? <a href="/login">Log in</a>.</p>
 </main>`,
@@ -65,15 +65,17 @@ export function registeredPage(account: { username: string; apiKey: string; base
     script: html`<script src="${copyScriptAddress}" defer></script>\n`,
     body: html`<main class="wide">
 <h1>Your account is ready</h1>
-<p class="lead">You are ${username}, and logged in.</p>
+<p class="lead">You are ${username}, and logged in. Next: a short link, a QR code or a website to count.</p>
 <p class="actions"><a class="button" href="/app/welcome">Open Waymark</a></p>
-<h2>Your API key</h2>
+<details class="fold">
+<summary>For developers: your API key</summary>
 <p class="lead">For programs; in the browser you need none. It is shown this once: store it where you keep passwords, or make another one in the settings when you want it.</p>
 <pre><code id="key">${apiKey}</code></pre>
 ${copyButton('key', 'Copy the key')}<h2>Try it</h2>
 <p class="lead">Shorten an address from a terminal:</p>
 <pre><code id="line">curl ${baseUrl}/bio/api/url/add -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" -d '{"url":"https://example.com"}'</code></pre>
 ${copyButton('line', 'Copy the line')}<p class="hint"><a href="/docs">API reference</a></p>
+</details>
 </main>`,
   });
 }
@@ -83,7 +85,8 @@ function copyButton(source: string, words: string): Html {
   return html`<p class="actions"><button class="button quiet" type="button" data-copy="${source}" hidden>${words}</button></p>\n`;
 }
 
-const CLOSED = {
+/** Why there is no way to an account of one's own, and what to do. */
+export const CLOSED = {
   invite: 'New accounts are made by invitation. Ask whoever runs this service for one.',
   closed: 'This service takes no new accounts.',
 };

@@ -44,6 +44,8 @@ describe('the registration page', () => {
     expect((await app.request('/')).text).toContain('href="/register"');
     const page = await post(app);
     expect([page.status, page.headers['cache-control']]).toEqual([201, 'private, no-store']);
+    // The next step stands first; what is for programs is folded.
+    expect(page.text).toMatch(/Open Waymark<[\s\S]*<details class="fold">[\s\S]*wm_[\s\S]*<\/details>/);
     const key = /wm_[A-Za-z0-9]{49}/.exec(page.text)?.[0];
     const account = await app.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } });
     expect(account.json.data).toMatchObject({ email: 'ada@example.com', username: 'ada' });
@@ -53,7 +55,10 @@ describe('the registration page', () => {
     const again = await post(app, { email: 'eve@example.com', username: 'eve' });
     expect([again.status, again.text.includes('by invitation')]).toEqual([403, true]);
     expect((await app.request('/register')).text).not.toContain('<form');
-    expect((await app.request('/')).text).not.toContain('href="/register"');
+    const home = (await app.request('/')).text;
+    expect(home).not.toContain('href="/register"');
+    // The start page says the same as the form: why there is none, and whom to ask.
+    expect(home).toContain('New accounts are made by invitation. Ask whoever runs this service for one.');
   });
 
   it('logs the new account in, and leads on by one button', async () => {
