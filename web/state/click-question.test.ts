@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byLink, lineOf, linesOf, linksOverTime, nameTime, overTime } from './click-question.ts';
+import { byLink, ledByLink, leftOut, lineOf, linesOf, linksOverTime, nameTime, overTime } from './click-question.ts';
 
 const namesOf = (link: string | undefined): Record<string, string> => (link === undefined ? {} : { link });
 const row = (time: string, clicks: number, over: { link?: string; compared?: number } = {}) => ({
@@ -14,6 +14,13 @@ const [AT_MONDAY, AT_TUESDAY] = [1_772_409_600, 1_772_496_000];
 
 describe('questions about clicks', () => {
   const asked = { scope: { campaign: 4 }, period: '90d', metrics: ['clicks', 'uniques'] } as const;
+
+  it('ask for visits by what led to them, and for what was left out apart from everything else', () => {
+    const led = ledByLink({ ...asked, metrics: ['visits'] });
+    expect(led).toMatchObject({ scope: { campaign: 4 }, metrics: ['visits'], dimensions: ['via_link'], range: '90d' });
+    expect(leftOut({ ...asked, metrics: ['clicks'] })).toMatchObject({ scope: { campaign: 4 }, bots: 'only' });
+    expect(overTime(asked)).not.toHaveProperty('bots');
+  });
 
   it('cut the period into pieces that can be told apart', () => {
     const intervals = (['7d', '30d', '90d', '12mo'] as const).map((period) => overTime({ ...asked, period }).interval);

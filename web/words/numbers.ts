@@ -16,6 +16,13 @@ export const numberWords = {
   chart: (what: string) => `${what} over time`,
 } as const;
 
+/** What is in no number. */
+export const leftOutWords = {
+  count: (count: string) => `${count} left out (robots and automated browsers)`,
+  about: (noun: string) =>
+    `Previews of chats, crawlers and programs open addresses, too. Waymark knows them by what they say of themselves. They were led on like everybody else; they are in none of these ${noun}.`,
+} as const;
+
 /** What came of clicks and scans. */
 export const ledOnWords = {
   title: 'What came of it',
@@ -28,7 +35,7 @@ export const ledOnWords = {
     `Nothing yet: ${host} is one of your websites, so ${noun} that lead to a visit or a goal show here. Is the snippet on the page?`,
   snippet: 'Get the snippet',
   untracked: (host: string, noun: string) =>
-    `Add ${host} as a website to see how many ${noun} lead to a visit and to a goal. Without that, the way ends at the redirect.`,
+    `Add ${host} as a website to see how many ${noun} lead to a visit and to a goal. Without that, Waymark cannot see what people do once they are there.`,
   add: (host: string) => `Track ${host}`,
   unknown: (noun: string) =>
     `Nothing yet: ${noun} that lead to one of your websites show here, as visits and as goals.`,

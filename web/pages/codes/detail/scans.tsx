@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/click-chart.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
 import { LedOn } from '../../../ui/led-on.tsx';
+import { LeftOut } from '../../../ui/left-out.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/states.tsx';
 import { codeDetailWords } from '../../../words/codes.ts';
@@ -41,6 +42,7 @@ export function Scans({ design }: { design: CodeDesign }) {
       <Loaded answer={answer} skeleton={<Skeleton height={360} />}>
         {({ data }) => <Numbers {...{ design, period }} numbers={data} />}
       </Loaded>
+      <LeftOut noun="scans" scope={{ qr: id }} period={period} />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { overTime } from '../../../state/click-question.ts';
 import { SelectBox } from '../../../ui/choices.tsx';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/click-chart.tsx';
 import { LedOn } from '../../../ui/led-on.tsx';
+import { LeftOut } from '../../../ui/left-out.tsx';
 import { Chip } from '../../../ui/marks.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { Loaded, Skeleton } from '../../../ui/states.tsx';
@@ -36,6 +37,7 @@ export function LinkNumbers({ id, target }: { id: number; target: string }) {
               period={clicks.period}
               target={target}
             />
+            {clicks.bots === 'without' && <LeftOut noun="clicks" scope={{ link: id }} period={clicks.period} />}
           </>
         )}
       </Loaded>

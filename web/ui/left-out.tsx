@@ -1,0 +1,23 @@
+import { ANALYTICS } from '../api/client.ts';
+import { useAnswer } from '../api/queries.ts';
+import { type ClickQuestion, leftOut } from '../state/click-question.ts';
+import { leftOutWords as words } from '../words/numbers.ts';
+import { formatWhole } from './format.ts';
+import styles from './left-out.module.css';
+
+interface LeftOutProps extends Pick<ClickQuestion, 'scope' | 'period'> {
+  noun: 'clicks' | 'scans';
+}
+
+/** How many were not counted, and why: whoever tried the address with a program finds out here. Nothing where there are none. */
+export function LeftOut({ noun, scope, period }: LeftOutProps) {
+  const body = leftOut({ scope, period, metrics: [noun] });
+  const count = useAnswer('askQuestion', `${ANALYTICS}/query`, { body }).data?.data.totals[noun] ?? 0;
+  if (count === 0) return null;
+  return (
+    <details className={styles.leftOut}>
+      <summary>{words.count(formatWhole(count))}</summary>
+      <p>{words.about(noun)}</p>
+    </details>
+  );
+}
