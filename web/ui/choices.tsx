@@ -40,6 +40,7 @@ export function SelectBox<Value extends string>({ label, value, onChange, choice
               <Select.Item key={choice.value} value={choice.value} className={floating.item}>
                 {choice.icon}
                 <Select.ItemText>{choice.label}</Select.ItemText>
+                {choice.about && <span className={floating.itemAbout}>{choice.about}</span>}
                 <Select.ItemIndicator className={floating.itemEnd}>
                   <Check aria-hidden />
                 </Select.ItemIndicator>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
@@ -71,6 +72,34 @@ describe('the button that saves a code', () => {
       await page.getByRole('textbox', { name, exact: true }).fill('Book a tasting');
       expect(await page.evaluate(COVERED), name).toBe('');
     }
+    await context.close();
+  });
+
+  it('asks how wide a print is to be, takes a poster for what has words around it, and says so on the page', async () => {
+    const { page, context } = await bench.open('/codes/new?type=text', PHONE);
+    await page.getByRole('textbox', { name: 'Text' }).fill('Poster');
+    expect(await page.getByRole('combobox', { name: 'Width in print' }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Format' }).click();
+    await page.getByRole('option', { name: /^PDF/ }).click();
+    const width = page.getByRole('combobox', { name: 'Width in print' });
+    await width.getByText('50 mm, read from 50 cm').waitFor();
+    const template = page.getByRole('button', { name: 'Menu', pressed: false }).first();
+    await template.click();
+    await page.locator('main').getByRole('button', { name: 'Menu', pressed: true }).waitFor();
+    await width.getByText('120 mm, read from 1.2 m').waitFor();
+    expect(await isClickable(page)).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const downloading = page.waitForEvent('download');
+    await save(page).click();
+    const pdf = await readFile(await (await downloading).path(), 'latin1');
+    expect(Number(/MediaBox \[0 0 ([\d.]+)/.exec(pdf)?.[1])).toBeCloseTo((120 / 25.4) * 72, 0);
+    expect(await page.getByLabel('Width in print, mm').inputValue()).toBe('120');
+    await page.getByRole('button', { name: 'PNG' }).click();
+    await page
+      .getByRole('combobox', { name: 'Size' })
+      .getByText(/^\d+ × 1024 px$/)
+      .waitFor();
+    expect(await page.getByRole('combobox', { name: 'Size' }).innerText()).not.toContain('1024 × 1024');
     await context.close();
   });
 

@@ -47,7 +47,7 @@ describe('QR codes in the application', () => {
 
   it('designs a code, saves it, and the printed picture leads to the target', async () => {
     await on('/codes/new', async ({ page }) => {
-      await page.getByLabel('Target', { exact: true }).fill('shop.example/garden');
+      await page.getByLabel('Website address', { exact: true }).fill('shop.example/garden');
       await page.getByLabel('Name').fill('Garden gate');
       await page.getByRole('button', { name: 'Spruce' }).click();
       await page.getByRole('radiogroup', { name: 'Dots' }).getByRole('radio', { name: 'Rounded' }).click();
@@ -107,7 +107,7 @@ describe('QR codes in the application', () => {
     [
       'link',
       async (page) => {
-        await page.getByLabel('Target', { exact: true }).fill(TARGET);
+        await page.getByLabel('Website address', { exact: true }).fill(TARGET);
         await page.getByRole('switch', { name: 'Dynamic' }).click();
       },
       /^https:\/\/shop\.example\/garden$/,
@@ -151,7 +151,7 @@ describe('QR codes in the application', () => {
 
   it('refuses at the field, keeps the picture before, and keeps the draft', async () => {
     await on('/codes/new', async ({ page }) => {
-      const address = page.getByLabel('Target', { exact: true });
+      const address = page.getByLabel('Website address', { exact: true });
       await address.fill('javascript:alert(1)');
       await page.getByRole('button', { name: /Save and download/ }).click();
       await page
@@ -164,9 +164,11 @@ describe('QR codes in the application', () => {
       await page.getByRole('link', { name: 'QR codes' }).first().click();
       await page.waitForURL((url) => url.pathname === '/app/codes');
       await page.goBack();
-      await expect.poll(() => page.getByLabel('Target', { exact: true }).inputValue()).toBe('https://kept.example/');
+      await expect
+        .poll(() => page.getByLabel('Website address', { exact: true }).inputValue())
+        .toBe('https://kept.example/');
       await page.getByRole('button', { name: 'Discard changes' }).click();
-      expect(await page.getByLabel('Target', { exact: true }).inputValue()).toBe('');
+      expect(await page.getByLabel('Website address', { exact: true }).inputValue()).toBe('');
     });
   });
 
@@ -258,7 +260,7 @@ describe('QR codes in the application', () => {
     const leadsTo = async () => (await bench.test.request(inside)).headers.get('location');
     await on(`/codes/${id}`, async ({ page }) => {
       await page.getByRole('button', { name: 'Change' }).click();
-      await page.getByLabel('Target').fill('shop.example/winter');
+      await page.getByLabel('Leads to').fill('shop.example/winter');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('link', { name: 'https://shop.example/winter' }).waitFor();
       await expect.poll(leadsTo).toBe('https://shop.example/winter');
@@ -288,9 +290,13 @@ describe('QR codes in the application', () => {
       bench.test.request('/api/event', { method: 'POST', headers, body: JSON.stringify({ page: address }) });
     const scan = await bench.test.request(new URL(inside).pathname, { headers });
     await see(scan.headers.get('location') ?? '');
+    const robot = { ...headers, 'User-Agent': agent.replace('Firefox', 'HeadlessChrome') };
+    for (const _time of [1, 2]) await bench.test.request(new URL(inside).pathname, { headers: robot });
     await bench.test.parts.events.settle();
     await on(`/codes/${id}`, async ({ page }) => {
       await page.getByText('1 of 1 scan led to a visit (100%). Add a goal to the website').waitFor();
+      await page.getByText('2 left out (robots and automated browsers)').click();
+      await page.getByText('they are in none of these scans').waitFor();
       await page.getByRole('link', { name: 'Add a goal' }).click();
       await page.getByRole('dialog', { name: 'New goal' }).getByRole('textbox', { name: 'Page' }).fill('/bed');
       await page.getByRole('dialog', { name: 'New goal' }).getByRole('button', { name: 'Save' }).click();

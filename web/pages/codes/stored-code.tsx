@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx';
 import { Loaded, Skeleton } from '../../ui/states.tsx';
 import { codeWords } from '../../words/codes.ts';
 import { CODES, type CodeDesign } from './code-data.ts';
+import styles from './detail/detail.module.css';
 
 interface StoredCodeProps {
   /** As it stands in the address. */
@@ -17,9 +18,29 @@ export function StoredCode({ id, children }: StoredCodeProps) {
   if (answer.data !== undefined) return children(answer.data);
   return (
     <Page title={codeWords.title} back={{ to: '/codes', label: codeWords.title }}>
-      <Loaded answer={answer} skeleton={<Skeleton height={420} />}>
+      <Loaded answer={answer} skeleton={<Waiting />}>
         {() => null}
       </Loaded>
     </Page>
+  );
+}
+
+/** The picture, what it holds, and its downloads, as they will stand there. */
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status" aria-label={codeWords.waiting}>
+      <div>
+        <Skeleton height={252} />
+      </div>
+      {['60%', '80%'].map((width) => (
+        <div key={width}>
+          <Skeleton width="30%" />
+          <Skeleton width={width} />
+          <Skeleton height={32} width="45%" />
+          <Skeleton width={width} />
+          <Skeleton height={34} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -43,7 +43,7 @@ export function OptionsPart({ options, onChange }: OptionsPartProps) {
             label={downloadWords.size}
             value={String(sidePixels)}
             onChange={(next) => onChange({ sidePixels: Number(next) })}
-            choices={SIDES.map((side) => ({ value: String(side), label: downloadWords.pixels(side) }))}
+            choices={SIDES.map((side) => ({ value: String(side), label: downloadWords.side(side) }))}
           />
         )}
         {(format === 'pdf' || format === 'eps') && (

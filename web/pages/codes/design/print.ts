@@ -32,3 +32,34 @@ export const PLACES = [
   { name: 'billboard', distanceCm: 2000 },
 ] as const;
 export type PlaceName = (typeof PLACES)[number]['name'];
+
+/** With words around it a code hangs as a poster; without, it is in somebody's hand. */
+export function usualWidth(hasFrame: boolean): number {
+  return hasFrame ? 120 : 50;
+}
+
+/** What one chooses from before the code is saved; any other width can be typed on its page. */
+export const WIDTHS_MM = [20, 50, 120, 200, 600] as const;
+
+/** A width of an address; undefined for what is none. */
+export function readWidth(text: string | null): number | undefined {
+  const width = Math.round(Number(text));
+  return text && width >= WIDTH_MM.least && width <= WIDTH_MM.most ? width : undefined;
+}
+
+/** Pixels of a module at least. */
+const LEAST_SCALE = 2;
+
+/**
+ * Width and height of a PNG: the longer side is as wished. The service draws modules of whole pixels, and the rest is margin.
+ *
+ * @param svg the same code, drawn in modules
+ */
+export function pictureSize(svg: string | undefined, sidePixels: number): readonly [number, number] {
+  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? '')?.map(Number) ?? [];
+  if (!width || !height) return [sidePixels, sidePixels];
+  const longer = Math.max(width, height);
+  const scale = Math.max(LEAST_SCALE, Math.floor(sidePixels / longer));
+  const rest = Math.max(0, sidePixels - longer * scale);
+  return [Math.round(width * scale + rest), Math.round(height * scale + rest)];
+}

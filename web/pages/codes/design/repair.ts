@@ -5,6 +5,11 @@ export function repairPercent(level: string): number {
   return REPAIR_PERCENT[level] ?? 7;
 }
 
+/** Whether what was chosen says nothing any more, since the logo wants as much as there is. */
+export function isByLogo(logo: string | null, asked: string, drawn: string | undefined): boolean {
+  return logo !== null && drawn === 'H' && asked !== drawn;
+}
+
 /** What a code that was drawn repairs; `isMore` where that is more than was asked for, because it cost nothing. */
 export function repairOf(asked: string, drawn: string): { percent: number; isMore: boolean } {
   const percent = repairPercent(drawn);

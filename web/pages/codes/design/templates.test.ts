@@ -6,7 +6,7 @@ import { designWords } from '../../../words/codes.ts';
 import { lookBody, PLAIN_LOOK } from './look.ts';
 import { shapePath } from './shape-paths.fixture.ts';
 import { DOT_PATHS, PUPIL_PATHS, RING_PATHS } from './shape-paths.ts';
-import { inShelves, TEMPLATES, withTemplate } from './templates.ts';
+import { inShelves, isChosen, TEMPLATES, withTemplate } from './templates.ts';
 
 const engine = await createQrEngine();
 
@@ -73,5 +73,16 @@ describe('pictures of shapes', () => {
     expect(new Set(Object.values(DOT_PATHS)).size).toBe(Object.keys(DOT_PATHS).length);
     expect(Object.keys(designWords.dotNames)).toEqual(Object.keys(DOT_PATHS));
     expect(Object.keys(designWords.eyeNames)).toEqual(Object.keys(RING_PATHS));
+  });
+});
+
+describe('the chosen template', () => {
+  it.each(TEMPLATES)('is $name and no other, with a logo and another repair as well', (template) => {
+    const style = { ...PLAIN_LOOK.style, errorcorrection: 'Q' as const };
+    const look = withTemplate({ ...PLAIN_LOOK, logo: 'data:image/png;base64,AA', style }, template);
+    expect(TEMPLATES.filter((one) => isChosen(look, one))).toEqual([template]);
+    const reordered = { ...look, style: Object.fromEntries(Object.entries(look.style).reverse()) as typeof look.style };
+    expect(isChosen(reordered, template)).toBe(true);
+    expect(isChosen({ ...look, foreground: '#010203' }, template)).toBe(false);
   });
 });

@@ -52,6 +52,19 @@ export function withTemplate(current: Look, { look }: Template): Look {
   return { ...look, logo: look.logo ?? current.logo, style: { ...look.style, errorcorrection } };
 }
 
+/** Whether the code looks like the template now. */
+export function isChosen(current: Look, template: Template): boolean {
+  return JSON.stringify(inOrder(current)) === JSON.stringify(inOrder(withTemplate(current, template)));
+}
+
+/** Stored looks come with their fields in whatever order. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, part]) => [name, inOrder(part)]);
+}
+
 /** As many looks as the service draws at once. */
 const ON_A_SHELF = 24;
 

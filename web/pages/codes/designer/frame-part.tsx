@@ -39,7 +39,7 @@ export function FramePart({ designer: { state, setStyle }, fault }: PartProps) {
             fault={fault('style')}
             onChange={(text) => setStyle({ frame: { ...frame, text } }, 'frame text')}
           />
-          <div className={layout.stack}>
+          <div className={`${layout.stack} ${styles.beside}`}>
             <CheckRow
               label={designWords.frameAsModules}
               isOn={frame.color === null}

@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
 import { useAddress, useAddressWord } from '../../../state/address.ts';
 import { useForm } from '../../../state/form.ts';
 import { SelectBox } from '../../../ui/choices.tsx';
+import { formatWhole } from '../../../ui/format.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { codeWords, designWords, downloadWords } from '../../../words/codes.ts';
 import { CODES, FORMATS, fileNameOf, pictureOf } from '../code-data.ts';
+import { distanceForWidth, usualWidth, WIDTHS_MM } from '../design/print.ts';
+import { nameDistance } from '../distance.ts';
 import { saveAddress } from '../save-file.ts';
 import { StoredCode } from '../stored-code.tsx';
 import { type CodeState, codeBody, copyOf, newCode } from './code-state.ts';
@@ -26,22 +30,30 @@ export default function NewCode() {
   return <Editor name={`code.new.${asked.url ?? ''}${asked.type ?? ''}`} first={newCode(asked)} />;
 }
 
-const CHOICES = FORMATS.map((value) => ({ value, label: downloadWords.choice(value) }));
+const CHOICES = FORMATS.map((value) => ({
+  value,
+  label: value.toUpperCase(),
+  about: downloadWords.choiceAbout[value],
+}));
 
 function Editor({ name, first }: { name: string; first: CodeState }) {
   const [, go] = useLocation();
   const designer = useDesigner(name, first);
   const add = useChange('createQrCode', [CODES]);
   const [format, setFormat] = useAddressWord('format', FORMATS);
+  const [chosenMm, setWidth] = useState<number>();
+  const isPrint = format === 'pdf' || format === 'eps';
+  const widthMm = chosenMm ?? usualWidth(designer.state.look.style.frame !== null);
   const { tell } = useNotices();
   const form = useForm(async () => {
     const body = codeBody(designer.state);
     const { id, link } = await add.mutateAsync({ path: `${LINK_TOOLS}/qr/add`, body });
-    saveAddress(pictureOf(link, format), fileNameOf(designer.state.name, format));
+    const measures = isPrint ? { width: widthMm } : undefined;
+    saveAddress(pictureOf(link, format, measures), fileNameOf(designer.state.name, format));
     designer.forget();
     tell({ title: designWords.savedAs(format.toUpperCase()) });
     // The page of the code offers the same again.
-    go(`/codes/${id}?format=${format}`);
+    go(`/codes/${id}?format=${format}${isPrint ? `&width=${widthMm}` : ''}`);
   });
   return (
     <DesignerScreen
@@ -51,8 +63,31 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
       form={form}
       saveLabel={designWords.create}
       saveAs={
-        <SelectBox isCompact label={downloadWords.format} value={format} onChange={setFormat} choices={CHOICES} />
+        <>
+          <SelectBox isCompact label={downloadWords.format} value={format} onChange={setFormat} choices={CHOICES} />
+          {isPrint && (
+            <span data-row="more">
+              <PrintSize widthMm={widthMm} onChange={setWidth} />
+            </span>
+          )}
+        </>
       }
+    />
+  );
+}
+
+/** How wide it comes out of the printer, and from how far that is read. */
+function PrintSize({ widthMm, onChange }: { widthMm: number; onChange: (widthMm: number) => void }) {
+  return (
+    <SelectBox
+      isCompact
+      label={downloadWords.printSize}
+      value={String(widthMm)}
+      onChange={(width) => onChange(Number(width))}
+      choices={WIDTHS_MM.map((width) => ({
+        value: String(width),
+        label: downloadWords.printSizes(formatWhole(width), nameDistance(distanceForWidth(width))),
+      }))}
     />
   );
 }

@@ -74,13 +74,21 @@ function Paper({ title, children }: { title: string; children: React.ReactNode }
 /** What a camera sees, and what it offers to do. */
 function Phone({ state, children }: { state: CodeState; children: React.ReactNode }) {
   const { kind, subject } = outcomeOf(state.type, isComplete(state) ? fieldsOf(state) : SAMPLES[state.type]);
+  const outcome = designWords.outcomes[kind](subject);
+  // Phones name the address that is in the picture, which is the service's; only then comes what it leads to.
+  const isLed = isDynamic(state);
   return (
     <div className={styles.phone}>
       <div className={styles.camera}>
         {children}
         <span className={styles.offer}>
-          {TYPE_ICONS[kind]}
-          {designWords.outcomes[kind](subject)}
+          {TYPE_ICONS[isLed ? 'link' : kind]}
+          <span>
+            {isLed ? designWords.phoneOpens(window.location.host) : outcome}
+            {isLed && (
+              <small>{kind === 'link' ? designWords.phoneLeadsTo(subject) : designWords.phoneThen(outcome)}</small>
+            )}
+          </span>
         </span>
       </div>
       <span className={styles.shutter} />

@@ -2,7 +2,7 @@ import { CardChoice } from '../../../ui/choices.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';
 import type { CodeCheck } from '../code-data.ts';
-import { repairOf } from '../design/repair.ts';
+import { isByLogo, repairOf } from '../design/repair.ts';
 import styles from './designer.module.css';
 import type { Designer } from './use-designer.ts';
 
@@ -18,6 +18,12 @@ interface RepairPartProps {
 export function RepairPart({ designer: { state, setStyle }, check }: RepairPartProps) {
   const asked = state.look.style.errorcorrection;
   const drawn = check && repairOf(asked, check.errorcorrection);
+  if (drawn && isByLogo(state.look.logo, asked, check.errorcorrection))
+    return (
+      <Section title={designWords.repair}>
+        <p className={styles.note}>{designWords.repairLogo(drawn.percent)}</p>
+      </Section>
+    );
   return (
     <Section title={designWords.repair} about={designWords.repairAbout}>
       <CardChoice
@@ -30,7 +36,7 @@ export function RepairPart({ designer: { state, setStyle }, check }: RepairPartP
         })}
       />
       {drawn && (
-        <p className={styles.about}>{(drawn.isMore ? designWords.repairMore : designWords.repairNow)(drawn.percent)}</p>
+        <p className={styles.note}>{(drawn.isMore ? designWords.repairMore : designWords.repairNow)(drawn.percent)}</p>
       )}
     </Section>
   );

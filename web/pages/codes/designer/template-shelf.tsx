@@ -6,7 +6,7 @@ import { useNotices } from '../../../ui/toasts.tsx';
 import { designWords } from '../../../words/codes.ts';
 import { CODES, PRESETS } from '../code-data.ts';
 import { type Look, lookBody } from '../design/look.ts';
-import { type Template, withTemplate } from '../design/templates.ts';
+import { isChosen, type Template, withTemplate } from '../design/templates.ts';
 import { pictureAddress } from '../picture-address.ts';
 import { contentBody } from './code-state.ts';
 import styles from './designer.module.css';
@@ -35,6 +35,7 @@ export function TemplateShelf({ designer, shown }: { designer: Designer; shown: 
           <Miniature
             template={template}
             svg={drawn.data?.pictures[index]}
+            isChosen={isChosen(state.look, template)}
             onChoose={() => designer.change({ look: withTemplate(state.look, template) })}
           />
         </li>
@@ -46,13 +47,14 @@ export function TemplateShelf({ designer, shown }: { designer: Designer; shown: 
 interface MiniatureProps {
   template: ShownTemplate;
   svg: string | undefined;
+  isChosen: boolean;
   onChoose: () => void;
 }
 
-function Miniature({ template: { id, label, look }, svg, onChoose }: MiniatureProps) {
+function Miniature({ template: { id, label, look }, svg, isChosen: isPressed, onChoose }: MiniatureProps) {
   return (
     <div className={styles.miniature}>
-      <button type="button" onClick={onChoose}>
+      <button type="button" aria-pressed={isPressed} onClick={onChoose}>
         {svg ? <img src={pictureAddress(svg)} alt="" /> : <span className={styles.blank} />}
         <span>{label}</span>
       </button>

@@ -2,7 +2,7 @@ import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { downloadWords } from '../../../words/codes.ts';
 import type { Format } from '../code-data.ts';
-import { pixelsForPrint, WIDTH_MM } from '../design/print.ts';
+import { pictureSize, pixelsForPrint, usualWidth, WIDTH_MM } from '../design/print.ts';
 import styles from './detail.module.css';
 
 /** How large a picture is to be. */
@@ -15,7 +15,7 @@ export interface Measures {
   dpi: number;
 }
 
-export const NO_MEASURES: Measures = { sidePixels: 1024, isPrint: false, widthMm: 50, dpi: 300 };
+export const NO_MEASURES: Measures = { sidePixels: 1024, isPrint: false, widthMm: usualWidth(false), dpi: 300 };
 
 /** What the picture's address says of them. */
 export function addressMeasures(
@@ -33,10 +33,12 @@ const DENSITIES = [150, 300, 600] as const;
 interface MeasureFieldsProps {
   format: Format;
   measures: Measures;
+  /** The code itself: with words around it a picture is no square. */
+  svg: string | undefined;
   onChange: (patch: Partial<Measures>) => void;
 }
 
-export function MeasureFields({ format, measures, onChange }: MeasureFieldsProps) {
+export function MeasureFields({ format, measures, svg, onChange }: MeasureFieldsProps) {
   if (format === 'svg') return null;
   const { sidePixels, isPrint, dpi } = measures;
   return (
@@ -49,7 +51,7 @@ export function MeasureFields({ format, measures, onChange }: MeasureFieldsProps
             onChange(value === 'print' ? { isPrint: true } : { isPrint: false, sidePixels: Number(value) })
           }
           choices={[
-            ...SIDES.map((side) => ({ value: String(side), label: downloadWords.pixels(side) })),
+            ...SIDES.map((side) => ({ value: String(side), label: sizeOf(svg, side) })),
             { value: 'print', label: downloadWords.asPrint },
           ]}
         />
@@ -61,11 +63,16 @@ export function MeasureFields({ format, measures, onChange }: MeasureFieldsProps
           value={String(dpi)}
           onChange={(value) => onChange({ dpi: Number(value) })}
           choices={DENSITIES.map((density) => ({ value: String(density), label: String(density) }))}
-          about={downloadWords.pixels(pixelsForPrint(measures.widthMm, dpi))}
+          about={sizeOf(svg, pixelsForPrint(measures.widthMm, dpi))}
         />
       )}
     </div>
   );
+}
+
+/** As it comes; one side alone as long as it is not known what stands around the code. */
+function sizeOf(svg: string | undefined, side: number): string {
+  return svg === undefined ? downloadWords.side(side) : downloadWords.pixels(pictureSize(svg, side));
 }
 
 function WidthField({ measures: { widthMm }, onChange }: Pick<MeasureFieldsProps, 'measures' | 'onChange'>) {

@@ -1,7 +1,8 @@
-import { formatDecimal, formatWhole } from '../../../ui/format.ts';
+import { formatWhole } from '../../../ui/format.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { downloadWords } from '../../../words/codes.ts';
 import { distanceForWidth, PLACES, widthForDistance } from '../design/print.ts';
+import { nameDistance } from '../distance.ts';
 import styles from './detail.module.css';
 
 interface PrintHelpProps {
@@ -19,7 +20,7 @@ export function PrintHelp({ widthMm, leastMm, onWidth }: PrintHelpProps) {
         {PLACES.map(({ name, distanceCm }) => {
           const width = widthForDistance(distanceCm, leastMm);
           return (
-            <Hint key={name} text={downloadWords.placeAbout(distanceOf(distanceCm), width)}>
+            <Hint key={name} text={downloadWords.placeAbout(nameDistance(distanceCm), width)}>
               <button type="button" aria-pressed={width === widthMm} onClick={() => onWidth(width)}>
                 {downloadWords.places[name]} <small>{downloadWords.millimetres(formatWhole(width))}</small>
               </button>
@@ -31,15 +32,9 @@ export function PrintHelp({ widthMm, leastMm, onWidth }: PrintHelpProps) {
         <p className={styles.warning}>{downloadWords.tooSmall(leastMm)}</p>
       ) : (
         <p className={styles.about}>
-          {downloadWords.readFrom(formatWhole(widthMm), distanceOf(distanceForWidth(widthMm)))}
+          {downloadWords.readFrom(formatWhole(widthMm), nameDistance(distanceForWidth(widthMm)))}
         </p>
       )}
     </div>
   );
-}
-
-const CENTIMETRES_A_METRE = 100;
-
-function distanceOf(cm: number): string {
-  return cm < CENTIMETRES_A_METRE ? `${formatWhole(cm)} cm` : `${formatDecimal(cm / CENTIMETRES_A_METRE)} m`;
 }
