@@ -2,6 +2,7 @@ import { Plus, Search, User } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Shortcuts, useShortcuts } from '../state/shortcuts.ts';
+import { useStored } from '../state/stored.ts';
 import { chosenTheme } from '../state/theme.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Kbd } from '../ui/marks.tsx';
@@ -77,7 +78,10 @@ function CreateMenu() {
   );
 }
 
+const THEMES = ['system', 'light', 'dark'] as const;
+
 function AccountMenu() {
+  const [theme] = useStored(chosenTheme);
   return (
     <Menu
       trigger={<IconButton label={frameWords.settings} icon={<User />} />}
@@ -85,9 +89,12 @@ function AccountMenu() {
         { label: frameWords.settings, to: '/settings' },
         { label: frameWords.api, href: '/docs' },
         'separator',
-        { label: frameWords.system, onSelect: () => chosenTheme.write('system') },
-        { label: frameWords.light, onSelect: () => chosenTheme.write('light') },
-        { label: frameWords.dark, onSelect: () => chosenTheme.write('dark') },
+        { heading: frameWords.theme },
+        ...THEMES.map((name) => ({
+          label: frameWords[name],
+          end: theme === name ? '✓' : undefined,
+          onSelect: () => chosenTheme.write(name),
+        })),
         'separator',
         { label: frameWords.logOut, onSelect: () => void logOut() },
       ]}

@@ -28,6 +28,7 @@ export const frameWords = {
   newPixel: 'Pixel',
   newDomain: 'Domain',
   logOut: 'Log out',
+  theme: 'Theme',
   light: 'Light',
   dark: 'Dark',
   system: 'As the system',

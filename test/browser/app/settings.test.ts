@@ -44,6 +44,39 @@ describe('settings', () => {
     await context.close();
   });
 
+  it('show what is typed as a password when it is asked for, and say where others are invited', async () => {
+    const { page, context } = await bench.open('/settings', PHONE);
+    const form = page.getByRole('region', { name: 'Password' });
+    const field = form.getByLabel('New password');
+    await field.fill('a new long password');
+    expect(await field.getAttribute('type')).toBe('password');
+    const show = form.getByRole('button', { name: 'Show what is typed' }).last();
+    await show.click();
+    expect(await field.getAttribute('type')).toBe('text');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await show.click();
+    expect(await field.getAttribute('type')).toBe('password');
+    await page.getByRole('region', { name: 'Other people' }).getByText('npx waymark invite').waitFor();
+    await context.close();
+  });
+
+  it('have every tab in sight on a phone, and a tick at the theme in use', async () => {
+    const { page, context } = await bench.open('/settings', PHONE);
+    const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+    await tabs.last().waitFor();
+    for (const tab of await tabs.all()) {
+      const box = await tab.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+    }
+    await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Theme', { exact: true }).last().waitFor();
+    expect(await page.getByRole('menuitem', { name: 'As the system' }).innerText()).toContain('✓');
+    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Dark' }).innerText()).toContain('✓');
+    await context.close();
+  });
+
   it('end another session, whose pages are then led to the log-in', async () => {
     const one = await bench.open('/settings/sessions');
     const other = await bench.open('/settings/sessions');

@@ -1,4 +1,8 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { settingsWords as words } from '../../words/settings.ts';
+import styles from './settings.module.css';
 
 export interface PasswordFieldProps {
   name: string;
@@ -10,8 +14,22 @@ export interface PasswordFieldProps {
   isNew?: boolean;
 }
 
+/** With a button beside it that shows what is typed: on phones nobody types a long password blind. */
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
   return (
-    <TextField {...field} type="password" autoComplete={isNew ? 'new-password' : 'current-password'} maxLength={256} />
+    <div className={styles.password}>
+      <TextField
+        {...field}
+        type={isShown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={256}
+      />
+      <Button aria-pressed={isShown} aria-label={words.showTyped} onClick={() => setShown(!isShown)}>
+        {words.show}
+      </Button>
+    </div>
   );
 }
