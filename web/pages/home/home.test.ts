@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withScheme } from './link-door.tsx';
-import { byChange } from './mover-list.tsx';
+import { byChange, movedWords } from './mover-list.tsx';
 
 const row = (id: number, now: number, before: number) => ({ id, name: `${id}`, now, before });
 
@@ -8,6 +8,14 @@ describe('what moved most', () => {
   it('is ordered over all kinds, losses as much as gains', () => {
     const moved = byChange({ links: [row(1, 5, 0), row(2, 0, 90)], codes: [row(1, 40, 10)], websites: [row(9, 7, 7)] });
     expect(moved.map(({ type, id }) => `${type} ${id}`)).toEqual(['link 2', 'qr 1', 'link 1', 'website 9']);
+  });
+
+  it('says what each figure counts', () => {
+    expect([movedWords('qr', 5), movedWords('link', 1), movedWords('website', 2)]).toEqual([
+      '5 scans',
+      '1 click',
+      '2 visitors',
+    ]);
   });
 
   it('is a short list', () => {

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { formatShort } from '../../ui/format.ts';
 import { Change } from '../../ui/marks.tsx';
 import { screenOf } from '../../ui/objects.ts';
+import { counted } from '../../words/counts.ts';
 import { KIND_NAMES, homeWords as words } from '../../words/home.ts';
 import styles from './home.module.css';
 import type { HomeData } from './home-data.ts';
@@ -17,6 +18,13 @@ export function byChange(movers: HomeData['movers']) {
     .slice(0, MOST_SHOWN);
 }
 
+const COUNTED = { link: 'clicks', qr: 'scans', website: 'visitors' } as const;
+
+/** A figure says what it counts: it is another thing for each kind. */
+export function movedWords(type: keyof typeof COUNTED, now: number): string {
+  return counted(now, COUNTED[type], formatShort(now));
+}
+
 /** What gained or lost most. */
 export function MoverList({ movers }: { movers: HomeData['movers'] }) {
   const rows = byChange(movers);
@@ -29,7 +37,7 @@ export function MoverList({ movers }: { movers: HomeData['movers'] }) {
             <Link to={screenOf(type, id) ?? '/'}>{name}</Link>
           </span>
           <span className={styles.kind}>{KIND_NAMES[type]}</span>
-          <span className={styles.number}>{formatShort(now)}</span>
+          <span className={styles.number}>{movedWords(type, now)}</span>
           <Change now={now} before={before} />
         </li>
       ))}

@@ -8,6 +8,7 @@ import { type MapNoun, mapWords } from '../../words/map.ts';
 import { formatWhole } from '../format.ts';
 import { codeOf } from './country-numbers.ts';
 import styles from './map.module.css';
+import { MAP_PX, mapHeight } from './map-height.tsx';
 import { shadesOf } from './shades.ts';
 
 const [WIDTH, HEIGHT] = [800, 400];
@@ -28,12 +29,12 @@ interface Shape {
 }
 
 /** Loaded when a map is first seen: the shapes are 40 kB. From Natural Earth, which is in the public domain. */
-export default function DrawnMap({ counts, noun, onChoose, heightPx = 300 }: WorldMapProps) {
+export default function DrawnMap({ counts, noun, onChoose, heightPx = MAP_PX }: WorldMapProps) {
   const shapes = useMemo(readShapes, []);
   const [pointed, setPointed] = useState<Shape>();
   const { countOf, most, without } = useMemo(() => shadesOf(counts), [counts]);
   return (
-    <div className={styles.map} style={{ height: `min(${heightPx}px, 62vw)` }}>
+    <div className={styles.map} style={{ height: mapHeight(heightPx) }}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={mapWords.map(noun)}>
         {shapes.map((shape) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the list of countries beside it does the same by keyboard

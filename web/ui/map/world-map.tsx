@@ -2,15 +2,17 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../states.tsx';
 
 import type { WorldMapProps } from './drawn-map.tsx';
+import { AsHighAsMap, MAP_PX } from './map-height.tsx';
 
 export type { WorldMapProps };
+export { AsHighAsMap };
 
 const Drawn = lazy(() => import('./drawn-map.tsx'));
 
 /** Countries by number. The list of countries beside it says the same to whoever does not see it. */
 export function WorldMap(props: WorldMapProps) {
   return (
-    <Suspense fallback={<Skeleton height={props.heightPx ?? 300} />}>
+    <Suspense fallback={<Skeleton height={props.heightPx ?? MAP_PX} />}>
       <Drawn {...props} />
     </Suspense>
   );

@@ -4,7 +4,7 @@ import { useAddressWord } from '../../../state/address.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { formatShare } from '../../../ui/format.ts';
-import { WorldMap } from '../../../ui/map/world-map.tsx';
+import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { codeDetailWords } from '../../../words/codes.ts';
@@ -34,9 +34,11 @@ export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
         onChange={setTab}
         choices={tabs.map((value) => ({ value, label: codeDetailWords.tabs[value] }))}
       >
-        <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
-          {({ data }) => <Parts tab={tab} parts={partsOf(data, by, codeDetailWords.unknown)} />}
-        </Loaded>
+        <AsHighAsMap heightPx={tabs.includes('map') ? undefined : 0}>
+          <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
+            {({ data }) => <Parts tab={tab} parts={partsOf(data, by, codeDetailWords.unknown)} />}
+          </Loaded>
+        </AsHighAsMap>
       </Tabs>
     </div>
   );

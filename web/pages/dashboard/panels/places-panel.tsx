@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { useAddressWord } from '../../../state/address.ts';
-import { WorldMap } from '../../../ui/map/world-map.tsx';
+import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
-import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/board.ts';
 import { useBoard } from '../state/board.ts';
 import { withValue } from '../state/filters.ts';
@@ -18,16 +17,18 @@ const TABS = [
   { value: 'city', label: words.cities },
 ] as const;
 
+const MAP_PX = 350;
+
 export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const [tab, choose] = useAddressWord('places', ['map', 'country', 'region', 'city']);
   return (
     <Panel title={words.places} tab={tab} onTab={choose} tabs={TABS} details={tab === 'map' ? 'country' : tab}>
-      {tab === 'map' ? <CountryMap known={panels.country} /> : <ValueRows dimension={tab} rows={panels[tab]} />}
+      <AsHighAsMap heightPx={MAP_PX}>
+        {tab === 'map' ? <CountryMap known={panels.country} /> : <ValueRows dimension={tab} rows={panels[tab]} />}
+      </AsHighAsMap>
     </Panel>
   );
 }
-
-const MAP_PX = 350;
 
 /** The largest countries are known; the others are asked for when the map comes into sight. */
 function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
@@ -46,9 +47,7 @@ function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
   const filter = (value: string) =>
     change({ conditions: withValue(view.conditions, 'country', { value, isExcluded: false }) });
   return (
-    <div ref={box} className={styles.mapBox}>
-      {isSeen && <WorldMap counts={counts} noun="visitors" onChoose={filter} heightPx={MAP_PX} />}
-    </div>
+    <div ref={box}>{isSeen && <WorldMap counts={counts} noun="visitors" onChoose={filter} heightPx={MAP_PX} />}</div>
   );
 }
 

@@ -3,7 +3,7 @@ import { useAnswer } from '../../../api/queries.ts';
 import { useAddressWord } from '../../../state/address.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { formatShare } from '../../../ui/format.ts';
-import { WorldMap } from '../../../ui/map/world-map.tsx';
+import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { detailWords as words } from '../../../words/link-detail.ts';
@@ -37,9 +37,11 @@ export function ClickPanel({ clicks, label, name, tabs }: ClickPanelProps) {
         onChange={setTab}
         choices={tabs.map((value) => ({ value, label: words.kinds[value] }))}
       >
-        <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
-          {({ data }) => <Parts tab={tab} parts={partsOf(data, by, nameFor(by))} onChoose={choose} />}
-        </Loaded>
+        <AsHighAsMap heightPx={tabs.includes('map') ? undefined : 0}>
+          <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
+            {({ data }) => <Parts tab={tab} parts={partsOf(data, by, nameFor(by))} onChoose={choose} />}
+          </Loaded>
+        </AsHighAsMap>
       </Tabs>
     </section>
   );
