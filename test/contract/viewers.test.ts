@@ -73,7 +73,8 @@ describe('a token of a shared dashboard', () => {
 
   it('counts for the network that it comes from', async () => {
     const { headers } = await world.call('showLive', token, { params: { id: ids.website } });
-    expect(headers['x-ratelimit-limit']).toBe('1200');
+    // As many as the application itself may ask, not as many as a key.
+    expect(headers['x-ratelimit-limit']).toBe('900000');
   });
 });
 

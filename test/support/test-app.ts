@@ -63,7 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const defaults = readConfig({
     LINK_API_RATE_LIMIT: '1000000',
     ANALYTICS_API_RATE_LIMIT: '1000000',
-    APP_RATE_LIMIT: '1000000',
+    APP_RATE_LIMIT: '900000',
   });
   const config: Config = { ...defaults, dataDirectory, logLevel: 'silent', ...options.config };
   const log = silentLog();

@@ -19,6 +19,7 @@ const TOO_LONG: Readonly<Record<string, number>> = {
     importLinks: 4.1 * MEGABYTE,
     batchQrCodes: 8.1 * MEGABYTE,
     createTask: 8.1 * MEGABYTE,
+    putLinkPicture: 7.1 * MEGABYTE,
   },
 };
 
