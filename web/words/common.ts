@@ -1,16 +1,9 @@
 /** Words that many screens share. All words of the application lie in this folder, one file a feature: a language is a copy of it. */
 export const common = {
   save: 'Save',
-  saved: 'Saved',
   cancel: 'Cancel',
   delete: 'Delete',
   edit: 'Edit',
-  create: 'Create',
-  search: 'Search',
-  loading: 'Loading',
-  tryAgain: 'Try again',
-  undo: 'Undo',
-  more: 'More',
   retryLater: 'Try again in a moment.',
 } as const;
 

@@ -12,7 +12,6 @@ export const frameWords = {
   settings: 'Settings',
   api: 'API reference',
   menu: 'Menu',
-  collapse: 'Make the menu narrow',
   expand: 'Make the menu wide',
   skip: 'Skip to content',
   searchOrGo: 'Search or go to',
@@ -38,6 +37,5 @@ export const frameWords = {
   offline: 'You are offline. What you see is from before; it comes up to date by itself.',
   nothingFound: 'Nothing of yours matches.',
   goTo: 'Go to',
-  actions: 'Actions',
   objects: 'Yours',
 } as const;
