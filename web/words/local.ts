@@ -1,5 +1,5 @@
 /** Words for services that are not on the internet yet. */
 export const localWords = {
   warning: (host: string) =>
-    `This service is at ${host}, which phones and visitors elsewhere cannot reach. Start it with BASE_URL set to its public address before you print or publish.`,
+    `This service is at ${host}, which phones and visitors elsewhere cannot reach. Before you print or publish anything, whoever runs it has to give it an address on the internet (the setting BASE_URL).`,
 } as const;

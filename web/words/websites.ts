@@ -26,7 +26,7 @@ export const websiteWords = {
   addAction: 'Add',
   installTitle: 'Put this on every page',
   installText:
-    'Before </head>. It weighs 2.2 kB, sets no cookies, and counts views, engaged time, scroll depth, links away and downloads by itself.',
+    'Inside <head>, before </head>. It weighs 2.2 kB, sets no cookies, and counts views, engaged time, scroll depth, links away and downloads by itself.',
   copySnippet: 'Copy the snippet',
   waiting: 'Waiting for the first visit',
   waitingText: 'Open your website in another tab. This turns green by itself.',

@@ -64,7 +64,7 @@ describe('QR codes in the application', () => {
       await page.getByRole('heading', { level: 1, name: 'Garden gate' }).waitFor();
       // What was chosen once is offered again; and this service is at no address that phones reach.
       await page.getByRole('link', { name: 'Download PNG' }).waitFor();
-      await page.getByText('Start it with BASE_URL set to its public address', { exact: false }).waitFor();
+      await page.getByText('has to give it an address on the internet', { exact: false }).waitFor();
       const inside = new URL(await storedText(id)).pathname;
       expect((await bench.test.request(inside)).headers.get('location')).toBe(TARGET);
       const { json } = await bench.account.api('GET', `/bio/api/qr/${id}/design`);

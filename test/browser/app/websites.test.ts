@@ -73,6 +73,13 @@ describe('websites in the application', () => {
     await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     snippet = await page.locator('code').first().innerText();
+    const letter = await page
+      .getByRole('link', { name: 'Send to whoever looks after the website' })
+      .getAttribute('href');
+    expect(decodeURIComponent(letter ?? '')).toContain(snippet);
+    await page.getByText('Where do I put it?').click();
+    await page.getByText('layout/theme.liquid').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(snippet).toContain(`${bench.test.origin}/js/script.js`);
     const visitor = await (await bench.browser.newContext()).newPage();
     await visitor.goto(`http://shop.example:${(site.address() as AddressInfo).port}/`);
@@ -105,7 +112,7 @@ describe('websites in the application', () => {
     const { page, context } = await bench.open(`/websites/${await idOf('shop.example')}/settings?tab=rules`);
     await page.getByLabel('Parameters that are cut from addresses').fill('session*');
     await page.getByRole('button', { name: 'What would this have dropped?' }).click();
-    await page.getByText('of 1 page views would have a shorter address').waitFor();
+    await page.getByText('of 1 page view would have a shorter address').waitFor();
     await page.reload();
     expect(await page.getByLabel('Parameters that are cut from addresses').inputValue()).toBe('session*');
     await page.getByRole('button', { name: 'Save' }).click();

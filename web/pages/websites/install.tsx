@@ -20,7 +20,7 @@ export default function Install({ params: { id = '' } }: { params: Readonly<Reco
           isNarrow
         >
           <Section title={words.installTitle} about={words.installText}>
-            <Snippet />
+            <Snippet domain={domain} />
           </Section>
           <FirstVisit id={id} domain={domain} />
         </Page>

@@ -1,17 +1,16 @@
 import { CopyField } from '../../ui/copy.tsx';
 import { LocalWarning } from '../../ui/local-warning.tsx';
 import { websiteWords as words } from '../../words/websites.ts';
+import { SnippetHelp } from './snippet-help.tsx';
+import { snippetOf } from './snippet-text.ts';
 
-/** The line that counts. Where it asks is where this application came from. */
-export function snippetOf(origin: string): string {
-  return `<script defer src="${origin}/js/script.js" data-host="${origin}"></script>`;
-}
-
-export function Snippet() {
+/** The line that counts, and help with putting it where it belongs. */
+export function Snippet({ domain }: { domain: string }) {
   return (
     <>
       <CopyField text={snippetOf(window.location.origin)} label={words.copySnippet} isWrapped />
       <LocalWarning address={window.location.origin} />
+      <SnippetHelp domain={domain} />
       <p>
         <a href="/docs" target="_blank" rel="noreferrer">
           {words.other}

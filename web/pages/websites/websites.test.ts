@@ -5,7 +5,6 @@ import { droppedHits, latestDays, leftOutCount } from './left-out-hits.tsx';
 import { sentenceOfBots, sentenceOfParams } from './settings/rule-preview.tsx';
 import { embedOf } from './settings/sharing-tab.tsx';
 import { numberOf } from './settings/website-settings.ts';
-import { snippetOf } from './snippet.tsx';
 
 const site = (domain: string, more: Partial<Glance> = {}): Glance => ({
   id: 1,
@@ -38,14 +37,8 @@ describe('the page of all websites', () => {
   });
 });
 
-describe('the snippet', () => {
-  it('names the service twice: where the script is, and where it tells', () => {
-    expect(snippetOf('https://stats.example')).toBe(
-      '<script defer src="https://stats.example/js/script.js" data-host="https://stats.example"></script>',
-    );
-  });
-
-  it('of an embedded dashboard says that it is one, and has a title', () => {
+describe('the snippet of an embedded dashboard', () => {
+  it('says that it is one, and has a title', () => {
     expect(embedOf('https://stats.example/share/3')).toContain('src="https://stats.example/share/3?embed=1" title=');
   });
 });

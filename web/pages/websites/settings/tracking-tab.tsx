@@ -20,7 +20,7 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
   return (
     <div className={layout.stack}>
       <Section title={words.installTitle} about={words.installText}>
-        <Snippet />
+        <Snippet domain={website.domain} />
         <FirstVisit id={String(website.id)} domain={website.domain} />
       </Section>
       <Section title={words.timezone}>
