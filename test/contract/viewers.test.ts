@@ -73,8 +73,7 @@ describe('a token of a shared dashboard', () => {
 
   it('counts for the network that it comes from', async () => {
     const { headers } = await world.call('showLive', token, { params: { id: ids.website } });
-    // As many as the application itself may ask, not as many as a key.
-    expect(headers['x-ratelimit-limit']).toBe('900000');
+    expect(headers['x-ratelimit-limit']).toBe('1200');
   });
 });
 

@@ -60,11 +60,7 @@ export const quickHasher: PasswordHasher = {
 /** The whole application on real storage in a folder of its own, listening on a free port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'waymark-test-'));
-  const defaults = readConfig({
-    LINK_API_RATE_LIMIT: '1000000',
-    ANALYTICS_API_RATE_LIMIT: '1000000',
-    APP_RATE_LIMIT: '900000',
-  });
+  const defaults = readConfig({ LINK_API_RATE_LIMIT: '1000000', ANALYTICS_API_RATE_LIMIT: '1000000' });
   const config: Config = { ...defaults, dataDirectory, logLevel: 'silent', ...options.config };
   const log = silentLog();
   const base = { config, log, clock: options.parts?.clock ?? systemClock, random: systemRandom };

@@ -18,6 +18,9 @@ import { buildOnce } from '../../support/web-build.ts';
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** A browser that is driven asks more in a minute than a person does in an hour. */
+const NO_LIMIT = 1_000_000;
+
 /** The built application on the real service, and a browser to use it with. */
 export interface AppBench {
   test: TestApp;
@@ -37,7 +40,11 @@ export interface OpenPage {
 
 /** On an account with nothing in it. `engine: true` starts the event engine, which statistics need. */
 export async function openBench(options: TestAppOptions = {}): Promise<AppBench> {
-  const test = await startTestApp({ ...options, parts: { webFolder: await buildOnce(), ...options.parts } });
+  const test = await startTestApp({
+    ...options,
+    config: { appRateLimit: NO_LIMIT, ...options.config },
+    parts: { webFolder: await buildOnce(), ...options.parts },
+  });
   return createBench(test, test.account);
 }
 
@@ -50,7 +57,7 @@ export async function openDemoBench(events = 5_000): Promise<AppBench> {
   const { email, api_key: key } = JSON.parse(stdout);
   const test = await startTestApp({
     engine: true,
-    config: { dataDirectory },
+    config: { dataDirectory, appRateLimit: NO_LIMIT },
     // The demo account's password is another one each time: here every one opens it.
     parts: { webFolder: await buildOnce(), hasher: { ...quickHasher, verify: async () => true } },
   });
