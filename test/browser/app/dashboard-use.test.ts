@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppBench, accessibilityFaults, openDemoBench, PHONE } from './app.fixture.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const DOMAIN = 'aurora-coffee.example';
+let bench: AppBench;
+let site = '';
+beforeAll(async () => {
+  bench = await openDemoBench(3_000);
+  const { json } = await bench.account.api('GET', `/api/v1/websites?search=${DOMAIN}&sort=asc`);
+  site = `/websites/${json.data[0].id}`;
+}, 120_000);
+afterAll(() => bench.close());
+
+function comes() {
+  const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  return bench.test.request('/api/event', { method: 'POST', headers, body: `{"page":"https://${DOMAIN}/"}` });
+}
+
+/** How much of the window stays covered when the page has been scrolled. */
+function coveredPx(page: Page) {
+  return page.evaluate(`document.querySelectorAll('header')[1].getBoundingClientRect().bottom`);
+}
+
+describe('a dashboard in use', () => {
+  it('has figures that say what the live count says, long before they would be asked for by themselves', async () => {
+    const { page, context, complaints } = await bench.open(`${site}?period=today`);
+    const views = page.getByRole('button', { name: /^Views [\d,]/ });
+    await views.waitFor();
+    await page.getByRole('status').filter({ hasText: 'now' }).waitFor();
+    const before = await views.innerText();
+    expect((await comes()).status).toBe(202);
+    await expect.poll(() => views.innerText(), { timeout: 30_000 }).not.toBe(before);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('on a phone has its filters in one row with a way to clear them, and hides little', async () => {
+    const { page, context } = await bench.open(`${site}?f=is,country,DE&f=is,device,mobile`, PHONE);
+    const clear = page.getByRole('button', { name: 'Clear all' });
+    await clear.waitFor();
+    const box = await clear.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    await page.getByRole('region', { name: 'Devices' }).scrollIntoViewIfNeeded();
+    expect(await coveredPx(page)).toBeLessThan(844 / 5);
+    await clear.click();
+    await page.waitForURL((url) => url.searchParams.get('f') === null);
+    await context.close();
+  });
+
+  it('on a phone shows a new funnel when it is saved, step below step', async () => {
+    const { page, context, complaints } = await bench.open(`${site}?ways=funnels`, PHONE);
+    await page.getByRole('region', { name: 'Ways' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'New funnel' }).click();
+    const window = page.getByRole('dialog', { name: 'New funnel' });
+    await window.getByRole('textbox', { name: 'Name' }).fill('To the beans');
+    await window.getByRole('textbox', { name: 'Step 2', exact: true }).fill(`https://${DOMAIN}/beans?from=mail`);
+    await window.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'To the beans' }).waitFor();
+    const steps = page.getByRole('region', { name: 'Funnels' }).getByRole('listitem');
+    await steps.nth(1).getByText('/beans', { exact: true }).waitFor();
+    const bottomOf = async (place: number) => {
+      const box = await steps.nth(place).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    // In sight above the bar at the foot.
+    await expect.poll(() => bottomOf(1)).toBeLessThan(844 - 56);
+    expect(await bottomOf(0)).toBeLessThan(await bottomOf(1));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('takes no page of another website for a goal, and says so in plain words', async () => {
+    const { page, context } = await bench.open(`${site}?goals=new`);
+    const window = page.getByRole('dialog', { name: 'New goal' });
+    await window.getByRole('textbox', { name: 'Page' }).fill('https://elsewhere.example/thanks');
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.getByText(`This page is on elsewhere.example, not on ${DOMAIN}.`).waitFor();
+    await window.getByRole('textbox', { name: 'Page' }).fill(`${DOMAIN}/booked`);
+    await window.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('saved', { exact: false }).waitFor();
+    await window.waitFor({ state: 'detached' });
+    const { json } = await bench.account.api('GET', `/api/v1${site}/goals`);
+    expect(json.data.map(({ match }: { match: object }) => match)).toContainEqual({ kind: 'page', path: '/booked' });
+    await context.close();
+  });
+});
