@@ -19,6 +19,8 @@ const ORIGIN = `http://localhost:${PORT}`;
 const MOST_BYTES = 3_000_000;
 /** Until pictures, charts and maps have come. */
 const SETTLE_MS = 1_500;
+/** A glance at each part of a long page. */
+const LOOK_MS = 400;
 /** How long to wait for the network to be quiet. */
 const QUIET_MS = 4_000;
 
@@ -28,10 +30,11 @@ interface Demo {
   api_key: string;
 }
 
-/** The first object of each kind, in the order of the demo's lists. */
+/** An object of each kind: the one that has most to show. */
 type Ids = Readonly<Record<string, number>>;
 
 async function shoot(): Promise<void> {
+  execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: ROOT, stdio: 'inherit' });
   const data = mkdtempSync(join(tmpdir(), 'waymark-screenshots-'));
   const environment = { ...process.env, DATA_DIR: data, PORT: String(PORT), BASE_URL: ORIGIN, LOG_LEVEL: 'warn' };
   const run = (args: readonly string[]) =>
@@ -83,9 +86,20 @@ async function shootOne(page: Page, shot: Shot, ids: Ids): Promise<Buffer> {
   // A dashboard listens to its website all the time: what has not settled by then is photographed as it is.
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
   await shot.act?.(page);
+  if (shot.isWhole) await lookThrough(page);
   await page.waitForTimeout(SETTLE_MS);
   const picture = await page.screenshot({ fullPage: shot.isWhole ?? false });
   return sharp(picture).webp({ quality: 82 }).toBuffer();
+}
+
+/** Maps and panels further down come when they come into sight. */
+async function lookThrough(page: Page): Promise<void> {
+  const { height = 860 } = page.viewportSize() ?? {};
+  const steps = Math.ceil(Number(await page.evaluate('document.documentElement.scrollHeight')) / height);
+  for (const step of [...Array(steps).keys(), 0]) {
+    await page.evaluate(`scrollTo(0, ${step * height})`);
+    await page.waitForTimeout(LOOK_MS);
+  }
 }
 
 async function readIds(key: string): Promise<Ids> {
@@ -102,10 +116,22 @@ async function readIds(key: string): Promise<Ids> {
   const found = Object.entries(lists).map(async ([kind, path]) => {
     const answer = await fetch(ORIGIN + path, { headers: { Authorization: `Bearer ${key}` } });
     const { data } = (await answer.json()) as { data: unknown };
-    const rows = Array.isArray(data) ? data : Object.values(data as object).find(Array.isArray);
-    return [kind, rows?.[0]?.id ?? 0] as const;
+    const rows: Row[] = Array.isArray(data) ? data : (Object.values(data as object).find(Array.isArray) ?? []);
+    const [row] = rows.toSorted((one, other) => richnessOf(other) - richnessOf(one));
+    return [kind, row?.id ?? 0] as const;
   });
   return Object.fromEntries(await Promise.all(found));
+}
+
+interface Row {
+  id: number;
+  scans?: number;
+  /** Of a campaign: its address, false without one. */
+  rotator?: string | false;
+}
+
+function richnessOf({ scans = 0, rotator = false }: Row): number {
+  return scans + (rotator === false ? 0 : 1);
 }
 
 async function logIn(browser: Browser, { email, password }: Demo) {
