@@ -1,5 +1,6 @@
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { orderWords } from '../../words/order.ts';
 import styles from './grip.module.css';
 import type { Drag } from './use-drag.ts';
@@ -20,11 +21,10 @@ export function Grip({ name, itemKey, drag }: GripProps) {
     if (by === undefined) return;
     event.preventDefault();
     const list = event.currentTarget.closest('[data-key]')?.parentElement;
-    drag.move(itemKey, by);
-    // What is moved in the document loses focus, and rows of tables are given other items instead.
-    requestAnimationFrame(() =>
-      list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(itemKey)}"] .${styles.grip}`)?.focus(),
-    );
+    // What is moved in the document loses focus, and rows of tables are given other items instead: at once, so that the next
+    // key moves the same one.
+    flushSync(() => drag.move(itemKey, by));
+    list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(itemKey)}"] .${styles.grip}`)?.focus();
   };
   return (
     <button
