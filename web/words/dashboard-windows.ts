@@ -30,7 +30,7 @@ export const windowsWords = {
   leftOutHits: 'Left out',
   rule: 'Rule',
   outcomes: 'Goals and events',
-  ways: 'Ways',
+  ways: 'Funnels and journeys',
   goals: 'Goals',
   goal: 'Goal',
   conversions: 'Conversions',

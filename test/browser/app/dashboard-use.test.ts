@@ -52,7 +52,7 @@ describe('a dashboard in use', () => {
 
   it('on a phone shows a new funnel when it is saved, step below step', async () => {
     const { page, context, complaints } = await bench.open(`${site}?ways=funnels`, PHONE);
-    await page.getByRole('region', { name: 'Ways' }).scrollIntoViewIfNeeded();
+    await page.getByRole('region', { name: 'Funnels and journeys' }).scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'New funnel' }).click();
     const window = page.getByRole('dialog', { name: 'New funnel' });
     await window.getByRole('textbox', { name: 'Name' }).fill('To the beans');

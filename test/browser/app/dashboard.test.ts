@@ -146,7 +146,7 @@ describe('the dashboard of a website', () => {
 
   it('builds a funnel from a scan to a goal, draws it, and takes its deletion back', async () => {
     const { page, context, complaints } = await openDashboard();
-    const ways = panel(page, 'Ways');
+    const ways = panel(page, 'Funnels and journeys');
     await ways.scrollIntoViewIfNeeded();
     await ways.getByRole('button', { name: 'New funnel' }).click();
     const window = page.getByRole('dialog', { name: 'New funnel' });
@@ -178,7 +178,7 @@ describe('the dashboard of a website', () => {
     expect((await bench.test.request('/api/event', visit)).status).toBe(202);
     await bench.test.parts.events.settle();
     const { page, context, complaints } = await bench.open(`/websites/${json.data.id}?ways=funnels`);
-    const ways = panel(page, 'Ways');
+    const ways = panel(page, 'Funnels and journeys');
     await ways.scrollIntoViewIfNeeded();
     await ways.getByRole('button', { name: 'New funnel' }).click();
     const window = page.getByRole('dialog', { name: 'New funnel' });
@@ -241,8 +241,8 @@ describe('the dashboard of a website', () => {
     ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
   ])('has nothing that axe finds on %s, and nothing is wider than the window', async (_device, options) => {
     const { page, context, complaints } = await openDashboard('?f=is,device,mobile', options);
-    await panel(page, 'Ways').scrollIntoViewIfNeeded();
-    await panel(page, 'Ways').getByText('100% of the first step').waitFor();
+    await panel(page, 'Funnels and journeys').scrollIntoViewIfNeeded();
+    await panel(page, 'Funnels and journeys').getByText('100% of the first step').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
     expect(complaints).toEqual([]);
@@ -267,8 +267,8 @@ describe('a dashboard that is shared', () => {
       .first()
       .click();
     await page.getByText('Page is /beans', { exact: true }).waitFor();
-    await panel(page, 'Ways').scrollIntoViewIfNeeded();
-    await panel(page, 'Ways').getByText('100% of the first step').waitFor();
+    await panel(page, 'Funnels and journeys').scrollIntoViewIfNeeded();
+    await panel(page, 'Funnels and journeys').getByText('100% of the first step').waitFor();
     for (const name of ['Segments', 'Notes', 'New funnel', 'More'])
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
