@@ -21,10 +21,11 @@ export async function showApplication(): Promise<void> {
   if (root) createRoot(root).render(<App queries={queries} />);
 }
 
-/** Asks what the screen of the address will ask. What fails here is told where the screen would stand, which tries again. */
+/** Asks what the screen of the address will ask. */
 async function beginScreen(queries: QueryClient): Promise<void> {
   const { pathname, search } = window.location;
   const placed = screenAt(ROUTES, pathname);
+  // The frame loads it again, and tells in its place what is wrong with it.
   const screen = await placed?.route.load().catch(() => undefined);
   if (!placed || !screen) return;
   const questions = screen.firstQuestions?.(placed.params, new URLSearchParams(search)) ?? [];

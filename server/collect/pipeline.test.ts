@@ -52,25 +52,6 @@ describe('a hit is left out, and counted by reason and site', () => {
   );
 });
 
-describe('what the tracker tells more of a page view', () => {
-  it.each([{ kind: 'engagement', engagedMs: 900 }, { kind: 'vital' }] as const)(
-    'is left out with it, and counted once with it: %j',
-    async (more) => {
-      const { pipeline, leftOut } = testPipeline();
-      const bot = { userAgent: GOOGLEBOT };
-      expect(await pipeline.run(pageHit(bot))).toBe('bot');
-      expect(await pipeline.run(pageHit({ ...bot, ...more }))).toBe('bot');
-      expect(leftOut.take()).toMatchObject([{ reason: 'bot', count: 1 }]);
-    },
-  );
-
-  it('is counted by itself where its page view never came', async () => {
-    const { pipeline, leftOut } = testPipeline();
-    expect(await pipeline.run(pageHit({ kind: 'engagement', engagedMs: 900 }))).toBe('no_visit');
-    expect(leftOut.take()).toMatchObject([{ reason: 'no_visit', count: 1 }]);
-  });
-});
-
 describe('a hit is kept', () => {
   it.each<[string, Partial<RawHit>, Partial<TrackedSite>]>([
     ['a bot where the owner counts bots', { userAgent: GOOGLEBOT }, { excludeBots: false }],

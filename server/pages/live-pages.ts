@@ -1,9 +1,8 @@
 import type { Change, ChangeFeed } from '../platform/changes.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Soon } from '../platform/soon.ts';
 import { createFreshCache, type FreshCache } from '../redirect/redirect.ts';
 import type { BioPage, BioPageStore, Overlay, SplashPage } from './page-port.ts';
-
-type Soon<Value> = Value | Promise<Value>;
 
 /** Pages as strangers meet them, from memory: at once when they are known. */
 export interface LivePages {

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Geo } from '../platform/geo.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import type { Soon } from '../platform/soon.ts';
 import type { AgentReader } from '../platform/user-agent.ts';
 import { type Decision, decide, type VisitorFacts } from './decide.ts';
 import { createDirectoryCache, type LiveDomain, type LiveRotator } from './directory-cache.ts';
@@ -28,8 +29,6 @@ export type { UnlockOutcome } from './password-door.ts';
 export type { LandingSites } from './redirect-port.ts';
 export { restOf, withRest } from './subpaths.ts';
 export type { Visitor } from './visitor-facts.ts';
-
-type Soon<Value> = Value | Promise<Value>;
 
 export interface Visiting {
   /** Read only when the link has targets. */

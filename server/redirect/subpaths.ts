@@ -5,8 +5,8 @@ const MAX_REST_LENGTH = 2_048;
 /** What a target might still decode: a path that has percent sequences inside of percent sequences so deep is nobody's. */
 const MAX_DECODINGS = 4;
 const ASCII_SEQUENCE = /%[0-7][0-9a-f]/gi;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const UNSAFE_DECODED = /[\u0000-\u001f\u007f\\]/;
+/** Control characters, and the backslash. */
+const UNSAFE_DECODED = /[\p{Cc}\\]/u;
 
 /**
  * The part of a path that is handed on, when it is safe to: it names nothing but places below, however often a target decodes

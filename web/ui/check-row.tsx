@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import styles from './check-row.module.css';
 
 export interface CheckRowProps {
@@ -13,23 +13,19 @@ export interface CheckRowProps {
 
 /** On or off as part of a form. The browser's own box: tables have one in each row. */
 export function CheckRow({ label, isOn, onChange, isBare, isPart = false }: CheckRowProps) {
-  const box = (
-    <input
-      type="checkbox"
-      className={styles.box}
-      checked={isOn}
-      ref={(element) => {
-        if (element) element.indeterminate = isPart;
-      }}
-      onChange={(event) => onChange(event.target.checked)}
-      aria-label={isBare ? String(label) : undefined}
-    />
-  );
-  if (isBare) return box;
+  const box = {
+    type: 'checkbox',
+    className: styles.box,
+    checked: isOn,
+    ref: (element: HTMLInputElement | null) => {
+      if (element) element.indeterminate = isPart;
+    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.checked),
+  };
+  if (isBare) return <input {...box} aria-label={String(label)} />;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside it
     <label className={styles.row}>
-      {box}
+      <input {...box} />
       <span>{label}</span>
     </label>
   );

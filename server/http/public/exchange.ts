@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Soon } from '../../platform/soon.ts';
 import type { LiveDomain } from '../../redirect/redirect.ts';
 
 /** A request and its answer on the hot path, with what was found out so far. */
@@ -10,8 +11,6 @@ export interface Exchange {
   /** Undefined on the service's own hosts. */
   readonly domain: LiveDomain | undefined;
 }
-
-type Soon<Value> = Value | Promise<Value>;
 
 /** Goes on at once with what is there, later with what is promised; a refusal of either goes to `fail`. */
 export function soon<Value>(value: Soon<Value>, next: (value: Value) => void, fail: (error: unknown) => void): void {

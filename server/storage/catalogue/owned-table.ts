@@ -71,8 +71,10 @@ export function createOwnedTable<Name extends OwnedName>(
   return { ...reads, ...writes } as unknown as OwnedTable<Name>;
 }
 
-/** For what is written along with it: the same transaction, in which tables have their own names again (see `AnyName`). */
+/** For what is written along with it. */
 function byTrueNames(transaction: Kysely<AnyOwned>): Kysely<CatalogueTables> {
+  // It is one of `options.db`, a `Kysely<CatalogueTables>`: the only thing that called its tables `owned` is this file, whose
+  // queries can't follow a name that is a type parameter (see `AnyName`).
   return transaction as unknown as Kysely<CatalogueTables>;
 }
 

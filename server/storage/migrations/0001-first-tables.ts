@@ -203,8 +203,8 @@ const counting: TableDescription[] = [
 
 /** Everything that version 0.1 stores. */
 export async function createFirstTables(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
-  const untyped = db.withoutPlugins() as unknown as Kysely<never>;
-  for (const table of [...people, ...links, ...codesAndPages, ...counting]) await createTable(untyped, traits, table);
+  const plain = db.withoutPlugins();
+  for (const table of [...people, ...links, ...codesAndPages, ...counting]) await createTable(plain, traits, table);
   // A host may be claimed by many and proven by one: what serves traffic is bound to a single account.
-  await sql`create unique index domain_active_host on domain (host) where status = 'active'`.execute(untyped);
+  await sql`create unique index domain_active_host on domain (host) where status = 'active'`.execute(plain);
 }

@@ -81,6 +81,6 @@ const tables: TableDescription[] = [
 
 /** Settings, goals and lists of a website, counts of what was left out, the mail queue and erasures. */
 export async function createWebsiteDepthTables(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
-  const untyped = db.withoutPlugins() as unknown as Kysely<never>;
-  for (const table of tables) await createTable(untyped, traits, table);
+  const plain = db.withoutPlugins();
+  for (const table of tables) await createTable(plain, traits, table);
 }

@@ -23,14 +23,14 @@ const answers: TableDescription = {
 
 /** Answers of overlays and forms, whether visitors are asked before a pixel fires, and bio pages that search engines are told of. */
 export async function createPageAnswers(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
-  const untyped = db.withoutPlugins() as unknown as Kysely<never>;
-  await createTable(untyped, traits, answers);
+  const plain = db.withoutPlugins();
+  await createTable(plain, traits, answers);
   const flags = [
     ['pixel', 'consent'],
     ['bio_page', 'in_sitemap'],
   ] as const;
   for (const [table, column] of flags) {
-    await untyped.schema
+    await plain.schema
       .alterTable(table)
       .addColumn(column, traits.integerColumn, (flag) => flag.notNull().defaultTo(0))
       .execute();

@@ -71,6 +71,6 @@ export async function createLinkRules(db: Kysely<CatalogueTables>, traits: Engin
     const column = sql`${sql.ref(name)} ${sql.raw(columnType)} ${sql.raw(rest)}`;
     await sql`alter table ${sql.table(table)} add column ${column}`.execute(plain);
   }
-  for (const table of TABLES) await createTable(plain as unknown as Kysely<never>, traits, table);
+  for (const table of TABLES) await createTable(plain, traits, table);
   await sql`create index link_by_domain_id_folded_alias on link (domain_id, lower(alias))`.execute(plain);
 }

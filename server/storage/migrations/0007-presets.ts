@@ -5,7 +5,7 @@ import { createTable } from './table-builder.ts';
 
 /** What accounts keep to use again. */
 export async function createPresetTable(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
-  await createTable(db.withoutPlugins() as unknown as Kysely<never>, traits, {
+  await createTable(db.withoutPlugins(), traits, {
     name: 'preset',
     columns: { account_id: 'integer', created_at: 'integer', kind: 'text', name: 'text', value: 'text' },
     unique: [['account_id', 'kind', 'name']],

@@ -6,13 +6,12 @@ import { createTable } from './table-builder.ts';
 /** What owners write down beside their numbers, keys with names and scopes, and ways back in for who forgot a password. */
 export async function createAnnotationsAndKeyNames(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
-  const untyped = plain as unknown as Kysely<never>;
-  await createTable(untyped, traits, {
+  await createTable(plain, traits, {
     name: 'annotation',
     columns: { account_id: 'integer', created_at: 'integer', website_id: 'integer', name: 'text', definition: 'text' },
     indexes: [['account_id', 'website_id', 'id'], ['website_id']],
   });
-  await createTable(untyped, traits, {
+  await createTable(plain, traits, {
     name: 'password_reset',
     columns: {
       account_id: 'integer',

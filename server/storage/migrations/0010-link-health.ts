@@ -5,7 +5,7 @@ import { createTable } from './table-builder.ts';
 
 /** Whether links still lead somewhere; links that are there are looked at in their turn. */
 export async function createLinkHealth(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
-  await createTable(db.withoutPlugins() as unknown as Kysely<never>, traits, {
+  await createTable(db.withoutPlugins(), traits, {
     name: 'link_health',
     columns: {
       ...{ link_id: 'integer', account_id: 'integer', url: 'text', status: 'text', http_status: 'integer?' },

@@ -6,7 +6,7 @@ import { createTable } from './table-builder.ts';
 /** What strangers tell about links, and which links the operator has blocked for it. */
 export async function createAbuseReports(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
-  await createTable(plain as unknown as Kysely<never>, traits, {
+  await createTable(plain, traits, {
     name: 'abuse_report',
     columns: {
       ...{ address: 'text', link_id: 'integer?', reason: 'text', words: 'text', email: 'text?' },

@@ -5,7 +5,7 @@ import { createTable } from './table-builder.ts';
 
 /** Where things stand in lists that people have put in order. */
 export async function createKeptOrders(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
-  await createTable(db.withoutPlugins() as unknown as Kysely<never>, traits, {
+  await createTable(db.withoutPlugins(), traits, {
     name: 'object_place',
     columns: {
       ...{ account_id: 'integer', list: 'text', list_id: 'integer' },

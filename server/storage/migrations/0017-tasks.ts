@@ -6,8 +6,7 @@ import { createTable } from './table-builder.ts';
 /** Long work of accounts, and what became of its rows. */
 export async function createTasks(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
-  const schema = plain as unknown as Kysely<never>;
-  await createTable(schema, traits, {
+  await createTable(plain, traits, {
     name: 'task',
     columns: {
       ...{ account_id: 'integer', kind: 'text', name: 'text', state: 'text', input: 'text', characters: 'integer' },
@@ -20,7 +19,7 @@ export async function createTasks(db: Kysely<CatalogueTables>, traits: EngineTra
       ['state', 'queued_at'],
     ],
   });
-  await createTable(schema, traits, {
+  await createTable(plain, traits, {
     name: 'task_row',
     columns: {
       ...{ task_id: 'integer', place: 'integer', account_id: 'integer', line: 'integer' },

@@ -6,7 +6,7 @@ import { createTable } from './table-builder.ts';
 /** Files that tasks leave, in the parts in which they were made. */
 export async function createTaskFiles(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
-  await createTable(plain as unknown as Kysely<never>, traits, {
+  await createTable(plain, traits, {
     name: 'task_part',
     columns: { task_id: 'integer', place: 'integer', account_id: 'integer', body: 'text', tail: 'text' },
     primaryKey: ['task_id', 'place'],

@@ -5,7 +5,7 @@ import { createTable } from './table-builder.ts';
 
 /** What is asked for on a host of short links and is not there. */
 export async function createOrphans(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
-  await createTable(db.withoutPlugins() as unknown as Kysely<never>, traits, {
+  await createTable(db.withoutPlugins(), traits, {
     name: 'orphan',
     columns: {
       ...{ domain_id: 'integer', path: 'text', account_id: 'integer', times: 'integer' },

@@ -5,7 +5,7 @@ import { createTable } from './table-builder.ts';
 
 /** Pictures that people give the preview cards of their links. */
 export async function createLinkPictures(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
-  await createTable(db.withoutPlugins() as unknown as Kysely<never>, traits, {
+  await createTable(db.withoutPlugins(), traits, {
     name: 'link_picture',
     columns: {
       ...{ name: 'text', account_id: 'integer', link_id: 'integer' },

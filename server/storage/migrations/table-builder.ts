@@ -15,8 +15,12 @@ export interface TableDescription {
   primaryKey?: string[];
 }
 
-/** Creates a table with its indexes, alike on every engine. `Kysely<unknown>`: a migration must not follow today's types. */
-export async function createTable(db: Kysely<never>, traits: EngineTraits, table: TableDescription): Promise<void> {
+/** Creates a table with its indexes, alike on every engine. Of any tables: a migration must not follow today's types. */
+export async function createTable<Tables>(
+  db: Kysely<Tables>,
+  traits: EngineTraits,
+  table: TableDescription,
+): Promise<void> {
   let builder = db.schema.createTable(table.name);
   if (!table.primaryKey) builder = builder.addColumn('id', traits.idColumn as never);
   for (const [name, kind] of Object.entries(table.columns)) {
@@ -29,7 +33,7 @@ export async function createTable(db: Kysely<never>, traits: EngineTraits, table
   for (const columns of table.indexes ?? []) await createIndex(db, table.name, { columns, unique: false });
 }
 
-async function createIndex(db: Kysely<never>, table: string, index: { columns: string[]; unique: boolean }) {
+async function createIndex<Tables>(db: Kysely<Tables>, table: string, index: { columns: string[]; unique: boolean }) {
   const builder = db.schema
     .createIndex(`${table}_by_${index.columns.join('_')}`)
     .on(table)

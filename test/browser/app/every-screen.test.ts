@@ -97,7 +97,8 @@ describe('every screen', () => {
       // Left open it would keep the machine busy for all that follow.
       try {
         await page.getByRole('heading', { level: 1 }).waitFor();
-        // A dashboard listens to its website all the time and is never idle: the checks below look at it as it then is.
+        // Running out of time is no fault: a dashboard listens to its website all the time and is never idle. The checks
+        // below look at the screen as it then is.
         await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
         expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
         expect(await page.title()).toMatch(/\S · Waymark$/);
