@@ -95,14 +95,6 @@ export function linkSteps(tools: PipelineTools): readonly Step[] {
   ];
 }
 
-/**
- * What is left out is told in page views and events. The tracker tells more of each page view (how long it was in sight, how
- * fast it came), which a rule drops together with it: one look at a page is one.
- */
-function tellsOfCounted(kind: EventKind, reason: DropReason): boolean {
-  return (kind === 'engagement' || kind === 'vital') && reason !== 'no_visit';
-}
-
 /** What happens at our own addresses; everything else happens on tracked websites. */
 const LINK_KINDS: ReadonlySet<EventKind> = new Set(['click', 'scan', 'impression']);
 
@@ -128,7 +120,7 @@ export function createPipeline(tools: PipelineTools): Pipeline {
   }
 
   function drop(draft: EventDraft, reason: DropReason): DropReason {
-    if (!tellsOfCounted(draft.row.kind, reason)) tools.leftOut.count(reason, draft.row);
+    tools.leftOut.count(reason, draft.row);
     return reason;
   }
 

@@ -8,6 +8,7 @@ const nouns = {
   rows: ['row', 'rows'],
   codes: ['code', 'codes'],
   hits: ['hit', 'hits'],
+  messages: ['message', 'messages'],
 } as const;
 
 /** What is counted, as the many are called. */

@@ -25,7 +25,7 @@ export const windowsWords = {
   download: 'Download CSV',
   downloadFailed: 'The table could not be downloaded',
   leftOut: 'Left out',
-  leftOutAbout: 'Page views and events of these days that a rule left out. They are in no number on this page.',
+  leftOutAbout: 'What pages told in these days and a rule left out. It is in no number here.',
   nothingLeftOut: 'Nothing was left out in these days.',
   leftOutHits: 'Left out',
   rule: 'Rule',

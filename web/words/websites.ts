@@ -35,7 +35,8 @@ export const websiteWords = {
   makeGoal: 'Make a goal',
   makeGoalText: 'A goal is what you want visitors to do, such as to reach the page that thanks them.',
   dropped: 'Something came, and was left out',
-  droppedText: 'The snippet works. Since yesterday these page views came, and do not count:',
+  droppedText:
+    'The snippet works. Since yesterday these messages of it came, and do not count. A page sends one when it opens, and more when somebody stays or leaves:',
   toRules: 'What is left out, and how to change it',
   notArriving: 'Nothing yet? See the usual reasons',
   otherHost: 'The address bar shows another host than the website here. With or without www makes no difference:',

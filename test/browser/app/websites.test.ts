@@ -55,8 +55,8 @@ describe('websites in the application', () => {
     await send({ 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
     await bench.test.parts.events.collector.storeLeftOut();
     await page.getByRole('heading', { name: 'Something came, and was left out' }).waitFor();
-    await page.getByText('1 page view: the browser looks steered by a program').waitFor();
-    await page.getByText('1 page view: a program that says what it is').waitFor();
+    await page.getByText('1 message: the browser looks steered by a program').waitFor();
+    await page.getByText('1 message: a program that says what it is').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'What is left out, and how to change it' }).click();
     await page.getByRole('tab', { name: 'What is left out', selected: true }).waitFor();

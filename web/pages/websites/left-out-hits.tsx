@@ -1,4 +1,3 @@
-import type { LeftOutReason } from '../../../contract/vocabulary.ts';
 import type { Answer } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { formatWhole } from '../../ui/format.ts';
@@ -21,11 +20,6 @@ export function latestDays(now: number): { from: string; to: string } {
   return { from: day(now - DAY_MS), to: day(now) };
 }
 
-/** Nearly all that comes from a snippet is page views; what no page view came before can only be an event. */
-export function leftOutCount(reason: LeftOutReason, count: number): string {
-  return `${counted(count, reason === 'no_visit' ? 'events' : 'pageViews', formatWhole(count))}:`;
-}
-
 /** Each reason with what to do about it, where somebody waits for a visit that came and does not count. */
 export function LeftOutHits({ id, dropped }: { id: string; dropped: LeftOutReasons }) {
   return (
@@ -33,7 +27,7 @@ export function LeftOutHits({ id, dropped }: { id: string; dropped: LeftOutReaso
       <ul className={styles.reasons}>
         {dropped.map(({ reason, count }) => (
           <li key={reason}>
-            <b>{leftOutCount(reason, count)}</b> {leftOutWords[reason]}
+            <b>{counted(count, 'messages', formatWhole(count))}:</b> {leftOutWords[reason]}
           </li>
         ))}
       </ul>

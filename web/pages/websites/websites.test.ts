@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasVisit } from './first-visit.tsx';
 import { type Glance, inOrder, matching } from './glances.ts';
-import { droppedHits, latestDays, leftOutCount } from './left-out-hits.tsx';
+import { droppedHits, latestDays } from './left-out-hits.tsx';
 import { sentenceOfBots, sentenceOfParams } from './settings/rule-preview.tsx';
 import { embedOf } from './settings/sharing-tab.tsx';
 import { numberOf } from './settings/website-settings.ts';
@@ -65,12 +65,6 @@ describe('hits that came and do not count', () => {
     expect(droppedHits([automated, { reason: 'excluded_parameter', count: 9 }, { reason: 'bot', count: 0 }])).toEqual([
       automated,
     ]);
-  });
-
-  it('are told as page views, and as events where none can be a page view', () => {
-    expect(leftOutCount('automated', 1)).toBe('1 page view:');
-    expect(leftOutCount('bot', 1_200)).toBe('1,200 page views:');
-    expect([leftOutCount('no_visit', 1), leftOutCount('no_visit', 3)]).toEqual(['1 event:', '3 events:']);
   });
 
   it('are of today and yesterday, so that midnight hides none', () => {
