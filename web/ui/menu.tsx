@@ -15,21 +15,11 @@ export function Menu(props: MenuProps) {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => loadWhenIdle(loadBase), []);
   const want = () => setWanted(true);
-  // A pointer that goes down here may come up on what takes this place, and that is a click on neither. It opens when the
-  // whole click is over, which would shut it again.
-  const press = () => {
-    const over = new AbortController();
-    const end = ({ type }: Event) => {
-      over.abort();
-      if (type === 'pointerup') setTimeout(want);
-    };
-    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, end, over);
-  };
   const early = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
+    // When the whole click is over, which would shut it again.
     onClick: () => setTimeout(want),
-    onPointerDown: press,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();

@@ -62,6 +62,18 @@ describe('the frame of the application', () => {
     },
   );
 
+  it('leaves a menu shut when the pointer comes up elsewhere', async () => {
+    const { page, context } = await bench.open('/no-such-screen');
+    await page.getByRole('button', { name: 'Create' }).hover();
+    await page.mouse.down();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.mouse.up();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
+    expect(await page.getByRole('menuitem').count()).toBe(0);
+    await context.close();
+  });
+
   it.each([
     ['/', '/api/v1/home'],
     ['/?range=30d', '/api/v1/home'],
