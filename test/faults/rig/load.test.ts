@@ -69,3 +69,24 @@ it('tells when the first event was acknowledged that was sent after a moment, an
   isOpen = true;
   expect(await running.firstAcknowledgedAfter(since, 10_000)).toBeGreaterThan(since);
 });
+
+it('takes what a connection is told that nothing was sent on for the fate of no event', async () => {
+  let ended = 0;
+  server = createServer({ headersTimeout: 50, connectionsCheckingInterval: 10 }, (request, response) => {
+    request.resume().on('end', () => response.writeHead(202).end());
+  });
+  server.on('clientError', (_error, socket) => {
+    ended += 1;
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  // The last connection that is free is taken first: most of so many are never used.
+  load = new Load({ port, ledger: new Ledger(), rate: 100, connections: 20 });
+  load.start();
+  while (ended < 5) await delay(5);
+  await untilSent(load, 30);
+  await load.stop();
+  expect([load.ledger.count('refused'), load.statuses.has(408)]).toEqual([0, false]);
+  expect(load.ledger.count('acknowledged')).toBe(load.ledger.lastId);
+});

@@ -120,7 +120,8 @@ export class Load {
 
   #receive(sender: Sender, bytes: Buffer): void {
     const status = sender.receive(bytes);
-    if (status === undefined) return;
+    // A connection that was never used is told in the end that it took too long: no event was.
+    if (status === undefined || sender.id === 0) return;
     const { id, sentAt } = sender;
     sender.id = 0;
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
