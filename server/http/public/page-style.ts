@@ -131,7 +131,7 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 
 footer { padding: 16px 24px 24px; display: flex; align-items: center; justify-content: center; gap: 8px; font-size: 13px; color: var(--muted); }
 footer a { color: inherit; }
-.mark { width: 9px; height: 14px; border-radius: 2px; border: solid var(--accent); border-width: 4px 0; background: var(--surface); }
+.mark { flex: none; width: 14px; height: 14px; border-radius: 3px; background: linear-gradient(var(--accent) 0 62%, transparent 62% 76%, var(--accent) 76%); }
 @media (max-width: 480px) { main { padding-top: clamp(40px, 12vh, 96px); } .button { width: 100%; } .bar .button { width: auto; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } .countdown i { animation: none; } }
 ${countdowns()}`;
