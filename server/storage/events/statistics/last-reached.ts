@@ -2,7 +2,7 @@ import type { LastReachedQuery } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
 import { Bindings } from './bindings.ts';
 import { matchSql } from './filter-sql.ts';
-import { botsSql, timeSql } from './rows-sql.ts';
+import { botsSql, IN_VISIT, timeSql } from './rows-sql.ts';
 
 /** Of a short time only: each goal is looked for in every event of its website. */
 export async function askLastReached(client: EventClient, query: LastReachedQuery): Promise<(number | undefined)[]> {
@@ -17,7 +17,7 @@ export async function askLastReached(client: EventClient, query: LastReachedQuer
   const [row] = await client.rows<Record<string, string>>(
     `SELECT ${columns.join(', ')} FROM events
      WHERE account_id = ${bindings.number(accountId)} AND site_id IN (${sites.join(', ')})
-       AND ${timeSql('occurred_at', [range], bindings)} AND ${botsSql('without')} AND kind IN ('pageview', 'event', 'engagement')`,
+       AND ${timeSql('occurred_at', [range], bindings)} AND ${botsSql('without')} AND ${IN_VISIT}`,
     bindings.values,
   );
   return goals.map((_, index) => Number(row?.[`at_${index}`] ?? 0) || undefined);
