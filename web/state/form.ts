@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
 
 export interface FormState {
@@ -21,6 +21,10 @@ export function useForm(send: () => Promise<void>): FormState {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
+  // Together with what is wrong: a picture later or earlier, somebody types elsewhere or nothing is marked yet.
+  useLayoutEffect(() => {
+    if (refusal) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
   const submit = async (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
     if (isBusy) return;
@@ -31,7 +35,6 @@ export function useForm(send: () => Promise<void>): FormState {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setRefusal(error);
-      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } finally {
       setBusy(false);
     }
