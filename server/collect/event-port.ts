@@ -55,7 +55,7 @@ export interface EventRow {
    */
   referrerHost: string;
   referrerPath: string;
-  /** Named source ('Google', 'Facebook', ...), '' when direct; and its channel ('search', 'social', 'direct', ...). */
+  /** Named source ('Google', 'QR code', ...), '' when direct; and its channel ('search', 'social', 'qr', 'direct', ...). */
   source: string;
   channel: string;
   utmSource: string;

@@ -14,7 +14,9 @@ export type Channel =
   | 'messaging'
   | 'paid'
   | 'campaign'
-  | 'referral';
+  | 'referral'
+  | 'qr'
+  | 'link';
 
 /**
  * `[name, channel, keys]`. A key with a dot is a host: it stands for itself and what is below it; `google.*` stands for
@@ -124,7 +126,10 @@ export const SOURCES: readonly (readonly [name: string, channel: Channel, keys: 
   ['Notion', 'referral', 'notion.so notion.site'],
   ['Google Docs', 'referral', 'docs.google.com drive.google.com'],
   ['Bitly', 'referral', 'bit.ly'],
-  ['QR code', 'campaign', 'qr qrcode qr-code qr_code'],
+
+  // Our own, and whoever tags another maker's codes and short links
+  ['QR code', 'qr', 'qr qrcode qr-code qr_code'],
+  ['Short link', 'link', 'shortlink short-link short_link'],
 ];
 
 /**
@@ -164,4 +169,5 @@ export const MEDIUMS: readonly (readonly [channel: Channel, words: string])[] = 
   ['messaging', 'sms messenger whatsapp chat push'],
   ['ai', 'ai'],
   ['referral', 'referral link'],
+  ['qr', 'qr qrcode qr-code qr_code'],
 ];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SOCIAL_NETWORKS } from '../../contract/vocabulary.ts';
 import { CLICK_IDS, SOURCES } from './source-table.ts';
-import { DIRECT, sourceOfClickId, sourceOfHost, sourceOfTags } from './sources.ts';
+import { DIRECT, INTERNAL, sourceOfClickId, sourceOfHost, sourceOfStory, sourceOfTags } from './sources.ts';
 
 describe('sources by host', () => {
   it.each([
@@ -90,7 +90,9 @@ describe('sources by tags', () => {
     ['newsletter', 'email', 'Newsletter', 'email'],
     ['Spring Mailing', 'Email', 'Spring Mailing', 'email'],
     ['poster', 'print', 'poster', 'campaign'],
-    ['qr', '', 'QR code', 'campaign'],
+    ['qr', '', 'QR code', 'qr'],
+    ['poster', 'QR', 'poster', 'qr'],
+    ['short-link', '', 'Short link', 'link'],
     ['', '', 'Bing', 'search'],
     ['', 'cpc', 'Bing', 'paid'],
   ])('utm_source=%s, utm_medium=%s over Bing is %s, %s', (source, medium, name, channel) => {
@@ -99,6 +101,27 @@ describe('sources by tags', () => {
 
   it('says direct when nothing is said', () => {
     expect(sourceOfTags('', '', DIRECT)).toEqual({ name: '', channel: 'direct' });
+  });
+});
+
+describe('sources by the click or scan that led to a visit', () => {
+  const google = sourceOfHost('www.google.com');
+
+  it.each([
+    ['a scan', 4, DIRECT, 'QR code', 'qr'],
+    ['a click', 0, DIRECT, 'Short link', 'link'],
+    ['a scan, sent on by the website itself', 4, INTERNAL, 'QR code', 'qr'],
+    ['a click on another page', 0, google, 'Google', 'search'],
+    ['a scan of a tagged address', 4, sourceOfTags('poster', 'print', DIRECT), 'poster', 'campaign'],
+    ['a click in a mailing that has no name', 0, sourceOfTags('', 'email', DIRECT), 'Short link', 'email'],
+    ['a click on an advertisement', 0, sourceOfTags('', 'cpc', google), 'Google', 'paid'],
+  ])('%s is told where nothing else is', (_what, viaQrId, otherwise, name, channel) => {
+    expect(sourceOfStory({ viaQrId }, otherwise)).toEqual({ name, channel });
+  });
+
+  it('have a name of their own, which nobody else’s host has', () => {
+    const own = ['QR code', 'Short link'].map((name) => SOURCES.filter(([known]) => known === name));
+    expect(own.map((rows) => rows.map(([, channel]) => channel))).toEqual([['qr'], ['link']]);
   });
 });
 

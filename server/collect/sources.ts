@@ -10,6 +10,8 @@ export interface Source {
 
 export const DIRECT: Source = { name: '', channel: 'direct' };
 export const INTERNAL: Source = { name: '', channel: 'internal' };
+const SCANNED: Source = { name: 'QR code', channel: 'qr' };
+const CLICKED: Source = { name: 'Short link', channel: 'link' };
 
 const byHost = new Map<string, Source>();
 const byWord = new Map<string, Source>();
@@ -78,6 +80,16 @@ function sourceOfWord(word: string): Source {
   const lower = word.toLowerCase();
   const known = byWord.get(lower) ?? (lower.includes('.') ? knownSource(withoutWww(lower)) : undefined);
   return known ?? { name: word, channel: 'campaign' };
+}
+
+/**
+ * What the click or scan behind a visit says where its referrer and its tags say nothing: a poster is where somebody came
+ * from. Whoever named a source, or came from somewhere else by a link, is counted there; the story is told all the same.
+ */
+export function sourceOfStory({ viaQrId }: { readonly viaQrId: number }, otherwise: Source): Source {
+  const led = viaQrId === 0 ? CLICKED : SCANNED;
+  const isOpen = otherwise.channel === DIRECT.channel || otherwise.channel === INTERNAL.channel;
+  return { name: otherwise.name || led.name, channel: isOpen ? led.channel : otherwise.channel };
 }
 
 /** `www.example.com` and `example.com` are one to people. */

@@ -173,6 +173,8 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     paid: 'Paid',
     campaign: 'Campaign',
     referral: 'Referral',
+    qr: 'QR codes',
+    link: 'Short links',
   },
   device: { mobile: 'Phone', desktop: 'Desktop', tablet: 'Tablet' },
 };

@@ -76,6 +76,18 @@ describe('demo events', () => {
   it('know their sources by name', () => {
     const sources = new Set(rows.map(({ source, channel }) => `${channel} ${source}`));
     expect([...sources]).toEqual(expect.arrayContaining(['search Google', 'social Instagram', 'direct ']));
+    expect([...sources]).toEqual(expect.arrayContaining(['qr QR code', 'link Short link']));
+  });
+
+  it('came by a code or link where nothing else is told, and nobody by one that is not there', () => {
+    const views = of('pageview');
+    const byCode = views.filter(({ viaQrId }) => viaQrId > 0);
+    expect(byCode.every(({ channel, source }) => channel === 'qr' && source === 'QR code')).toBe(true);
+    const byLink = views.filter(({ viaLinkId }) => viaLinkId > 0);
+    expect(byLink.every(({ channel, referrerHost }) => (channel === 'link') === (referrerHost === ''))).toBe(true);
+    const alone = views.filter(({ journeyId }) => journeyId === '0');
+    expect(alone.some(({ channel }) => channel === 'qr' || channel === 'link')).toBe(false);
+    expect([byCode.length > 20, byLink.length > 100]).toEqual([true, true]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../collect/event-port.ts';
 import { between, type Chance, seededChance, weighted, wideNumber } from './chance.ts';
-import { type DemoOrigin, linkOrigins, NOWHERE, siteOrigins } from './demo-origins.ts';
+import { afterStory, type DemoOrigin, linkOrigins, NOWHERE, siteOrigins } from './demo-origins.ts';
 import { createRegulars, createStrangers, type Somebody } from './demo-people.ts';
 import { demoTimes } from './demo-rhythm.ts';
 import { BLANK } from './demo-rows.ts';
@@ -162,7 +162,8 @@ function storyOf(chance: Chance, landing: DemoLanding | undefined) {
 /** The same person on another host has another number. The page has loaded some moments after the click. */
 function arrivalOf(chance: Chance, arrival: DemoArrival): DemoArrival {
   const who = { ...arrival.who, visitorId: wideNumber(chance) };
-  return { ...arrival, who, at: arrival.at + between(chance, 400, 3_000) };
+  const origin = afterStory(arrival.origin, arrival.story);
+  return { ...arrival, who, origin, at: arrival.at + between(chance, 400, 3_000) };
 }
 
 /** What happened at one of the service's own addresses. */

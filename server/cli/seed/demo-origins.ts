@@ -1,5 +1,5 @@
 import type { EventRow } from '../../collect/event-port.ts';
-import { sourceOfHost, sourceOfTags, withoutWww } from '../../collect/sources.ts';
+import { type Channel, sourceOfHost, sourceOfStory, sourceOfTags, withoutWww } from '../../collect/sources.ts';
 import { type Chance, weighted } from './chance.ts';
 import { LINK_REFERRERS, SITE_REFERRERS, TAGS } from './demo-visitors.ts';
 
@@ -31,6 +31,12 @@ export function linkOrigins(chance: Chance): () => DemoOrigin {
     chance,
     LINK_REFERRERS.map(([host, path, weight]) => [cameFrom(host, path), weight]),
   );
+}
+
+/** As the visit that a click or scan led to tells it. */
+export function afterStory(origin: DemoOrigin, story: Pick<EventRow, 'viaQrId'>): DemoOrigin {
+  const { name: source, channel } = sourceOfStory(story, { name: origin.source, channel: origin.channel as Channel });
+  return { ...origin, source, channel };
 }
 
 function cameFrom(host: string, referrerPath: string): DemoOrigin {

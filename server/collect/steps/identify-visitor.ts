@@ -1,7 +1,8 @@
-import type { EventDraft, Step, StepOutcome } from '../event-draft.ts';
+import type { EventDraft, Step, StepOutcome, Story } from '../event-draft.ts';
 import { NO_STORY } from '../event-draft.ts';
 import type { EventRow } from '../event-port.ts';
 import type { DaySalts, Salts } from '../salts.ts';
+import { type Channel, sourceOfStory } from '../sources.ts';
 import { visitorId } from '../visitor.ts';
 import type { Arrival, Presence, Visit, Visits } from '../visits.ts';
 
@@ -69,11 +70,19 @@ function goesOn(row: EventRow, visit: Visit | undefined): visit is Visit {
 function arrivalOf({ row, candidateStory }: EventDraft): Arrival {
   const { journeyId, viaLinkId, viaQrId, viaCampaignId } = row;
   const told = journeyId === '0' ? candidateStory : { journeyId, viaLinkId, viaQrId, viaCampaignId };
+  if (told !== undefined) nameSource(row, told);
   return {
     origin: row,
     story: told ?? NO_STORY,
     entryPath: row.kind === 'pageview' ? row.path : '',
   };
+}
+
+/** Where nothing else says where somebody came from, the click or scan does. */
+function nameSource(row: EventRow, story: Story): void {
+  const source = sourceOfStory(story, { name: row.source, channel: row.channel as Channel });
+  row.source = source.name;
+  row.channel = source.channel;
 }
 
 /** Written out: this runs for every event. */

@@ -54,6 +54,17 @@ describe('a page view with a token', () => {
     expect(leftOut.take()).toEqual([]);
   });
 
+  it('came by its short link, or where its referrer or its tags say', async () => {
+    const sourceOf = async (over: Partial<RawHit> = {}, more = '') => {
+      const { source, channel } = await rowOf(pageHit({ query: `_wm=${token()}${more}`, ...over }));
+      return [source, channel];
+    };
+    expect(await sourceOf()).toEqual(['Short link', 'link']);
+    expect(await sourceOf({ referrer: 'https://www.google.com/' })).toEqual(['Google', 'search']);
+    expect(await sourceOf({}, '&utm_source=poster')).toEqual(['poster', 'campaign']);
+    expect(await sourceOf({ query: `_wm=${token({ accountId: 4 })}` })).toEqual(['', 'direct']);
+  });
+
   it('waits for a salt that has to be fetched', async () => {
     const salts = { ...fixedSalts, at: async (moment: number) => fixedSalts.at(moment) };
     const { pipeline } = testPipeline({}, { salts });
@@ -87,6 +98,26 @@ describe('a page view that lost its token', () => {
   it('is joined to a scan', async () => {
     const scan = click({ kind: 'scan', linkId: 0, qrId: 4, campaignId: 0 });
     expect(await lastOf(scan, view())).toMatchObject({ journeyId: '77', viaLinkId: 0, viaQrId: 4 });
+  });
+
+  it('came from the code that was scanned, and says so in all that the visit does', async () => {
+    const scan = click({ kind: 'scan', linkId: 0, qrId: 4, campaignId: 0 });
+    const bought = view({
+      kind: 'event',
+      event: { name: 'Buy', value: 1, unit: '' },
+      referrer: 'https://www.example.com/',
+    });
+    const led = await rows([scan, view(), bought]);
+    expect(led.map(({ source, channel }) => [source, channel])).toEqual([
+      ['', 'direct'],
+      ['QR code', 'qr'],
+      ['QR code', 'qr'],
+    ]);
+  });
+
+  it('is not said to come by a link that led to no visit of its own', async () => {
+    const going = await rows([view({ occurredAt: NOON - 1 }), click(), view()]);
+    expect(going.map(({ channel }) => channel)).toEqual(['direct', 'direct', 'direct']);
   });
 
   it('is joined to the latest of two', async () => {

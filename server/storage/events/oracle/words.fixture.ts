@@ -60,6 +60,7 @@ const NO_TAGS = { utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', ut
 /** Where a visit came from. */
 export const ORIGINS = [
   { ...NO_TAGS, referrerHost: '', referrerPath: '', source: '', channel: 'direct' },
+  { ...NO_TAGS, referrerHost: '', referrerPath: '', source: 'QR code', channel: 'qr' },
   { ...NO_TAGS, referrerHost: 'google.com', referrerPath: '/', source: 'Google', channel: 'search' },
   { ...NO_TAGS, referrerHost: 'news.example', referrerPath: '/x', source: 'news.example', channel: 'referral' },
   {

@@ -8,6 +8,8 @@ describe('names of values', () => {
     ['language', 'pt-BR', 'Brazilian Portuguese'],
     ['device', 'mobile', 'Phone'],
     ['channel', 'ai', 'AI assistants'],
+    ['channel', 'qr', 'QR codes'],
+    ['channel', 'link', 'Short links'],
     ['screen', '390x844', '390 × 844'],
     ['page', '/beans', '/beans'],
     ['utm_source', '', 'Unknown'],
