@@ -1,6 +1,13 @@
 /** Words of what opens over a dashboard or stands far down on it: loaded with that. */
 export const windowsWords = {
   settings: 'Settings of the website',
+  noSuchSite: 'There is no such website',
+  noSuchSiteText: 'It may have been deleted, or it belongs to another account.',
+  allWebsites: 'All websites',
+  noVisits: 'No visits in this period',
+  noVisitsText:
+    'Choose a longer period, or see whether the snippet is on your pages. A visit shows here within seconds.',
+  toSettings: 'Get the snippet',
   from: 'From',
   to: 'To',
   show: 'Show',

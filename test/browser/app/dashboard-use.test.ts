@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AppBench, accessibilityFaults, openDemoBench, PHONE } from './app.fixture.ts';
+import { type AppBench, accessibilityFaults, DESKTOP, openDemoBench, PHONE } from './app.fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -47,6 +47,45 @@ describe('a dashboard in use', () => {
     expect(await coveredPx(page)).toBeLessThan(844 / 5);
     await clear.click();
     await page.waitForURL((url) => url.searchParams.get('f') === null);
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP, ''],
+    ['a phone', PHONE, ''],
+    ['a desktop with filters', DESKTOP, '?f=is,country,DE&f=is,device,mobile'],
+  ])('on %s leads from the top to its goals, clear of what sticks there, and back', async (_what, device, search) => {
+    const { page, context, complaints } = await bench.open(`${site}${search}`, device);
+    const sections = page.getByRole('navigation', { name: 'On this page' });
+    const goals = page.getByRole('region', { name: 'Goals and events' });
+    await goals.waitFor();
+    await sections.getByRole('link', { name: 'Goals' }).click();
+    const top = async () => (await goals.boundingBox())?.y ?? 0;
+    await expect.poll(top).toBeLessThan(844 / 2);
+    expect(await top()).toBeGreaterThanOrEqual(await coveredPx(page));
+    await page.goBack();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('opens at the goals for whom an address with them was sent', async () => {
+    const { page, context } = await bench.open(`${site}#goals`);
+    const goals = page.getByRole('region', { name: 'Goals and events' });
+    await expect.poll(async () => (await goals.boundingBox())?.y ?? 9_999, { timeout: 20_000 }).toBeLessThan(900);
+    await context.close();
+  });
+
+  it('offers no ways to what is not there, and keeps their place: nothing moves when it comes', async () => {
+    const { page, context } = await bench.open(`${site}?from=2001-01-01&to=2001-01-02`);
+    await page.getByRole('heading', { name: 'No visits in this period' }).waitFor();
+    const sections = page.getByRole('navigation', { name: 'On this page' });
+    expect(await sections.count()).toBe(0);
+    const figure = page.getByRole('button', { name: /^Visitors/ });
+    const before = (await figure.boundingBox())?.y;
+    await page.keyboard.press('m');
+    await sections.waitFor();
+    expect((await figure.boundingBox())?.y).toBe(before);
     await context.close();
   });
 

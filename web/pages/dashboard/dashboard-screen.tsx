@@ -1,13 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { useAnswer } from '../../api/queries.ts';
 import type { ScreenModule } from '../../frame/screen-route.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmptyState, Fault } from '../../ui/states.tsx';
+import { Fault } from '../../ui/states.tsx';
 import { dashboardWords as words } from '../../words/dashboard.ts';
 import { Dashboard } from './dashboard.tsx';
 import { pathOf } from './state/board.ts';
 import { overviewQuery } from './state/question.ts';
 import { readView } from './state/view.ts';
+
+const NoSuchSite = lazy(() => import('./no-such-site.tsx'));
 
 export const firstQuestions: ScreenModule['firstQuestions'] = (params, search) => {
   const site = { id: Number(params.id) };
@@ -21,7 +23,7 @@ export const firstQuestions: ScreenModule['firstQuestions'] = (params, search) =
 export default function DashboardScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = Number(params.id);
   const isId = Number.isSafeInteger(id) && id > 0;
-  return isId ? <OwnDashboard key={id} id={id} /> : <NoSuchSite />;
+  return <Suspense>{isId ? <OwnDashboard key={id} id={id} /> : <NoSuchSite />}</Suspense>;
 }
 
 function OwnDashboard({ id }: { id: number }) {
@@ -34,16 +36,4 @@ function OwnDashboard({ id }: { id: number }) {
       </Page>
     );
   return <Dashboard id={id} domain={data?.data.domain} />;
-}
-
-function NoSuchSite() {
-  return (
-    <Page title={words.noSuchSite}>
-      <EmptyState
-        title={words.noSuchSite}
-        text={words.noSuchSiteText}
-        action={<LinkButton to="/websites">{words.allWebsites}</LinkButton>}
-      />
-    </Page>
-  );
 }

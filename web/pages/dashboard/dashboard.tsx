@@ -8,6 +8,7 @@ import { DetailsWindow } from './details/details-window.tsx';
 import { Figures } from './figures.tsx';
 import { Head } from './head/head.tsx';
 import { Panels } from './panels/panels.tsx';
+import { Sections } from './sections.tsx';
 import { DashboardSkeleton } from './skeleton.tsx';
 import { type Board, BoardContext, pathOf, useView } from './state/board.ts';
 import { useBoardKeys } from './state/keys.ts';
@@ -46,6 +47,7 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
       <Keys />
       <div className={styles.board}>
         <Head />
+        <Sections />
         <Loaded answer={answer} skeleton={<DashboardSkeleton />}>
           {(loaded) => (
             <div className={styles.body}>

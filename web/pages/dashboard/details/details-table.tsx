@@ -8,12 +8,12 @@ import { Change } from '../../../ui/marks.tsx';
 import { Fault, SkeletonRows } from '../../../ui/states.tsx';
 import { metricWords, dashboardWords as words } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
-import styles from '../dashboard.module.css';
 import { formatMetric } from '../figures.tsx';
 import { useBoard } from '../state/board.ts';
 import { withValue } from '../state/filters.ts';
 import { valueName } from '../state/names.ts';
 import { comparedOf } from '../state/question.ts';
+import styles from './details.module.css';
 import { type Row, useDetails } from './details-rows.ts';
 import { useTableDownload } from './table-download.ts';
 import type { MetricName, Topic } from './topic.ts';
@@ -30,7 +30,7 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
   const { download, isBusy } = useTableDownload(asked);
   return (
     <>
-      <div className={styles.detailsBar}>
+      <div className={styles.bar}>
         <TextField
           label={texts.findValues}
           isLabelHidden
@@ -86,7 +86,7 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
       label: title,
       width: 'auto',
       cell: ({ value, label }) => (
-        <button type="button" className={styles.cellButton} onClick={(event) => choose(value, event.altKey)}>
+        <button type="button" className={styles.value} onClick={(event) => choose(value, event.altKey)}>
           {valueName(dimension, value, label)}
         </button>
       ),
@@ -110,7 +110,7 @@ function FigureCell({ metric, row }: { metric: MetricName; row: Row }) {
   const before = row.compared?.[metric];
   if (value === null || value === undefined) return null;
   return (
-    <span className={styles.cell}>
+    <span className={styles.counts}>
       {formatMetric(metric, value)}
       {before !== null && before !== undefined && (
         <small>

@@ -24,7 +24,7 @@ export function DevicesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const chosen = chosenValues(view.conditions, tab);
   const versions = chosen.length === 1 ? VERSIONS[tab] : undefined;
   return (
-    <Panel title={words.devices} tab={tab} onTab={choose} tabs={TABS} details={versions ?? tab}>
+    <Panel title={words.devices} id="devices" tab={tab} onTab={choose} tabs={TABS} details={versions ?? tab}>
       {versions ? (
         <>
           <p className={styles.muted}>{words.versions(chosen[0] ?? '')}</p>

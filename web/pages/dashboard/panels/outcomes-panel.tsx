@@ -31,6 +31,7 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
   return (
     <Panel
       title={texts.outcomes}
+      id="goals"
       tab={tab}
       onTab={choose}
       tabs={TABS}

@@ -26,7 +26,7 @@ export function PagesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const isOfViews = tab === 'page' || tab === 'entry_page' || tab === 'exit_page';
   const asked = PAGE_EVENTS[tab];
   return (
-    <Panel title={words.pages} tab={tab} onTab={choose} tabs={TABS} details={tab}>
+    <Panel title={words.pages} id="pages" tab={tab} onTab={choose} tabs={TABS} details={tab}>
       {isOfViews && <ValueRows dimension={tab} rows={panels[tab]} />}
       {asked && <AskedRows key={tab} {...asked} isOfEvents />}
     </Panel>

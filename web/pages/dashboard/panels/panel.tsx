@@ -8,6 +8,8 @@ import styles from '../dashboard.module.css';
 
 export interface PanelProps<Word extends string> {
   title: string;
+  /** By which the row above the figures leads here. */
+  id: string;
   tab: Word;
   onTab: (tab: Word) => void;
   tabs: readonly TabChoice<Word>[];
@@ -22,10 +24,10 @@ export interface PanelProps<Word extends string> {
 
 /** One of the panels: its name, its tabs, what the chosen one shows. As high as ten rows, so that nothing jumps. */
 export function Panel<Word extends string>(props: PanelProps<Word>) {
-  const { title, tab, onTab, tabs, details, foot, height, children } = props;
+  const { title, id, tab, onTab, tabs, details, foot, height, children } = props;
   const heading = useId();
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
+    <section className={styles.panel} id={id} aria-labelledby={heading}>
       <div className={styles.panelHead}>
         <h2 id={heading}>{title}</h2>
       </div>

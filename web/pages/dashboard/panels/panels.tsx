@@ -1,7 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { dashboardWords as words } from '../../../words/dashboard.ts';
 import styles from '../dashboard.module.css';
 import { type OverviewData, useBoard } from '../state/board.ts';
 import { DevicesPanel } from './devices-panel.tsx';
@@ -9,13 +6,19 @@ import { PagesPanel } from './pages-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 
+const NoVisits = lazy(() => import('./no-visits.tsx'));
 const LowerPanels = lazy(() => import('./lower-panels.tsx'));
 
 /** Where people came from, what they looked at, where they are, with what, and what they did. */
 export function Panels({ data }: { data: OverviewData }) {
   const { isShared, view, site } = useBoard();
   const isEmpty = data.totals.visits === 0 && view.conditions.length === 0 && view.segment === undefined;
-  if (isEmpty && !isShared) return <NoVisits id={site.id} />;
+  if (isEmpty && !isShared)
+    return (
+      <Suspense>
+        <NoVisits id={site.id} />
+      </Suspense>
+    );
   return (
     <>
       <div className={styles.columns}>
@@ -30,15 +33,5 @@ export function Panels({ data }: { data: OverviewData }) {
         </Suspense>
       </div>
     </>
-  );
-}
-
-function NoVisits({ id }: { id: number }) {
-  return (
-    <EmptyState
-      title={words.noVisits}
-      text={words.noVisitsText}
-      action={<LinkButton to={`/websites/${id}/install`}>{words.toSettings}</LinkButton>}
-    />
   );
 }

@@ -22,7 +22,14 @@ const MAP_PX = 350;
 export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const [tab, choose] = useAddressWord('places', ['map', 'country', 'region', 'city']);
   return (
-    <Panel title={words.places} tab={tab} onTab={choose} tabs={TABS} details={tab === 'map' ? 'country' : tab}>
+    <Panel
+      title={words.places}
+      id="places"
+      tab={tab}
+      onTab={choose}
+      tabs={TABS}
+      details={tab === 'map' ? 'country' : tab}
+    >
       <AsHighAsMap heightPx={MAP_PX}>
         {tab === 'map' ? <CountryMap known={panels.country} /> : <ValueRows dimension={tab} rows={panels[tab]} />}
       </AsHighAsMap>

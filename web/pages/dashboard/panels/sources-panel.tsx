@@ -20,7 +20,7 @@ export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const [tag, chooseTag] = useAddressWord('utm', TAGS);
   const isCampaigns = tab === 'campaigns';
   return (
-    <Panel title={words.sources} tab={tab} onTab={choose} tabs={TABS} details={isCampaigns ? tag : tab}>
+    <Panel title={words.sources} id="sources" tab={tab} onTab={choose} tabs={TABS} details={isCampaigns ? tag : tab}>
       {isCampaigns ? (
         <>
           <div className={styles.split}>

@@ -22,7 +22,7 @@ export function WaysPanel() {
   const isSeen = useInSight(box);
   return (
     <div ref={box}>
-      <Panel title={texts.ways} tab={tab} onTab={choose} tabs={TABS} height="short">
+      <Panel title={texts.ways} id="funnels" tab={tab} onTab={choose} tabs={TABS} height="short">
         <Suspense fallback={<SkeletonRows count={5} />}>
           {isSeen && tab === 'funnels' && <Funnels />}
           {isSeen && tab === 'journeys' && <Journeys />}
