@@ -45,7 +45,7 @@ it('somebody with a phone comes from the front page to the first click of a firs
   await expectSound(page);
   await start.tap();
   const door = page.getByRole('region', { name: 'Shorten a link' });
-  await door.getByLabel('Target').fill('example.com/spring');
+  await door.getByLabel('Destination').fill('example.com/spring');
   await expectSound(page);
   await door.getByRole('button', { name: 'Shorten' }).tap();
   await door.getByText('Waiting for the first click').waitFor();

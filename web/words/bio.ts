@@ -45,7 +45,7 @@ export const bioWords = {
   },
   blockText: { link: 'Line below the label', text: 'Text', image: 'Caption', contact: 'Text', form: 'Text' },
   blockUrl: {
-    link: 'Leads to',
+    link: 'Destination',
     image: 'Address of the picture',
     video: 'Address of the video',
     music: 'Address of the song or list',

@@ -30,7 +30,7 @@ export const batchWords = {
   options: 'Pictures',
   store: 'Keep the codes',
   storeAbout:
-    'They appear among your codes; links lead through this service, scans count, targets can change. Else only pictures are made.',
+    'They appear among your codes; links lead through this service, scans count, destinations can change. Else only pictures are made.',
   start: (count: number, written: string) => `Make ${counted(count, 'codes', written)}`,
   taskName: (count: number) => (count === 1 ? '1 QR code' : `${count} QR codes`),
   failed: 'The batch could not be made',

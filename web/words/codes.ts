@@ -266,7 +266,7 @@ export const downloadWords = {
 /** Words of a code's own screen. */
 export const codeDetailWords = {
   design: 'Design',
-  target: 'Leads to',
+  target: 'Destination',
   holds: 'Holds',
   change: 'Change',
   saveTarget: 'Save',

@@ -50,7 +50,7 @@ export const overlayWords = {
   button: 'Button',
   label: 'Label',
   labelPlaceholder: 'More',
-  link: 'Leads to',
+  link: 'Destination',
   linkAbout: 'Without an address there is no button.',
   position: 'Where it stands',
   positions: {

@@ -260,7 +260,7 @@ describe('QR codes in the application', () => {
     const leadsTo = async () => (await bench.test.request(inside)).headers.get('location');
     await on(`/codes/${id}`, async ({ page }) => {
       await page.getByRole('button', { name: 'Change' }).click();
-      await page.getByLabel('Leads to').fill('shop.example/winter');
+      await page.getByLabel('Destination').fill('shop.example/winter');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('link', { name: 'https://shop.example/winter' }).waitFor();
       await expect.poll(leadsTo).toBe('https://shop.example/winter');

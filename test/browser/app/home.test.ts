@@ -20,7 +20,7 @@ describe('the first minutes', () => {
   it('lead to a link that works, and show its first click by themselves', async () => {
     const { page, context } = await bench.open('/welcome');
     const door = page.getByRole('region', { name: 'Shorten a link' });
-    await door.getByLabel('Target').fill('example.com/spring');
+    await door.getByLabel('Destination').fill('example.com/spring');
     await door.getByRole('button', { name: 'Shorten' }).click();
     const address = await door.locator('code').innerText();
     await door.getByText('Waiting for the first click').waitFor();
@@ -35,7 +35,7 @@ describe('the first minutes', () => {
   it('say at the field what is wrong with an address', async () => {
     const { page, context } = await bench.open('/welcome');
     const door = page.getByRole('region', { name: 'Shorten a link' });
-    await door.getByLabel('Target').fill('javascript:alert(1)');
+    await door.getByLabel('Destination').fill('javascript:alert(1)');
     await door.getByRole('button', { name: 'Shorten' }).click();
     await door.locator('input[aria-invalid=true]').waitFor();
     await context.close();
@@ -43,7 +43,7 @@ describe('the first minutes', () => {
 
   it('carry an address into the designer, and a domain into the form for websites', async () => {
     const { page, context } = await bench.open('/welcome');
-    await page.getByRole('region', { name: 'Make a QR code' }).getByLabel('Target').fill('example.com/menu');
+    await page.getByRole('region', { name: 'Make a QR code' }).getByLabel('Destination').fill('example.com/menu');
     await page.keyboard.press('Enter');
     await page.waitForURL(
       (url) => url.pathname === '/app/codes/new' && url.searchParams.get('url') === 'https://example.com/menu',

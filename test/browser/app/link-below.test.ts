@@ -27,7 +27,7 @@ describe('what is below a link', () => {
     ['phone', PHONE],
   ])('is taken by a switch that says what it does, on a %s', async (device, options) => {
     const { page, context, complaints } = await bench.open('/links/new', options);
-    await page.getByLabel('Target').fill(DOCS);
+    await page.getByLabel('Destination').fill(DOCS);
     await page.getByLabel('Alias').fill(`guide-${device}`);
     await page.getByText('Everything below the alias').click();
     const example = page.getByText(`/guide-${device}/any/page`);
@@ -58,7 +58,7 @@ describe('what is below a link', () => {
 
   it('and everything else on a domain is taken by a star, which this service’s own host refuses at its field', async () => {
     const { page, context, complaints } = await bench.open('/links/new');
-    await page.getByLabel('Target').fill(DOCS);
+    await page.getByLabel('Destination').fill(DOCS);
     await page.getByLabel('Alias').fill('*');
     await page.getByRole('button', { name: 'Make link' }).click();
     await page.getByText('Choose its domain').waitFor();

@@ -26,7 +26,7 @@ describe('the picture of a preview card', () => {
     ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
   ])('is uploaded with a new link, replaced and removed, on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/links/new', options);
-    await page.getByLabel('Target').fill('https://example.com/pictured');
+    await page.getByLabel('Destination').fill('https://example.com/pictured');
     await page.getByText('Social card', { exact: true }).and(page.locator('summary *')).first().click();
     const file = page.getByLabel('Choose a picture for the card');
     await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });

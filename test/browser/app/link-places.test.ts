@@ -29,7 +29,7 @@ describe('the editor of links', () => {
   it('shows what the target says of itself, opens an app, and puts the link into channels', async () => {
     const { page, context, complaints } = await bench.open('/links/new');
     const preview = page.getByRole('complementary', { name: 'Preview' });
-    await page.getByLabel('Target').fill(GARDEN);
+    await page.getByLabel('Destination').fill(GARDEN);
     await preview.getByText('All for the garden').waitFor();
     await preview.getByText('Seeds and tools').waitFor();
     await page.getByText('Open in an app').click();

@@ -25,7 +25,7 @@ describe('an account without links', () => {
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Make your first link' }).click();
-    await page.getByLabel('Target').fill(`${SHOP}/first`);
+    await page.getByLabel('Destination').fill(`${SHOP}/first`);
     await page.getByLabel('Alias').fill('first-tea');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
@@ -116,24 +116,24 @@ describe('the list of links', () => {
 describe('the editor of links', () => {
   it('says what is wrong at the field, and keeps a draft over a look elsewhere', async () => {
     const { page, context } = await bench.open('/links/new');
-    await page.getByLabel('Target').fill('javascript:alert(1)');
+    await page.getByLabel('Destination').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Make link' }).click();
     await page.getByText('Enter a full web address').waitFor();
-    expect(await page.getByLabel('Target').getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel('Target').fill(`${SHOP}/kept`);
+    expect(await page.getByLabel('Destination').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Destination').fill(`${SHOP}/kept`);
     await page.goto(`${bench.test.origin}/app/links`);
     await page.goto(`${bench.test.origin}/app/links/new`);
-    expect(await page.getByLabel('Target').inputValue()).toBe(`${SHOP}/kept`);
+    expect(await page.getByLabel('Destination').inputValue()).toBe(`${SHOP}/kept`);
     await context.close();
   });
 
   it('leads visitors by country, and tells who goes where before it is saved', async () => {
     const id = await make({ custom: 'rules-one' });
     const { page, context, complaints } = await bench.open(`/links/${id}/edit`);
-    await page.getByText('Different targets for different visitors').click();
+    await page.getByText('Different destinations for different visitors').click();
     await page.getByRole('button', { name: 'Add a country' }).click();
     await page.getByLabel('Country').first().fill('Austria');
-    await page.getByLabel('Leads to').first().fill(`${SHOP}/at`);
+    await page.getByLabel('Their destination').first().fill(`${SHOP}/at`);
     const rules = page.getByRole('region', { name: 'Who goes where' });
     await rules.getByText('Austria').waitFor();
     await rules.getByText('Everybody else').waitFor();

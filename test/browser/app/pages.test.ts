@@ -56,7 +56,7 @@ describe('a bio page', () => {
     await page.getByRole('textbox', { name: /^Heading/ }).fill('Green Thumb');
     await page.getByRole('button', { name: 'Add a link' }).click();
     await page.getByRole('textbox', { name: /^Label/ }).fill('Shop');
-    await page.getByRole('textbox', { name: /^Leads to/ }).fill('shop.example');
+    await page.getByRole('textbox', { name: /^Destination/ }).fill('shop.example');
     await page.getByRole('button', { name: 'Add a block' }).click();
     await page.getByRole('menuitem', { name: 'Text' }).click();
     await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'blocks.1.text');
@@ -94,13 +94,13 @@ describe('a bio page', () => {
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('tab', { name: 'Content' }).click();
     await page.getByRole('button', { name: 'Two', exact: true }).click();
-    await page.getByRole('textbox', { name: /^Leads to/ }).fill('javascript:alert(1)');
+    await page.getByRole('textbox', { name: /^Destination/ }).fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'One', exact: true }).click();
     await page.keyboard.press('Control+s');
     await until(() => page.locator('[aria-invalid="true"]').getAttribute('name'), 'blocks.1.url');
     await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'blocks.1.url');
     await page
-      .getByRole('textbox', { name: /^Leads to/ })
+      .getByRole('textbox', { name: /^Destination/ })
       .last()
       .fill('two.example');
     await page.getByRole('tab', { name: 'Settings' }).click();
