@@ -110,6 +110,18 @@ describe('what a range is compared with', () => {
     expect(cut('2025-04-01T00:00Z')).toEqual(['2025-02-01T00:00', '2025-03-01T00:00']);
     expect(cut('2025-02-20T00:00Z')).toEqual(['2025-02-01T00:00', '2025-03-01T00:00']);
   });
+
+  it('is cut at a quarter of an hour, and of a day or two at the moment', () => {
+    const day = range('2025-03-10', '2025-03-11');
+    const before = range('2025-03-09', '2025-03-10');
+    const at = { now: Date.parse('2025-03-10T12:14:59Z'), timezone: 'UTC' };
+    expect(read(comparedSoFar(day, before, at))[1]).toBe('2025-03-09T12:14');
+    const [month, last] = [range('2025-03-01', '2025-04-01'), range('2025-02-01', '2025-03-01')];
+    expect(read(comparedSoFar(month, last, at))[1]).toBe('2025-02-10T12:00');
+    // Nepal's clocks are ahead by hours and three quarters.
+    const [week, lastWeek] = [range('2025-03-10', '2025-03-17'), range('2025-03-03', '2025-03-10')];
+    expect(read(comparedSoFar(week, lastWeek, { ...at, timezone: 'Asia/Kathmandu' }))[1]).toBe('2025-03-03T12:00');
+  });
 });
 
 describe('dates', () => {

@@ -106,15 +106,21 @@ export function comparedRange(kind: ComparedKind, range: TimeRange, timezone: st
   return { from: from - (to - from), to: from };
 }
 
+const QUARTER_MS = 900_000;
+/** Hours of up to so many days are looked at one by one. */
+const LONGEST_BY_MINUTE_MS = 3 * 86_400_000;
+
 /**
  * As much of the compared range as has passed of a range that is not over: by the same number of days and the same time of
- * day, so that this month's first ten days and a half are held against as many of last month's.
+ * day, so that this month's first ten days and a half are held against as many of last month's. Of several days up to the
+ * last quarter of an hour: counted days tell of these, and it is the same for all who ask within it.
  */
 export function comparedSoFar(range: TimeRange, compared: TimeRange, at: { now: number; timezone: string }): TimeRange {
   const { now, timezone } = at;
   if (now >= range.to || now <= range.from) return compared;
   const passed = localTimeOf(now, timezone) - localTimeOf(range.from, timezone);
-  const end = momentOf(localTimeOf(compared.from, timezone) + passed, timezone);
+  const stepMs = range.to - range.from > LONGEST_BY_MINUTE_MS ? QUARTER_MS : 1;
+  const end = Math.floor(momentOf(localTimeOf(compared.from, timezone) + passed, timezone) / stepMs) * stepMs;
   return { from: compared.from, to: Math.max(compared.from, Math.min(end, compared.to)) };
 }
 

@@ -88,7 +88,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     },
     reader: createEventLogReader(client, { isUp, clauses, ledger }),
     analytics: createAnalytics(client, {
-      ...{ isUp, ledger },
+      ...{ isUp, ledger, now },
       onError: (error) => log.warn({ err: error }, 'rows could not be counted by hand; the event engine counts them'),
     }),
     rulePreview: createRulePreviewReader(client, isUp),

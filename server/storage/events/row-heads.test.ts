@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventRow } from './event-rows.fixture.ts';
 import { createRowEncoder } from './row-codec.ts';
-import { daysOf, isOfDayOrLater, occurredAt, touchedObjects } from './row-heads.ts';
+import { daysOf, isSince, occurredAt, touchedObjects } from './row-heads.ts';
 
 const encode = createRowEncoder(5);
 const DAY_MS = 86_400_000;
@@ -16,17 +16,17 @@ describe('the times of an encoded row', () => {
   it('say on which days it counts, and whose it is', () => {
     const when = { occurredAt: 20_000 * DAY_MS, visitStartedAt: 20_000 * DAY_MS - 1 };
     const row = encode(eventRow({ accountId: 7, siteId: 5, ...when }));
-    expect(daysOf(row)).toEqual({ accountId: 7, siteId: 5, days: [20_000, 19_999] });
+    expect(daysOf(row)).toEqual({ accountId: 7, siteId: 5, days: [20_000, 19_999], seconds: 20_000 * 86_400 });
     expect(daysOf(encode(eventRow({ occurredAt: DAY_MS, visitStartedAt: DAY_MS })))?.days).toEqual([1]);
   });
 
-  it('say of every row whether it is of a day or later, as its days do', () => {
+  it('say of every row whether it happened since a moment, in a visit that began on a day or later', () => {
     const day = fc.integer({ min: 1, max: 6 });
     fc.assert(
-      fc.property(day, day, day, (own, begun, asked) => {
-        const row = encode(eventRow({ occurredAt: own * DAY_MS + 5, visitStartedAt: begun * DAY_MS }));
-        const days = daysOf(row)?.days ?? [];
-        expect(isOfDayOrLater(row, asked)).toBe(days.every((counted) => counted >= asked));
+      fc.property(day, day, day, fc.integer({ min: 0, max: 10 }), (own, begun, asked, second) => {
+        const row = encode(eventRow({ occurredAt: own * DAY_MS + 5_600, visitStartedAt: begun * DAY_MS }));
+        const isLate = own < asked || begun < asked || (own === asked && second > 5);
+        expect(isSince(row, (asked * DAY_MS) / 1_000 + second, asked)).toBe(!isLate);
       }),
     );
   });
@@ -39,7 +39,7 @@ describe('the times of an encoded row', () => {
     'a\t1\t2\t0\t0\t0\t0\t0\t5x\t5.000\t',
   ])('of %j are none', (text) => {
     expect(daysOf(Buffer.from(text))).toBeUndefined();
-    expect(isOfDayOrLater(Buffer.from(text), 0)).toBe(false);
+    expect(isSince(Buffer.from(text), 0, 0)).toBe(false);
   });
 });
 

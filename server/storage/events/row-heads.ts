@@ -50,30 +50,30 @@ export interface RowDays {
   accountId: number;
   siteId: number;
   days: readonly number[];
+  /** When it happened. */
+  seconds: number;
 }
 
 /** Which days a row belongs to; undefined when it can't be read. */
 export function daysOf(payload: Uint8Array): RowDays | undefined {
-  const [own, begun] = ownAndBegun(payload);
-  if (!(own >= 0 && begun >= 0)) return undefined;
-  const days = own === begun ? [own] : [own, begun];
+  const [seconds, began] = ownAndBegun(payload);
+  if (!(seconds >= 0 && began >= 0)) return undefined;
+  const days = [...new Set([seconds, began].map((moment) => Math.floor(moment / DAY_SECONDS)))];
   const at = fieldStart(payload, ACCOUNT_FIELD, 0);
-  return { accountId: wholeNumber(payload, at), siteId: wholeNumber(payload, fieldStart(payload, 1, at)), days };
+  const [accountId, siteId] = [wholeNumber(payload, at), wholeNumber(payload, fieldStart(payload, 1, at))];
+  return { accountId, siteId, days, seconds };
 }
 
-/** Whether a row belongs to this day, as nearly all do, or to later ones. */
-export function isOfDayOrLater(payload: Uint8Array, day: number): boolean {
+/** Whether a row happened at this moment or later, and its visit began on this day or later, as with nearly all. */
+export function isSince(payload: Uint8Array, seconds: number, day: number): boolean {
   const [own, begun] = ownAndBegun(payload);
-  return own >= day && begun >= day;
+  return own >= seconds && begun >= day * DAY_SECONDS;
 }
 
+/** In seconds. */
 function ownAndBegun(payload: Uint8Array): readonly [number, number] {
   const at = fieldStart(payload, OCCURRED_FIELD, 0);
-  return [dayAt(payload, at), dayAt(payload, fieldStart(payload, BEGUN_FIELD - OCCURRED_FIELD, at))];
-}
-
-function dayAt(payload: Uint8Array, at: number): number {
-  return Math.floor(wholeNumber(payload, at) / DAY_SECONDS);
+  return [wholeNumber(payload, at), wholeNumber(payload, fieldStart(payload, BEGUN_FIELD - OCCURRED_FIELD, at))];
 }
 
 /** Where the field begins that is so many behind the one at `at`; the payload's end when there are fewer. */

@@ -104,6 +104,43 @@ describe('a website’s day', () => {
   });
 });
 
+describe('a website’s days are quiet', () => {
+  const isQuiet = (ledger: DayLedger, sinceMs: number, days: readonly [number, number] = [DAY - 1, DAY]) =>
+    ledger.isQuiet({ accountId: 1, siteId: 2 }, days, sinceMs);
+
+  it.each([
+    ['a mark', mark],
+    ['a count of its own', { ...own, generation: 3 }],
+    ['everybody’s count', { ...everybody, generation: 4 }],
+  ])('until %s tells of one of them, and for whoever asks later again', async (_, entry) => {
+    const ledger = startLedger();
+    expect(await isQuiet(ledger, 0)).toBe(true);
+    await ledger.add([entry]);
+    expect(await isQuiet(ledger, now)).toBe(false);
+    expect(await isQuiet(ledger, now - 60_000)).toBe(false);
+    expect(await isQuiet(ledger, now + 1)).toBe(true);
+  });
+
+  it('whatever is told of other days and other websites', async () => {
+    const ledger = startLedger();
+    await ledger.add([
+      { ...mark, siteId: 3 },
+      { ...mark, day: DAY + 1 },
+      { ...everybody, day: DAY - 2, generation: 3 },
+    ]);
+    expect(await isQuiet(ledger, 0)).toBe(true);
+    expect(await isQuiet(ledger, 0, [DAY - 2, DAY])).toBe(false);
+  });
+
+  it('until another process tells, a second later', async () => {
+    const [here, there] = [startLedger(), startLedger()];
+    expect(await isQuiet(here, now)).toBe(true);
+    await there.add([mark]);
+    now += 1_000;
+    expect(await isQuiet(here, now - 1_000)).toBe(false);
+  });
+});
+
 describe('several processes', () => {
   it('know of each other’s entries a second later', async () => {
     const [one, other] = [startLedger(), startLedger()];

@@ -29,7 +29,7 @@ export const INSERT_IS_OVER_MS = 6 * 60_000;
 /** How old what this process knows may be when somebody asks. */
 const FRESH_MS = 1_000;
 /** Clocks of several machines differ; what was read already is read again as far back. */
-const CLOCKS_DIFFER_US = 300_000_000;
+export const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 export class DayLedger {
   readonly #client: EventClient;
@@ -57,6 +57,18 @@ export class DayLedger {
       if (!isOpen) counted.set(day, generation);
     }
     return counted;
+  }
+
+  /** Whether nothing was told of a website's days, from the first to the last of them, since a moment: no mark and no count. */
+  async isQuiet(site: Omit<SiteDay, 'day'>, days: readonly [number, number], sinceMs: number): Promise<boolean> {
+    await this.#refresh();
+    const own = this.#sites.get(keyOf(site.accountId, site.siteId));
+    const since = sinceMs * 1_000;
+    const isTold = (entries: ReadonlyMap<number, LedgerEntry> | undefined) => {
+      for (let day = days[0]; day <= days[1]; day += 1) if ((entries?.get(day)?.version ?? -1) >= since) return true;
+      return false;
+    };
+    return !isTold(this.#whole) && !isTold(own?.counts) && !isTold(own?.marks);
   }
 
   /** Everybody's generation by day, and the days of websites for which it does not hold. */
@@ -121,7 +133,7 @@ export class DayLedger {
   /** By when rows were added: a count's entry is of the moment before it began, which may be long ago. */
   async #read(): Promise<void> {
     const askedAt = this.#now();
-    const since = Math.max(0, this.#readUpTo - CLOCKS_DIFFER_US);
+    const since = Math.max(0, this.#readUpTo - CLOCKS_DIFFER_MS * 1_000);
     const rows = await this.#client.rows<Record<string, string | number>>(
       `SELECT ${ledgerColumns} FROM day_ledger WHERE added > {since: UInt64}`,
       { since },

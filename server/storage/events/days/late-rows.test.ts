@@ -7,6 +7,7 @@ import { createLateRows } from './late-rows.ts';
 import { ledgerRow, newGeneration, readEntry } from './ledger-rows.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const TODAY = 20_500;
 const NOON = TODAY * DAY_MS + DAY_MS / 2;
 const encode = createRowEncoder(0);
@@ -24,9 +25,13 @@ function setUp(add: () => Promise<number> = async () => 1) {
 }
 
 /** A row so many days ago, of a visit that began as many or more. */
-function row(daysAgo: number, over: { siteId?: number; accountId?: number; begunDaysAgo?: number } = {}) {
-  const { siteId = 5, accountId = 7, begunDaysAgo = daysAgo } = over;
-  const [occurredAt, visitStartedAt] = [NOON - daysAgo * DAY_MS, NOON - begunDaysAgo * DAY_MS];
+function row(
+  daysAgo: number,
+  over: { siteId?: number; accountId?: number; begunDaysAgo?: number; minutesAgo?: number } = {},
+) {
+  const { siteId = 5, accountId = 7, begunDaysAgo = daysAgo, minutesAgo = 0 } = over;
+  const occurredAt = NOON - daysAgo * DAY_MS - minutesAgo * MINUTE_MS;
+  const visitStartedAt = NOON - begunDaysAgo * DAY_MS;
   return encode(eventRow({ kind: 'pageview', accountId, siteId, occurredAt, visitStartedAt }));
 }
 
@@ -43,10 +48,23 @@ describe('late rows', () => {
     ]);
   });
 
-  it('of today mark nothing, nor do those of clocks that are ahead', async () => {
+  it('that are minutes old mark nothing, nor do those of clocks that are ahead', async () => {
     const { late, marks } = setUp();
-    await late.mark([row(0), row(-1), row(-400)]);
+    await late.mark([row(0), row(0, { minutesAgo: 5 }), row(-1), row(-400)]);
     expect(marks).toEqual([]);
+  });
+
+  it('of today mark it when they are older: others may know what happened then', async () => {
+    const { late, marks } = setUp();
+    await late.mark([row(0, { minutesAgo: 6 }), row(0, { minutesAgo: 300 })]);
+    expect(marks.flat().map(({ day }) => day)).toEqual([TODAY]);
+  });
+
+  it('mark yesterday for what is minutes old where a day has begun since', async () => {
+    const { clock, late, marks } = setUp();
+    clock.now = TODAY * DAY_MS + MINUTE_MS;
+    await late.mark([row(0, { minutesAgo: 12 * 60 + 1, begunDaysAgo: 1 })]);
+    expect(marks.flat().map(({ day }) => day)).toEqual([TODAY - 1]);
   });
 
   it('of a visit since yesterday mark yesterday: it counts for the day on which it began', async () => {

@@ -1,3 +1,4 @@
+import type { CountedDays } from '../../../stats/plan.ts';
 import type { Analytics, OverviewQuery } from '../../../stats/question.ts';
 import type { EventLogReader } from '../../../stats/stats-port.ts';
 import { createEventClient, type EventClient } from '../client.ts';
@@ -7,7 +8,8 @@ import { embeddedClauses } from '../embedded.ts';
 import { createEventLogReader } from '../reader.ts';
 import { engineSocketPath } from '../socket-path.ts';
 import { createAnalytics } from '../statistics/analytics.ts';
-import { createRowCounter } from '../statistics/by-hand/row-counter.ts';
+import { createRowCounter, type RowCounter } from '../statistics/by-hand/row-counter.ts';
+import { quietnessOf } from '../statistics/early-tallies.ts';
 import { type ByHand, createOverviewReader } from '../statistics/overview-reader.ts';
 
 /** What another process of the service has of the event log: its own connection, and what it knows of counted days. */
@@ -19,6 +21,10 @@ export interface OtherProcess {
   thorough: Analytics;
   /** Counts dashboards by hand, beside. */
   beside: Analytics;
+  /** The same, and keeps what is complete of days that are not over, however little it is. */
+  keeping: Analytics;
+  /** How many of its dashboards were answered out of that. */
+  keptAnswers(): number;
   reader: EventLogReader;
   client: EventClient;
   close(): Promise<void>;
@@ -40,8 +46,15 @@ export function startOtherProcess({
   const client = between(connection);
   const ledger = new DayLedger(client, now);
   const isUp = () => true;
-  const analytics = createAnalytics(client, { isUp, ledger });
+  const analytics = createAnalytics(client, { isUp, ledger, now });
+  const { counter, keptAnswers } = notingCounter();
+  const keeping = createOverviewReader(client, { counter, isQuiet: quietnessOf(ledger), now });
   return {
+    keptAnswers,
+    keeping: {
+      ...analytics,
+      overview: async (query) => keeping.ask(query, await daysFor(query, ledger)),
+    },
     ledger,
     client,
     analytics,
@@ -62,12 +75,25 @@ const BESIDE = createRowCounter({
   },
 });
 
+/** Everything beside, noting what came out of what is kept. */
+function notingCounter(): { counter: RowCounter; keptAnswers: () => number } {
+  let answers = 0;
+  const count: RowCounter['count'] = async (client, asked, early) => {
+    const done = await BESIDE.count(client, asked, early);
+    if (early?.areKept && done.change) answers += 1;
+    return done;
+  };
+  return { counter: { count }, keptAnswers: () => answers };
+}
+
 async function counted(query: OverviewQuery, given: { client: EventClient; ledger: DayLedger; how: ByHand }) {
-  const { scope, bots } = query;
   const { client, ledger, how } = given;
+  return createOverviewReader(client, how).ask(query, await daysFor(query, ledger));
+}
+
+async function daysFor({ scope, bots }: OverviewQuery, ledger: DayLedger): Promise<CountedDays> {
   const isCountable = scope.kind === 'website' && (bots ?? 'without') === 'without';
-  const days = isCountable ? await ledger.countedDays(scope.accountId, scope.id) : new Map<number, number>();
-  return createOverviewReader(client, how).ask(query, days);
+  return isCountable ? ledger.countedDays(scope.accountId, scope.id) : new Map();
 }
 
 /**

@@ -5,6 +5,7 @@ import type { EventClient } from '../client.ts';
 import type { DayLedger } from '../days/day-ledger.ts';
 import { askMovers, askPulse } from './account-figures.ts';
 import { createRowCounter } from './by-hand/row-counter.ts';
+import { quietnessOf } from './early-tallies.ts';
 import { exportEvents } from './event-export.ts';
 import { askFirstEvent } from './first-event.ts';
 import { askFunnel } from './funnel.ts';
@@ -19,7 +20,9 @@ import { askStats } from './stats-reader.ts';
 export interface AnalyticsParts {
   /** False while the engine can't be reached: questions are refused at once instead of waiting. */
   isUp(): boolean;
-  ledger: Pick<DayLedger, 'countedDays'>;
+  ledger: Pick<DayLedger, 'countedDays' | 'isQuiet'>;
+  /** Epoch milliseconds of the ledger's clock; the machine's unless given. */
+  now?: () => number;
   /** Told what went wrong and was mended by asking in another way. */
   onError?: (error: unknown) => void;
 }
@@ -27,9 +30,12 @@ export interface AnalyticsParts {
 const NOTHING_COUNTED: CountedDays = new Map();
 
 /** Everything that may be asked, on whichever engine the client talks to. */
-export function createAnalytics(client: EventClient, { isUp, ledger, onError }: AnalyticsParts): Analytics {
+export function createAnalytics(client: EventClient, { isUp, ledger, now, onError }: AnalyticsParts): Analytics {
   const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
-  const overviews = createOverviewReader(client, { counter: createRowCounter({ onError }) });
+  const overviews = createOverviewReader(client, {
+    ...{ counter: createRowCounter({ onError }), isQuiet: quietnessOf(ledger) },
+    ...(now && { now }),
+  });
   const countedDays = (accountId: number, siteId: number) => ledger.countedDays(accountId, siteId);
   const countedOf = (scope: StatsScope): Promise<CountedDays> =>
     scope.kind === 'website' ? countedDays(scope.accountId, scope.id) : Promise.resolve(NOTHING_COUNTED);

@@ -2,23 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { CountedDays } from '../../../stats/plan.ts';
 import type { OverviewAnswer, OverviewQuery, StatsScope } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
-import { askCountedDays, askEvents, askRows } from './asked-tallies.ts';
-import type { Counted } from './by-hand/count-rows.ts';
+import { askCountedDays } from './asked-tallies.ts';
 import { createRowCounter, type RowCounter } from './by-hand/row-counter.ts';
+import { createEarlyTallies, type IsQuiet } from './early-tallies.ts';
 import { createKeptTallies } from './kept-tallies.ts';
-import { createPart, liveRanges, type OverviewPart, splitSettled } from './overview-part.ts';
-import {
-  addGoals,
-  addGroups,
-  addVisits,
-  emptyTally,
-  figuresOf,
-  panelsOf,
-  seriesOf,
-  sumsOf,
-  type Tally,
-} from './overview-tally.ts';
-import { createRecentAnswers } from './recent-answers.ts';
+import { createLiveReader } from './live-reader.ts';
+import { createPart, type OverviewPart, splitSettled } from './overview-part.ts';
+import { figuresOf, panelsOf, seriesOf, sumsOf, type Tally } from './overview-tally.ts';
 
 /** Dashboards, with what closed days say of them in memory: it changes once a day, or when a day is counted again. */
 export interface OverviewReader {
@@ -33,37 +23,17 @@ export interface ByHand {
   /** Most rows; tests ask for both ways. */
   mostRows?: number;
   counter?: RowCounter;
+  /** Without it nothing is kept of days that are not over. */
+  isQuiet?: IsQuiet;
+  /** Epoch milliseconds of the clock that the ledger of days goes by. */
+  now?: () => number;
 }
 
 const NOTHING_COUNTED: CountedDays = new Map();
+const NEVER_QUIET: IsQuiet = () => Promise.resolve(false);
 
-export function createOverviewReader(
-  client: EventClient,
-  { mostRows = MOST_ROWS, counter = createRowCounter() }: ByHand = {},
-): OverviewReader {
-  const kept = createKeptTallies();
-  /** Websites of which a filter may leave more than can be counted by hand. */
-  const large = new LRUCache<string, true>({ max: 10_000 });
-  const isLarge = (scope: StatsScope) => large.has(JSON.stringify(scope));
-  const live = createLiveReader(client, { mostRows, counter, isLarge });
-  const readCounts = async (part: OverviewPart): Promise<Tally> => {
-    const tally = await askCountedDays(client, part);
-    if (tally.totals.views + tally.totals.events > mostRows) large.set(JSON.stringify(part.query.scope), true);
-    return tally;
-  };
-  /** Of a range: closed days from memory or read once, the rest from the events, side by side. */
-  const talliesOf = (part: OverviewPart, counted: CountedDays): Promise<Tally[]> => {
-    if (part.query.filter === undefined) return byCounts(part);
-    const split = splitSettled(part, counted);
-    if (!split) return Promise.all([live(part)]);
-    const { settled, rest } = split;
-    return Promise.all([kept.get(part, settled.generations, () => live(settled.part)), live(rest)]);
-  };
-  const byCounts = (part: OverviewPart): Promise<Tally[]> => {
-    if (part.slots.days.length === 0) return Promise.all([live(part)]);
-    const generations = part.slots.days.map(({ day, generation }) => `${day}.${generation}`).join();
-    return Promise.all([kept.get(part, generations, () => readCounts(part)), live(part)]);
-  };
+export function createOverviewReader(client: EventClient, byHand: ByHand = {}): OverviewReader {
+  const talliesOf = createTallies(client, byHand);
   return {
     ask: async (query, counted) => {
       const usable = query.filter === undefined ? counted : NOTHING_COUNTED;
@@ -89,34 +59,38 @@ export function createOverviewReader(
   };
 }
 
-/** Counts events, by hand where they are few. */
-function createLiveReader(
+/** Of a range: closed days from memory or read once, the rest from the events, side by side. */
+function createTallies(
   client: EventClient,
-  { mostRows, counter, isLarge }: Required<ByHand> & { isLarge: (scope: StatsScope) => boolean },
-) {
-  // Websites with many events on a day: what was made a moment ago will do, or fetching them is for nothing until the next.
-  const busy = new LRUCache<string, 'many' | 'too many'>({ max: 10_000 });
-  const recent = createRecentAnswers<Tally>();
-  return async (part: OverviewPart): Promise<Tally> => {
-    const { query, boundaries } = part;
-    const { figures, panels } = liveRanges(part);
-    if (figures.length === 0 && panels.length === 0) return emptyTally();
-    const key = JSON.stringify([query.scope, query.filter, figures[0]?.from]);
-    const count = async () => {
-      if (!busy.has(key) && isLarge(query.scope) && (await askRows(client, part)) > mostRows) busy.set(key, 'too many');
-      if (busy.get(key) === 'too many') return askEvents(client, part);
-      const { counted, areMany } = await counter.count(client, { query, figures, panels, boundaries, most: mostRows });
-      if (areMany || !counted) busy.set(key, counted ? 'many' : 'too many');
-      return counted ? tallyOfCounted(counted) : askEvents(client, part);
-    };
-    return busy.has(key) ? recent.get(JSON.stringify([query, figures, panels]), count) : count();
+  { mostRows = MOST_ROWS, counter = createRowCounter(), isQuiet = NEVER_QUIET, now = Date.now }: ByHand,
+): (part: OverviewPart, counted: CountedDays) => Promise<Tally[]> {
+  const kept = createKeptTallies();
+  /** Websites of which a filter may leave more than can be counted by hand. */
+  const large = new LRUCache<string, true>({ max: 10_000 });
+  const isLarge = (scope: StatsScope) => large.has(JSON.stringify(scope));
+  const live = createLiveReader(client, { mostRows, counter, isLarge, early: createEarlyTallies(isQuiet, now) });
+  const readCounts = async (part: OverviewPart): Promise<Tally> => {
+    const tally = await askCountedDays(client, part);
+    if (tally.totals.views + tally.totals.events > mostRows) large.set(JSON.stringify(part.query.scope), true);
+    return tally;
+  };
+  const byCounts = (part: OverviewPart): Promise<Tally[]> => {
+    if (part.slots.days.length === 0) return live.open(part);
+    const generations = part.slots.days.map(({ day, generation }) => `${day}.${generation}`).join();
+    const closed = kept.get(part, generations, () => readCounts(part));
+    return bothOf(closed, live.open(part));
+  };
+  return (part, counted) => {
+    if (part.query.filter === undefined) return byCounts(part);
+    const split = splitSettled(part, counted);
+    if (!split) return live.open(part);
+    const { settled, rest } = split;
+    const closed = kept.get(part, settled.generations, () => live.closed(settled.part));
+    return bothOf(closed, live.open(rest));
   };
 }
 
-function tallyOfCounted({ groups, visits, goals }: Counted): Tally {
-  const tally = emptyTally();
-  addGroups(tally, groups);
-  addVisits(tally, visits);
-  addGoals(tally, goals);
-  return tally;
+async function bothOf(closed: Promise<Tally>, open: Promise<Tally[]>): Promise<Tally[]> {
+  const [first, others] = await Promise.all([closed, open]);
+  return [first, ...others];
 }

@@ -1,5 +1,6 @@
 import type { SlotDay } from '../../../stats/plan.ts';
 import { type OverviewAnswer, type OverviewFigures, PANELS, type Panel } from '../../../stats/question.ts';
+import type { Counted } from './by-hand/count-rows.ts';
 import type { GoalRow, GroupLists, SlotGroup, VisitGroup } from './overview-sql.ts';
 import { addCounts, firstRows, type PanelSums } from './panel-rows.ts';
 
@@ -52,15 +53,30 @@ function panelAt(tally: Tally, panel: string): Map<string, PanelSums> {
   return values;
 }
 
+/** 1, or -1 to take what was counted away. */
+export type Sign = 1 | -1;
+
+export function tallyOfCounted(counted: Counted): Tally {
+  const tally = emptyTally();
+  addCounted(tally, counted);
+  return tally;
+}
+
+export function addCounted(tally: Tally, { groups, visits, goals }: Counted, sign: Sign = 1): void {
+  addGroups(tally, groups, sign);
+  addVisits(tally, visits, sign);
+  addGoals(tally, goals, sign);
+}
+
 /** What single events told. */
-export function addGroups(tally: Tally, lists: readonly GroupLists[]): void {
+export function addGroups(tally: Tally, lists: readonly GroupLists[], sign: Sign = 1): void {
   for (const { panel, groups, visitors, views, events, engaged_ms } of lists) {
     const values = panel === '' || panel === 'time' ? undefined : panelAt(tally, panel);
+    const at = (numbers: ArrayLike<string | number> | undefined, index: number) => sign * Number(numbers?.[index] ?? 0);
     for (const [index, group] of groups.entries()) {
-      const counts = { visitors: Number(visitors[index]), views: Number(views[index]), events: Number(events[index]) };
+      const counts = { visitors: at(visitors, index), views: at(views, index), events: at(events, index) };
       if (values) addToPanel(values, group, counts);
-      else
-        addEngaged(panel === '' ? tally.totals : sumsAt(tally.times, group), counts, Number(engaged_ms?.[index] ?? 0));
+      else addEngaged(panel === '' ? tally.totals : sumsAt(tally.times, group), counts, at(engaged_ms, index));
     }
   }
 }
@@ -77,23 +93,26 @@ function addEngaged(sums: Sums, counts: PanelSums, engagedMs: number): void {
 }
 
 /** What whole visits told. */
-export function addVisits(tally: Tally, groups: readonly VisitGroup[]): void {
+export function addVisits(tally: Tally, groups: readonly VisitGroup[], sign: Sign = 1): void {
   for (const row of groups) {
     if (row.panel === 'exit_page') {
-      const counts = { visitors: Number(row.visitors), views: Number(row.visit_views), events: Number(row.events) };
+      const [visitors, views] = [sign * Number(row.visitors), sign * Number(row.visit_views)];
+      const counts = { visitors, views, events: sign * Number(row.events) };
       addToPanel(panelAt(tally, 'exit_page'), row.group_value, counts);
       continue;
     }
     const sums = row.panel === '' ? tally.totals : sumsAt(tally.times, row.group_value);
-    addVisitSums(sums, row);
+    addVisitSums(sums, row, sign);
   }
 }
 
-function addVisitSums(sums: Sums, row: Pick<VisitGroup, 'visits' | 'visit_views' | 'bounces' | 'visit_seconds'>): void {
-  sums.visits += Number(row.visits);
-  sums.visitViews += Number(row.visit_views);
-  sums.bounces += Number(row.bounces);
-  sums.visitSeconds += Number(row.visit_seconds);
+type VisitSums = Pick<VisitGroup, 'visits' | 'visit_views' | 'bounces' | 'visit_seconds'>;
+
+function addVisitSums(sums: Sums, row: VisitSums, sign: Sign = 1): void {
+  sums.visits += sign * Number(row.visits);
+  sums.visitViews += sign * Number(row.visit_views);
+  sums.bounces += sign * Number(row.bounces);
+  sums.visitSeconds += sign * Number(row.visit_seconds);
 }
 
 /**
@@ -121,11 +140,11 @@ function slotOf(time: string, day: number): number {
   return (Number(time) - day * 86_400_000) / 900_000;
 }
 
-export function addGoals(tally: Tally, rows: readonly GoalRow[]): void {
+export function addGoals(tally: Tally, rows: readonly GoalRow[], sign: Sign = 1): void {
   for (const row of rows) {
-    tally.goals.conversions += Number(row.conversions);
-    tally.goals.converted += Number(row.converted);
-    tally.goals.revenue += Number(row.revenue);
+    tally.goals.conversions += sign * Number(row.conversions);
+    tally.goals.converted += sign * Number(row.converted);
+    tally.goals.revenue += sign * Number(row.revenue);
     for (const currency of row.currencies) tally.goals.currencies.add(currency);
   }
 }

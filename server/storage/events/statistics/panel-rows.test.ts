@@ -19,6 +19,38 @@ function manyValues(count: number, seed: number): Map<string, { visitors: number
   );
 }
 
+type Sums = { visitors: number; views: number; events: number };
+
+/** All parts merged, and sorted as a whole. */
+function plainFirst(parts: readonly Map<string, Sums>[], by: 'visitors' | 'events', limit: number) {
+  const all = new Map<string, Sums>();
+  for (const [value, sums] of parts.flatMap((part) => [...part])) {
+    const { visitors, views, events } = all.get(value) ?? { visitors: 0, views: 0, events: 0 };
+    all.set(value, {
+      visitors: visitors + sums.visitors,
+      views: views + sums.views,
+      events: events + sums.events,
+    });
+  }
+  return [...all]
+    .filter(([, { visitors, views, events }]) => visitors + views + events > 0)
+    .map(([value, sums]) => ({ value, ...sums }))
+    .sort((one, other) => other[by] - one[by] || Buffer.compare(Buffer.from(one.value), Buffer.from(other.value)))
+    .slice(0, limit);
+}
+
+/** What came and what went again: never more than there was. */
+function changeOf(early: Map<string, Sums>, fresh: Map<string, Sums>, every: number): Map<string, Sums> {
+  const change = new Map(fresh);
+  for (const [index, [value, sums]] of [...early].entries()) {
+    if (index % every > 0) continue;
+    const { visitors, views, events } = change.get(value) ?? { visitors: 0, views: 0, events: 0 };
+    const less = Math.floor(sums.visitors / 2);
+    change.set(value, { visitors: visitors - less, views: views - less, events });
+  }
+  return change;
+}
+
 describe('the first rows of closed days and of today', () => {
   it.each(['visitors', 'events'] as const)('by %s are those of both together', (by) => {
     fc.assert(
@@ -27,23 +59,22 @@ describe('the first rows of closed days and of today', () => {
         const today = new Map(
           [...manyValues(fresh, seed + 7)].map(([value, sums]) => [seed % 2 ? value : `${value}!`, sums]),
         );
-        const all = new Map<string, { visitors: number; views: number; events: number }>();
-        for (const [value, sums] of [...closed, ...today]) {
-          const { visitors, views, events } = all.get(value) ?? { visitors: 0, views: 0, events: 0 };
-          all.set(value, {
-            visitors: visitors + sums.visitors,
-            views: views + sums.views,
-            events: events + sums.events,
-          });
-        }
-        const expected = [...all]
-          .filter(([, { visitors, views, events }]) => visitors + views + events > 0)
-          .map(([value, sums]) => ({ value, ...sums }))
-          .sort((one, other) => other[by] - one[by] || Buffer.compare(Buffer.from(one.value), Buffer.from(other.value)))
-          .slice(0, limit);
+        const expected = plainFirst([closed, today], by, limit);
         expect(firstRows([closed, today], by, limit)).toEqual(expected);
         // What is kept is asked again and again.
         expect(firstRows([closed, today], by, limit)).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(['visitors', 'events'] as const)('by %s are those of what is kept of both, and of what changed', (by) => {
+    fc.assert(
+      fc.property(fc.nat(1_000), fc.integer({ min: 1, max: 1_500 }), LIMITS, (seed, size, limit) => {
+        const [closed, early] = [manyValues(3_000, seed), manyValues(size, seed + 7)];
+        const change = changeOf(early, manyValues(seed % 60, seed + 9), 1 + (seed % 50));
+        const parts = seed % 3 ? [closed, early, change] : [early, change];
+        expect(firstRows(parts, by, limit)).toEqual(plainFirst(parts, by, limit));
       }),
       { numRuns: 60 },
     );

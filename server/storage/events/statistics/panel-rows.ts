@@ -13,13 +13,12 @@ type Order = 'visitors' | 'events';
 
 /**
  * The first rows over all parts of a panel, in order; equal ones by their bytes, as the engine orders texts. Parts are not
- * merged: of most values nobody is told. Of what is kept of closed days (tens of thousands of values) the leaders alone are
- * looked at, and what is new.
+ * merged: of most values nobody is told. Of what is kept (tens of thousands of values) the leaders alone are looked at, and
+ * all of what is new, which is the last part.
  */
 export function firstRows(parts: readonly Part[], by: Order, limit: number): PanelRow[] {
-  const [larger, smaller] = parts.toSorted((one, other) => other.size - one.size);
-  const isWorthIt = parts.length === 2 && larger && smaller && larger.size > MOST_LEADERS;
-  return (isWorthIt && fromLeaders({ larger, smaller }, by, limit)) || fromAll(parts, by, limit);
+  const kept = parts.slice(0, -1).filter(({ size }) => size > FEW);
+  return (kept.length > 0 && fromLeaders({ parts, kept }, by, limit)) || fromAll(parts, by, limit);
 }
 
 function fromAll(parts: readonly Part[], by: Order, limit: number): PanelRow[] {
@@ -28,18 +27,40 @@ function fromAll(parts: readonly Part[], by: Order, limit: number): PanelRow[] {
   return first.rows;
 }
 
-/** Undefined where the leaders do not settle it. */
-function fromLeaders({ larger, smaller }: { larger: Part; smaller: Part }, by: Order, limit: number) {
+/**
+ * Undefined where the leaders do not settle it. Leaders are looked at in order, all parts' side by side, until those that
+ * follow can't be among the first whatever the other parts add (Fagin's threshold algorithm).
+ */
+function fromLeaders(
+  { parts, kept }: { parts: readonly Part[]; kept: readonly Part[] },
+  by: Order,
+  limit: number,
+): PanelRow[] | undefined {
   const first = new FirstRows(by, limit);
-  for (const [value, sums] of smaller) {
-    const row = sumOf(value, [sums, larger.get(value)]);
+  const seen = new Set<string>();
+  const offer = (value: string) => {
+    if (seen.has(value)) return;
+    seen.add(value);
+    const row = sumOf(
+      value,
+      parts.map((part) => part.get(value)),
+    );
     if (happened(row)) first.offer(row);
+  };
+  for (const part of parts) if (!kept.includes(part)) for (const value of part.keys()) offer(value);
+  const leaders = kept.map((part) => leadersOf(part, by));
+  const longest = Math.max(...leaders.map(({ rows }) => rows.length));
+  for (let place = 0; place <= longest; place++) {
+    // None that follows, and has not been looked at, has more.
+    const most = leaders.reduce((sum, { rows, behind }) => sum + (rows[place]?.[by] ?? behind), 0);
+    const last = first.rows[limit - 1];
+    if (last !== undefined && last[by] > most) return first.rows;
+    for (const { rows } of leaders) {
+      const row = rows[place];
+      if (row) offer(row.value);
+    }
   }
-  const { rows, behind } = leadersOf(larger, by);
-  // In order: after one that comes too late all do.
-  for (const row of rows) if (!smaller.has(row.value) && !first.offer(row)) break;
-  const last = first.rows[limit - 1];
-  return last !== undefined && last[by] > behind ? first.rows : undefined;
+  return undefined;
 }
 
 /** In order, without sorting all that are offered. */
@@ -53,14 +74,12 @@ class FirstRows {
     this.#limit = limit;
   }
 
-  /** False when it comes too late. */
-  offer(row: PanelRow): boolean {
+  offer(row: PanelRow): void {
     const last = this.rows[this.#limit - 1];
-    if (last !== undefined && inOrder(this.#by)(row, last) >= 0) return false;
+    if (last !== undefined && inOrder(this.#by)(row, last) >= 0) return;
     const place = this.rows.findIndex((other) => inOrder(this.#by)(row, other) < 0);
     this.rows.splice(place < 0 ? this.rows.length : place, 0, row);
     if (this.rows.length > this.#limit) this.rows.pop();
-    return true;
   }
 }
 
@@ -86,13 +105,15 @@ interface Leaders {
 }
 
 const MOST_LEADERS = 2_000;
+/** So many are looked at as fast as their leaders. */
+const FEW = 200;
 const LEADERS: Record<Order, WeakMap<Part, Leaders>> = { visitors: new WeakMap(), events: new WeakMap() };
 
 /** Made once of what is kept, which never changes. */
 function leadersOf(part: Part, by: Order): Leaders {
   const known = LEADERS[by].get(part);
   if (known) return known;
-  const counts = Uint32Array.from(part.values(), (sums) => sums[by]).sort();
+  const counts = Float64Array.from(part.values(), (sums) => sums[by]).sort();
   const behind = counts[counts.length - MOST_LEADERS] ?? 0;
   const rows: PanelRow[] = [];
   for (const [value, sums] of part) if (sums[by] > behind) rows.push(sumOf(value, [sums]));

@@ -7,7 +7,7 @@ import { createAnalytics } from './analytics.ts';
 const NASTY = "x'); DROP TABLE events; --";
 const ID = 918273;
 const RANGE = { from: ID * 1_000_000, to: ID * 1_000_000 + 86_400_000 };
-const ledger = { countedDays: async () => new Map() };
+const ledger = { countedDays: async () => new Map(), isQuiet: async () => true };
 
 const filter: Filter = {
   kind: 'or',

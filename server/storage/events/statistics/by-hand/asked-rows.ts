@@ -27,6 +27,8 @@ export interface AskedRows {
   /** Starts of the intervals. */
   boundaries: readonly number[];
   most: number;
+  /** Of these ranges only what happened from this moment on. */
+  since?: number;
 }
 
 /** What counting them needs to know. */
@@ -44,7 +46,7 @@ export function columnOfPanel(panel: Panel, bindings: Bindings): string {
 }
 
 /** All rows that count, as columns; one more than the most that are wanted where there are more. */
-export function askedRowsSql({ query, figures, panels, most }: AskedRows): { sql: string; bindings: Bindings } {
+export function askedRowsSql({ query, figures, panels, most, since }: AskedRows): { sql: string; bindings: Bindings } {
   const ranges = panels.length > 0 ? panels : figures;
   const [first, last] = [ranges[0]?.from ?? 0, ranges.at(-1)?.to ?? 0];
   const bindings = new Bindings(query.timezone, { from: first, to: last + LONGEST_VISIT_MS });
@@ -59,6 +61,7 @@ export function askedRowsSql({ query, figures, panels, most }: AskedRows): { sql
   ];
   const isAsked = `(${timeSql('occurred_at', ranges, bindings)} OR ${visitsBegunSql(ranges, bindings).where})`;
   const where = [scopeSql(query.scope, bindings), isAsked, botsSql(query.bots), IN_VISIT];
+  if (since !== undefined) where.push(`occurred_at >= ${bindings.moment(since)}`);
   // Of a visit that fits all rows do. Of others those are wanted too that do not, as parts of visits of which one does.
   where.push(filter.isOfVisit ? filter.condition : inVisitsWith(filter.condition, where));
   // In few large blocks: each brings its own list of words.

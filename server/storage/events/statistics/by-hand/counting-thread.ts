@@ -1,14 +1,20 @@
-/** A thread that counts, started by row-counter.ts. */
+/** A thread that counts, started by threaded-counting.ts. */
 import { parentPort } from 'node:worker_threads';
-import { type CountDone, type CountTask, countBytes } from './row-counter.ts';
+import type { Counted } from './count-rows.ts';
+import { createCounting } from './count-task.ts';
+import type { NumberedDone, NumberedTask } from './threaded-counting.ts';
 
-parentPort?.on('message', ({ id, ...task }: CountTask) => {
-  const done: CountDone = { id, counted: countBytes(task) };
-  const arrays = done.counted?.groups.flatMap(({ visitors, views, events, engaged_ms }) => [
-    visitors,
-    views,
-    events,
-    engaged_ms,
-  ]);
-  parentPort?.postMessage(done, arrays?.map(({ buffer }) => buffer) ?? []);
+const count = createCounting();
+
+parentPort?.on('message', ({ id, task }: NumberedTask) => {
+  const done = count(task);
+  const answer: NumberedDone = { id, done };
+  parentPort?.postMessage(answer, [done.counted, done.change?.less, done.change?.more].flatMap(buffersOf));
 });
+
+/** They change hands, uncopied. */
+function buffersOf(counted: Counted | undefined): ArrayBuffer[] {
+  return (counted?.groups ?? [])
+    .flatMap(({ visitors, views, events, engaged_ms }) => [visitors, views, events, engaged_ms])
+    .map(({ buffer }) => buffer);
+}

@@ -71,4 +71,34 @@ describe('rows that are counted by hand', () => {
     expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining('not read by hand') })]);
     expect((await counter.count(answering(MADE_UP), asked)).counted?.groups).toHaveLength(2);
   });
+
+  it('are kept up to a moment, and then only what came since is fetched', async () => {
+    const counter = createRowCounter({ smallBytes: -1 });
+    const early = { key: 'mine', before: (ROWS - 600) * 1_000, areKept: false };
+    const statements: string[] = [];
+    const fetching = (sql: string): EventClient => ({
+      ...engine,
+      bytes: (asking) => {
+        statements.push(asking);
+        return engine.bytes(sql, {});
+      },
+    });
+    const first = await counter.count(fetching(MADE_UP), asked, early);
+    const recent = MADE_UP.replace('FORMAT', `WHERE number >= ${ROWS - 600} FORMAT`);
+    const then = await counter.count(fetching(recent), asked, { ...early, areKept: true });
+    expect(then).toEqual({ areMany: true, change: first.change });
+    const [all = 0, since = 0] = statements.map((sql) => sql.split('occurred_at >= ').length);
+    expect(since - all).toBe(1);
+    // Every three rows are a visit and every six a visitor: few go on.
+    const viewsOf = (counted: typeof first.counted) => counted?.groups[0]?.views[0];
+    const [early1, less = 0, more = 0] = [first.counted, first.change?.less, first.change?.more].map(viewsOf);
+    expect(Number(early1) - Number(less) + Number(more)).toBe(ROWS - Math.floor(ROWS / 3));
+    expect(Number(less)).toBeLessThan(6);
+  });
+
+  it('that nobody keeps any more are told of, so that all are fetched again', async () => {
+    const early = { key: 'mine', before: 1_000, areKept: true };
+    const done = await createRowCounter({ smallBytes: -1 }).count(answering(MADE_UP), asked, early);
+    expect(done).toEqual({ areMany: true });
+  });
 });

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { EventRow } from '../../../collect/event-port.ts';
+import type { OverviewQuery } from '../../../stats/question.ts';
+import { expectAnswers } from './days.suite.ts';
+import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
+import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
+
+const MINUTE_MS = 60_000;
+/** Most come at once, some after a while, a few after hours. */
+const DELAYS_MINUTES = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 300];
+
+/** What is kept of a day that goes on never hides what comes, in order or late, nor what goes. */
+export function earlySuite(log: OracleLog): void {
+  it.each(Array.from({ length: IS_FULL ? 8 : 1 }, (_, index) => index))(
+    'tells at every moment what the events tell (set %i)',
+    async () => {
+      const { keeping, reader, keptAnswers } = log.another();
+      const whole = await log.settle([]);
+      const firstDay = Math.ceil(log.now() / DAY_MS);
+      let settled: Settled = whole;
+      for (const [place, batch] of batchesOf(anySet(firstDay, whole)).entries()) {
+        log.wait(Math.max(0, batch.at - log.now()));
+        await log.store(batch.rows);
+        // What another process stored is known after a second.
+        log.wait(1_001);
+        settled = { ...settled, rows: [...settled.rows, ...batch.rows] };
+        const asked = { queries: [], overviews: overviewsOf(firstDay, place) };
+        await expectAnswers(log, settled, asked, { analytics: keeping, reader });
+      }
+      expect(keptAnswers()).toBeGreaterThan(10);
+    },
+    TIMEOUT_MS,
+  );
+}
+
+interface Batch {
+  at: number;
+  rows: EventRow[];
+}
+
+/** Rows of three days from a day on, mostly of the same hours. */
+function anySet(firstDay: number, { mine, theirs }: Settled): EventRow[] {
+  const [set = []] = sampled(
+    eventSetsIn(3).filter((rows) => rows.length > 120),
+    1,
+  );
+  const laterMs = firstDay * DAY_MS - FIRST_DAY;
+  return set.map((row) => ({
+    ...row,
+    accountId: row.accountId === 1 ? mine : theirs,
+    occurredAt: row.occurredAt + laterMs,
+    visitStartedAt: row.visitStartedAt + laterMs,
+  }));
+}
+
+/** In the order in which they come, those of a minute together. */
+function batchesOf(rows: readonly EventRow[]): Batch[] {
+  const [delays = []] = sampled(
+    fc.array(fc.constantFrom(...DELAYS_MINUTES), { minLength: rows.length, maxLength: rows.length }),
+    1,
+  );
+  const coming = rows.map((row, index) => ({ row, at: row.occurredAt + (delays[index] ?? 0) * MINUTE_MS }));
+  const batches: Batch[] = [];
+  for (const { row, at } of coming.toSorted((one, other) => one.at - other.at)) {
+    const last = batches.at(-1);
+    if (last && at < last.at) last.rows.push(row);
+    else batches.push({ at: at + MINUTE_MS, rows: [row] });
+  }
+  return batches;
+}
+
+const ON_SOME_PAGES = { kind: 'contains' as const, dimension: 'page' as const, values: ['a'] };
+
+/** All days, which are not over; `limit` makes each a question that nobody has asked a moment ago. */
+function overviewsOf(firstDay: number, place: number): OverviewQuery[] {
+  const given = {
+    scope: { kind: 'website' as const, id: 1, accountId: 0 },
+    range: { from: firstDay * DAY_MS, to: (firstDay + 5) * DAY_MS },
+    ...{ interval: 'day' as const, limit: 1_000 + place },
+  };
+  return [
+    { ...given, timezone: 'Europe/Berlin', goals: [{ kind: 'page', path: '/*' }] },
+    { ...given, timezone: 'UTC', filter: { kind: 'is', dimension: 'country', values: ['DE', 'FR', ''] } },
+    // Of which nothing may be kept: a visit that did not fit may do so later.
+    ...(place % 4 === 0 ? [{ ...given, timezone: 'UTC', filter: ON_SOME_PAGES }] : []),
+  ];
+}

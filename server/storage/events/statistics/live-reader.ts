@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache';
+import type { StatsScope } from '../../../stats/question.ts';
+import type { EventClient } from '../client.ts';
+import { askEvents, askRows } from './asked-tallies.ts';
+import type { EarlyRows } from './by-hand/count-task.ts';
+import type { Change } from './by-hand/early-rows.ts';
+import type { CountedRows, RowCounter } from './by-hand/row-counter.ts';
+import type { EarlyTallies } from './early-tallies.ts';
+import { liveRanges, type OverviewPart } from './overview-part.ts';
+import { addCounted, emptyTally, type Tally, tallyOfCounted } from './overview-tally.ts';
+import { createRecentAnswers } from './recent-answers.ts';
+
+/** Counts events, by hand where they are few. */
+export interface LiveReader {
+  /** Of a part that may go on: its tallies add up. */
+  open(part: OverviewPart): Promise<Tally[]>;
+  /** Of days that are over. */
+  closed(part: OverviewPart): Promise<Tally>;
+}
+
+export interface LiveReaderParts {
+  mostRows: number;
+  counter: RowCounter;
+  /** Whether a website is known to have more events than are counted by hand. */
+  isLarge(scope: StatsScope): boolean;
+  early: EarlyTallies;
+}
+
+export function createLiveReader(client: EventClient, parts: LiveReaderParts): LiveReader {
+  const counting = new LiveCounting(client, parts);
+  return {
+    open: (part) => counting.ask(part, parts.early),
+    closed: async (part) => (await counting.ask(part))[0] ?? emptyTally(),
+  };
+}
+
+class LiveCounting {
+  readonly #client: EventClient;
+  readonly #parts: LiveReaderParts;
+  /** Websites with many events on a day: what was made a moment ago will do, or fetching them is for nothing until the next. */
+  readonly #busy = new LRUCache<string, 'many' | 'too many'>({ max: 10_000 });
+  readonly #recent = createRecentAnswers<Tally[]>();
+
+  constructor(client: EventClient, parts: LiveReaderParts) {
+    this.#client = client;
+    this.#parts = parts;
+  }
+
+  /** @param early what is kept of days that go on */
+  async ask(part: OverviewPart, early?: EarlyTallies): Promise<Tally[]> {
+    const { query } = part;
+    const { figures, panels } = liveRanges(part);
+    if (figures.length === 0 && panels.length === 0) return [];
+    const key = JSON.stringify([query.scope, query.filter, figures[0]?.from]);
+    if (!this.#busy.has(key)) return this.#count(part, key, early);
+    return this.#recent.get(JSON.stringify([query, figures, panels]), () => this.#count(part, key, early));
+  }
+
+  async #count(part: OverviewPart, key: string, early: EarlyTallies | undefined): Promise<Tally[]> {
+    const { mostRows, isLarge } = this.#parts;
+    if (!this.#busy.has(key) && isLarge(part.query.scope) && (await askRows(this.#client, part)) > mostRows)
+      this.#busy.set(key, 'too many');
+    if (this.#busy.get(key) === 'too many') return [await askEvents(this.#client, part)];
+    return (early && (await this.#change(part, early))) ?? this.#all(part, key, early);
+  }
+
+  /** What is kept, and what is new since; undefined where nothing is kept. */
+  async #change(part: OverviewPart, early: EarlyTallies): Promise<Tally[] | undefined> {
+    const known = await early.get(part);
+    if (!known) return undefined;
+    const { change } = await this.#counted(part, known.rows);
+    return change && [known.tally, tallyOfChange(change)];
+  }
+
+  async #all(part: OverviewPart, key: string, early: EarlyTallies | undefined): Promise<Tally[]> {
+    const plan = await early?.plan(part);
+    const { areMany, counted, change } = await this.#counted(part, plan?.rows);
+    if (areMany || !counted) this.#busy.set(key, counted ? 'many' : 'too many');
+    if (!counted) return [await askEvents(this.#client, part)];
+    const tally = tallyOfCounted(counted);
+    if (!change) return [tally];
+    plan?.keep(tally);
+    return [tally, tallyOfChange(change)];
+  }
+
+  #counted(part: OverviewPart, early: EarlyRows | undefined): Promise<CountedRows> {
+    const { counter, mostRows } = this.#parts;
+    const asked = { query: part.query, ...liveRanges(part), boundaries: part.boundaries, most: mostRows };
+    return counter.count(this.#client, asked, early);
+  }
+}
+
+function tallyOfChange({ less, more }: Change): Tally {
+  const tally = emptyTally();
+  addCounted(tally, less, -1);
+  addCounted(tally, more);
+  return tally;
+}
