@@ -14,7 +14,7 @@ export function linkPayload(data: unknown): string {
     throw invalidField('data', `Use an address of at most ${MOST_CHARACTERS} characters.`);
   const url = /[\p{Cc}\\]/u.test(text) ? null : URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || !/^https?:\/\//i.test(text)) {
-    throw invalidField('data', 'Send data as a full web address that starts with http:// or https://.');
+    throw invalidField('data', 'Enter a full web address that starts with http:// or https://.');
   }
   if (url.username || url.password) {
     throw invalidField('data', 'Take the user name and password out of the address.');

@@ -172,7 +172,7 @@ describe('link', () => {
     'http:\\\\evil.example',
     'ftp://a.example/',
   ])('%s is no web address', (address) => {
-    expect(refusalOf(() => qrPayload('link', address))).toMatch(/^refused: Send data as a full web address/);
+    expect(refusalOf(() => qrPayload('link', address))).toMatch(/^refused: Enter a full web address/);
   });
 
   it('written once it is stable: the written form is written the same again', () => {

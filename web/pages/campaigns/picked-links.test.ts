@@ -74,6 +74,7 @@ describe('what is pasted', () => {
     ['example.com/path', 'https://example.com/path', 'example.com/path'],
     ['www.example.co.uk', 'https://www.example.co.uk/', 'www.example.co.uk'],
     ['example.com:8080/x', 'https://example.com:8080/x', 'example.com:8080/x'],
+    ['localhost:8080/x', 'http://localhost:8080/x', 'localhost:8080/x'],
   ])('%s is an address', (words, target, label) => {
     expect(addressIn(words)).toEqual({ id: null, target, label });
   });

@@ -1,3 +1,4 @@
+import { withScheme } from '../../state/web-address.ts';
 import { labelOf, withoutScheme } from './campaign-data.ts';
 import { type CampaignLink, type Obstacle, obstacleOf } from './rotation.ts';
 import { readWeight } from './weight.ts';
@@ -65,8 +66,8 @@ export function withWeight(changes: LinkChanges, link: PickedLink, weight: strin
 /** What was pasted, as a target; undefined: it is words to look for. */
 export function addressIn(words: string): AddedLink | undefined {
   const isWhole = /^https?:\/\//i.test(words);
-  if (!isWhole && !/^[^\s/@]+\.[a-z]{2,}(?:[/?#:]\S*)?$/i.test(words)) return undefined;
-  const address = URL.parse(isWhole ? words : `https://${words}`);
+  if (!isWhole && !/^(?:localhost:|[^\s/@]+\.[a-z]{2,}(?:[/?#:]|$))\S*$/i.test(words)) return undefined;
+  const address = URL.parse(withScheme(words));
   return address
     ? { id: null, label: withoutScheme(address.href).replace(/\/$/, ''), target: address.href }
     : undefined;

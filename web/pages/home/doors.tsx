@@ -1,9 +1,10 @@
 import { ChartNoAxesColumn, Link2, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { withScheme } from '../../state/web-address.ts';
 import { homeWords as words } from '../../words/home.ts';
 import styles from './home.module.css';
 import { LeadingDoor } from './leading-door.tsx';
-import { LinkDoor, withScheme } from './link-door.tsx';
+import { LinkDoor } from './link-door.tsx';
 
 /** Ways to begin with. */
 export default function Doors() {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { withScheme } from './link-door.tsx';
 import { byChange, movedWords } from './mover-list.tsx';
 
 const row = (id: number, now: number, before: number) => ({ id, name: `${id}`, now, before });
@@ -25,19 +24,5 @@ describe('what moved most', () => {
 
   it('is nothing for an account with nothing', () => {
     expect(byChange({ links: [], codes: [], websites: [] })).toEqual([]);
-  });
-});
-
-describe('an address as people type it', () => {
-  it.each([
-    ['example.com/a', 'https://example.com/a'],
-    ['  example.com ', 'https://example.com'],
-    ['http://example.com', 'http://example.com'],
-    ['HTTPS://example.com', 'HTTPS://example.com'],
-    // Refused by the service, in its words.
-    ['javascript:alert(1)', 'javascript:alert(1)'],
-    ['', ''],
-  ])('%j is sent as %j', (typed, sent) => {
-    expect(withScheme(typed)).toBe(sent);
   });
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { useForm } from '../../state/form.ts';
+import { withScheme } from '../../state/web-address.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -35,12 +36,6 @@ export function LinkDoor() {
       </Button>
     </form>
   );
-}
-
-/** What people type without its scheme is meant as a secure address. */
-export function withScheme(text: string): string {
-  const trimmed = text.trim();
-  return trimmed === '' || /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
 }
 
 const ASK_EVERY_MS = 1_000;

@@ -1,5 +1,6 @@
+import { withScheme } from '../../../state/web-address.ts';
 import type { CodeType } from '../code-data.ts';
-import { dataOf, withScheme } from '../design/content.ts';
+import { dataOf } from '../design/content.ts';
 import type { Table } from './csv.ts';
 
 /** What a column becomes: a field of the content, or a word about the code. '' is not used. */

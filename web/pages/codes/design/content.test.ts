@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { qrPayload } from '../../../../server/qr/payload.ts';
 import { type CodeType, TYPES } from '../code-data.ts';
-import { dataOf, type Fields, fieldsFrom, isFilled, outcomeOf, SAMPLES, withScheme } from './content.ts';
+import { dataOf, type Fields, fieldsFrom, isFilled, outcomeOf, SAMPLES } from './content.ts';
 import { SUMMARY_FIELDS, summaryOf } from './summary.ts';
 
 describe('what is typed', () => {
@@ -25,12 +25,6 @@ describe('what is typed', () => {
     ['sms', { phone: '1', message: '' }, { phone: '1' }],
     ['vcard', { fname: 'Jo', note: '' }, { fname: 'Jo' }],
   ])('%s of %j is %j', (type, fields, data) => expect(dataOf(type, fields)).toEqual(data));
-
-  it('an address without a scheme gets one, and others keep theirs', () => {
-    expect(withScheme('')).toBe('');
-    expect(withScheme('shop.example')).toBe('https://shop.example');
-    expect(withScheme('ftp://x')).toBe('ftp://x');
-  });
 });
 
 describe('what was stored', () => {

@@ -1,3 +1,4 @@
+import { withScheme } from '../../../state/web-address.ts';
 import type { CodeType } from '../code-data.ts';
 
 /** What is typed for a type of content: texts by field, flags as `yes` or nothing. */
@@ -39,12 +40,6 @@ export function dataOf(type: CodeType, fields: Fields): unknown {
   if (only !== undefined) return fields[only] ?? '';
   const parts = Object.entries(fields).filter(([, value]) => value !== '');
   return Object.fromEntries(parts.map(([name, value]) => [name, name === 'hidden' ? value === 'yes' : value]));
-}
-
-/** `shop.example/spring` as people type it is an address. */
-export function withScheme(typed: string): string {
-  const text = typed.trim();
-  return text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
 }
 
 /** What is in the fields of a stored code, which clients may have written in many ways. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useChange } from '../../../api/queries.ts';
 import { useForm } from '../../../state/form.ts';
+import { withScheme } from '../../../state/web-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -9,7 +10,7 @@ import { useNotices } from '../../../ui/toasts.tsx';
 import { codeDetailWords, codeWords } from '../../../words/codes.ts';
 import { common } from '../../../words/common.ts';
 import { CODES, type CodeDesign, scanAddressOf } from '../code-data.ts';
-import { dataOf, fieldsFrom, withScheme } from '../design/content.ts';
+import { dataOf, fieldsFrom } from '../design/content.ts';
 import { SUMMARY_FIELDS } from '../design/summary.ts';
 import styles from './detail.module.css';
 

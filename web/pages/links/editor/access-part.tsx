@@ -2,6 +2,7 @@ import { CheckRow } from '../../../ui/check-row.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatExact } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { editorWords } from '../../../words/link-editor.ts';
 import { isAnyFaulty, type PartProps } from './editor-parts.ts';
 import { Fold } from './fold.tsx';
@@ -25,10 +26,9 @@ export function AccessPart({ values, set, fault, isProtected }: AccessProps) {
 function Password({ values, set, fault, isProtected }: AccessProps) {
   return (
     <>
-      <TextField
+      <PasswordField
+        isNew
         name="password"
-        type="password"
-        autoComplete="new-password"
         label={editorWords.password}
         about={isProtected ? editorWords.passwordAbout : editorWords.passwordNew}
         value={values.password}

@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react';
+import { withScheme } from '../../../state/web-address.ts';
 import { CopyButton } from '../../../ui/copy.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { editorWords } from '../../../words/link-editor.ts';
@@ -47,7 +48,7 @@ function SocialCard({
   const facts = useTargetFacts(url);
   const text = metadescription || facts?.description || description;
   const picture = uploaded || metaimage || facts?.image || '';
-  const host = URL.parse(url.trim())?.host;
+  const host = URL.parse(withScheme(url))?.host;
   return (
     <div className={styles.card}>
       {/^(?:https?:\/\/|data:image\/)/.test(picture) ? (

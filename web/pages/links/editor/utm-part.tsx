@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
 import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { withScheme } from '../../../state/web-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectBox } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -38,7 +39,7 @@ export function UtmPart({ values, set, fault }: PartProps) {
       {fault('parameters') && <p role="alert">{fault('parameters')}</p>}
       {words.length > 0 && values.url !== '' && (
         <p className={styles.landing}>
-          {editorWords.landing} <code>{landingOf(values.url, values.parameters)}</code>
+          {editorWords.landing} <code>{landingOf(withScheme(values.url), values.parameters)}</code>
         </p>
       )}
     </Fold>

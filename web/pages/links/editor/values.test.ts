@@ -85,11 +85,21 @@ describe('a link in the editor', () => {
         { location: 'austria', link: 'https://at.example/' },
         { location: 'France', link: ' ' },
       ],
-      split: [{ link: 'https://b.example/', weight: '' }],
+      split: [{ link: 'b.example', weight: '' }],
     };
     expect(bodyOf(values)).toMatchObject({
       geotarget: [{ location: 'AT', link: 'https://at.example/' }],
-      split: [{ link: 'https://b.example/', weight: 1 }],
+      split: [{ link: 'https://b.example', weight: 1 }],
+    });
+  });
+
+  it('leads to addresses as people type them', () => {
+    const typed = { ...BLANK, url: ' shop.example:8080/spring ', expirationredirect: 'shop.example/over' };
+    const sent = { url: 'https://shop.example:8080/spring', expirationredirect: 'https://shop.example/over' };
+    expect(newBodyOf(typed)).toEqual(sent);
+    expect(bodyOf({ ...typed, iosApp: { link: 'shop://spring', store: 'apps.apple.com/shop' } })).toMatchObject({
+      ...sent,
+      iosapp: { link: 'shop://spring', store: 'https://apps.apple.com/shop' },
     });
   });
 

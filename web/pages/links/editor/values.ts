@@ -1,5 +1,6 @@
 import type { DEVICE_TARGETS, LINK_STATUSES, LINK_TYPES } from '../../../../contract/vocabulary.ts';
 import type { Body } from '../../../api/client.ts';
+import { withScheme } from '../../../state/web-address.ts';
 import type { LinkDetails } from '../link-data.ts';
 import { codeOfCountry, nameOfCountry } from './places.ts';
 import { localOf, timestampOf } from './times.ts';
@@ -109,10 +110,10 @@ export function bodyOf(values: LinkValues): LinkBody {
   const idOf = (word: string) => (word === '' ? null : Number(word));
   const textOf = (text: string) => (text.trim() === '' ? null : text.trim());
   return {
-    ...{ url: values.url.trim(), title: textOf(values.title), description: textOf(values.description) },
+    ...{ url: withScheme(values.url), title: textOf(values.title), description: textOf(values.description) },
     ...{ custom: textOf(values.custom), domain: textOf(values.domain) },
     ...{ start: timestampOf(values.start), expiry: timestampOf(values.expiry), clicklimit: idOf(values.clicklimit) },
-    expirationredirect: textOf(values.expirationredirect),
+    expirationredirect: textOf(withScheme(values.expirationredirect)),
     ...(values.hasNoPassword ? { password: null } : values.password !== '' && { password: values.password }),
     ...{ type: values.type, splash: idOf(values.splash), overlay: idOf(values.overlay), pixels: [...values.pixels] },
     campaign: idOf(values.campaign),
@@ -123,7 +124,7 @@ export function bodyOf(values: LinkValues): LinkBody {
     ...targetsOf(values),
     ...{ iosapp: appOf(values.iosApp), androidapp: appOf(values.androidApp) },
     ...{ metatitle: textOf(values.metatitle), metadescription: textOf(values.metadescription) },
-    ...{ metaimage: textOf(values.metaimage), status: values.status, public_stats: values.publicStats },
+    ...{ metaimage: textOf(withScheme(values.metaimage)), status: values.status, public_stats: values.publicStats },
     ...{ tags: [...values.tags], notes: textOf(values.notes) },
   };
 }
@@ -131,10 +132,13 @@ export function bodyOf(values: LinkValues): LinkBody {
 function targetsOf({ countries, devices, languages, split }: LinkValues) {
   const rows = <Row extends { link: string }>(list: readonly Row[]) => list.filter(({ link }) => link.trim() !== '');
   return {
-    geotarget: rows(countries).map(({ location, link }) => ({ location: codeOfCountry(location), link })),
-    devicetarget: rows(devices).map(({ device, link }) => ({ device, link })),
-    languagetarget: rows(languages).map(({ language, link }) => ({ language, link })),
-    split: rows(split).map(({ link, weight }) => ({ link, weight: Number(weight) || 1 })),
+    geotarget: rows(countries).map(({ location, link }) => ({
+      location: codeOfCountry(location),
+      link: withScheme(link),
+    })),
+    devicetarget: rows(devices).map(({ device, link }) => ({ device, link: withScheme(link) })),
+    languagetarget: rows(languages).map(({ language, link }) => ({ language, link: withScheme(link) })),
+    split: rows(split).map(({ link, weight }) => ({ link: withScheme(link), weight: Number(weight) || 1 })),
   };
 }
 
@@ -145,7 +149,7 @@ function appValues(app: LinkDetails['iosapp']): AppValues {
 /** A shop alone opens nothing. */
 function appOf({ link, store }: AppValues): LinkBody['iosapp'] {
   if (link.trim() === '') return null;
-  return { link: link.trim(), store: store.trim() === '' ? null : store.trim() };
+  return { link: link.trim(), store: withScheme(store) || null };
 }
 
 /** What an update sends: what was changed, and nothing else. */
@@ -159,7 +163,7 @@ export function changesOf(before: LinkValues, after: LinkValues): LinkBody {
 
 /** What a creation sends: what was filled in. The API knows what is meant by the rest. */
 export function newBodyOf(values: LinkValues): Body<'createLink'> {
-  return { ...changesOf(BLANK, values), url: values.url.trim() };
+  return { ...changesOf(BLANK, values), url: withScheme(values.url) };
 }
 
 function statusWord(status: number): LinkValues['redirectstatus'] {

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BIO_THEMES } from '../../../../contract/vocabulary.ts';
 import { bioStyle } from '../../../../server/http/public/bio-style.ts';
-import { withScheme } from '../parts/with-scheme.ts';
 import {
   type BioDetails,
   type BlockValues,
@@ -59,19 +58,6 @@ describe('what the editor holds of a bio page', () => {
   it('says what a form asks for, and of other blocks nothing', () => {
     const blocks = [newBlock('form', 'a'), newBlock('divider', 'b')];
     expect(bodyOf({ ...EMPTY_BIO, blocks }).blocks?.map(({ form }) => form)).toEqual(['contact', null]);
-  });
-});
-
-describe('addresses', () => {
-  it.each([
-    ['shop.example', 'https://shop.example'],
-    [' shop.example/a ', 'https://shop.example/a'],
-    ['http://shop.example', 'http://shop.example'],
-    ['mailto:ada@example.com', 'mailto:ada@example.com'],
-    ['', ''],
-    ['  ', ''],
-  ])('%j are sent as %j', (typed, sent) => {
-    expect(withScheme(typed)).toBe(sent);
   });
 });
 

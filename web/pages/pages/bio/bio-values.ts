@@ -1,6 +1,6 @@
 import type { BioBlockType, BioForm } from '../../../../contract/vocabulary.ts';
 import type { Answer, Body } from '../../../api/client.ts';
-import { withScheme } from '../parts/with-scheme.ts';
+import { withScheme } from '../../../state/web-address.ts';
 
 export type BioDetails = Answer<'showBioPage'>['details'];
 

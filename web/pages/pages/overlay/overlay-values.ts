@@ -1,6 +1,6 @@
 import type { OverlayPosition, OverlayType } from '../../../../contract/vocabulary.ts';
 import type { Answer, Body } from '../../../api/client.ts';
-import { withScheme } from '../parts/with-scheme.ts';
+import { withScheme } from '../../../state/web-address.ts';
 
 /** What the editor of an overlay holds. */
 export interface OverlayValues {

@@ -1,5 +1,5 @@
 import type { Answer, Body } from '../../../api/client.ts';
-import { withScheme } from '../parts/with-scheme.ts';
+import { withScheme } from '../../../state/web-address.ts';
 
 /** What the editor of a splash page holds. */
 export interface SplashValues {

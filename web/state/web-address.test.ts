@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { withScheme } from './web-address.ts';
+
+describe('an address as people type it', () => {
+  it.each([
+    ['example.com/a', 'https://example.com/a'],
+    ['  example.com ', 'https://example.com'],
+    ['studio', 'https://studio'],
+    ['example.com?a=b:c', 'https://example.com?a=b:c'],
+  ])('%j is a secure one: %j', (typed, sent) => {
+    expect(withScheme(typed)).toBe(sent);
+  });
+
+  it.each([
+    ['shop.example:8080', 'https://shop.example:8080'],
+    ['shop.example:8080/spring?a=b', 'https://shop.example:8080/spring?a=b'],
+  ])('%j has a port, and no scheme yet: %j', (typed, sent) => {
+    expect(withScheme(typed)).toBe(sent);
+  });
+
+  it.each([
+    ['localhost:4400/spring', 'http://localhost:4400/spring'],
+    ['shop.localhost/a', 'http://shop.localhost/a'],
+    ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['192.168.1.20/shop', 'http://192.168.1.20/shop'],
+  ])('%j is on this machine or network, without a certificate: %j', (typed, sent) => {
+    expect(withScheme(typed)).toBe(sent);
+  });
+
+  it.each([
+    'http://example.com',
+    'HTTPS://example.com',
+    'ftp://x',
+    'mailto:ada@example.com',
+    'tel:112',
+    // Refused by the service, in its words.
+    'javascript:alert(1)',
+    '',
+  ])('%j stays', (typed) => {
+    expect(withScheme(typed)).toBe(typed);
+  });
+
+  it('nothing but blanks is nothing', () => {
+    expect(withScheme('  ')).toBe('');
+  });
+
+  it('what is no address at all is the service to refuse', () => {
+    expect(withScheme('two words')).toBe('https://two words');
+  });
+});
