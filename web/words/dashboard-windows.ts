@@ -90,6 +90,8 @@ export const windowsWords = {
   goalKind: 'What counts',
   path: 'Page',
   pathAbout: 'The page that people reach, such as /thanks, or its whole address. * stands for anything: /blog/*',
+  uncounted: (page: string) => `People came to ${page} lately. This goal does not count that.`,
+  countToo: (path: string) => `Count ${path}`,
   otherHost: (host: string, domain: string) =>
     `This page is on ${host}, not on ${domain}. Write a page of this website, such as /thanks.`,
   eventName: 'Event',

@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import { useChange } from '../../../api/queries.ts';
 import { useForm } from '../../../state/form.ts';
+import { useSettled } from '../../../state/settled.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
-import { useNotices } from '../../../ui/toasts.tsx';
 import { common } from '../../../words/common.ts';
 import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import headStyles from '../head/head.module.css';
-import { pathOf, useBoard } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
 import type { Goal } from '../state/goals.ts';
+import { barePageOf } from './query-twins.ts';
 import { bodyOf, GOAL_KINDS, type TypedGoal, typedGoal } from './typed-goal.ts';
 import { cutToPath } from './typed-path.ts';
+import { UncountedPages } from './uncounted-pages.tsx';
+import { useGoalSaving } from './use-goal-saving.ts';
 
 const KINDS = GOAL_KINDS.map((value) => ({ value, label: stepWords[value] }));
 
@@ -25,9 +27,10 @@ interface GoalFormProps {
 export function GoalForm({ goal, onClose }: GoalFormProps) {
   const [typed, setTyped] = useState<TypedGoal>(() => typedGoal(goal));
   const set = (change: Partial<TypedGoal>) => setTyped((before) => ({ ...before, ...change }));
-  const save = useSaving(goal);
+  const { site } = useBoard();
+  const save = useGoalSaving(goal);
   const form = useForm(async () => {
-    await save(typed);
+    await save(bodyOf(cutToPath(typed, { domain: site.domain, field: 'match' }), goal));
     onClose();
   });
   return (
@@ -60,19 +63,6 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
   );
 }
 
-function useSaving(goal: Goal | undefined): (typed: TypedGoal) => Promise<void> {
-  const { site } = useBoard();
-  const notices = useNotices();
-  const path = pathOf(site, '/goals');
-  const saving = useChange('createGoal', [path, pathOf(site, '/overview')]);
-  return async (typed) => {
-    const body = bodyOf(cutToPath(typed, { domain: site.domain, field: 'match' }), goal);
-    if (goal) await saving.mutateAsync({ path: `${path}/${goal.id}`, method: 'PATCH', body });
-    else await saving.mutateAsync({ path, body });
-    notices.tell({ title: texts.goalSaved(body.name) });
-  };
-}
-
 interface MatchProps {
   typed: TypedGoal;
   set: (change: Partial<TypedGoal>) => void;
@@ -94,6 +84,7 @@ function Match({ typed, set, fault }: MatchProps) {
         fault={fault}
         required
       />
+      <Uncounted typed={typed} onCount={(next) => set({ text: next })} />
       {kind === 'scroll' && (
         <TextField
           label={texts.depth}
@@ -107,4 +98,11 @@ function Match({ typed, set, fault }: MatchProps) {
       )}
     </>
   );
+}
+
+/** Of what is typed, once it has stood for a moment. */
+function Uncounted({ typed, onCount }: { typed: TypedGoal; onCount: (path: string) => void }) {
+  const { kind, text } = useSettled(typed, 500);
+  const page = barePageOf({ kind, path: text.trim().replace(/^(?=[a-z])/i, '/') });
+  return page === undefined ? null : <UncountedPages path={page} onCount={onCount} />;
 }

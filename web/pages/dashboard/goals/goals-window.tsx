@@ -12,6 +12,9 @@ import { pathOf, useBoard } from '../state/board.ts';
 import { ALL_GOALS, type Goal, goalWords } from '../state/goals.ts';
 import { GoalForm } from './goal-form.tsx';
 import styles from './goals.module.css';
+import { barePageOf } from './query-twins.ts';
+import { UncountedPages } from './uncounted-pages.tsx';
+import { useGoalSaving } from './use-goal-saving.ts';
 
 export interface GoalsWindowProps {
   /** Is the form of a new one, and closes when that is saved. */
@@ -48,11 +51,7 @@ function GoalList({ goals, onEdit }: { goals: readonly Goal[]; onEdit: (goal: Go
       <ul className={styles.goals}>
         {goals.map((goal) => (
           <li key={goal.id} className={styles.goal}>
-            <span>
-              <b>{goal.name}</b>
-              <br />
-              <span className={boardStyles.muted}>{goalWords(goal.match, stepWords)}</span>
-            </span>
+            <GoalText goal={goal} />
             <IconButton label={`${common.edit}: ${goal.name}`} icon={<Pencil />} onClick={() => onEdit(goal)} />
             <IconButton label={`${common.delete}: ${goal.name}`} icon={<Trash2 />} onClick={() => remove(goal)} />
           </li>
@@ -62,6 +61,21 @@ function GoalList({ goals, onEdit }: { goals: readonly Goal[]; onEdit: (goal: Go
         {texts.addGoal}
       </Button>
     </>
+  );
+}
+
+function GoalText({ goal }: { goal: Goal }) {
+  const { name, match } = goal;
+  const save = useGoalSaving(goal);
+  const page = barePageOf(match);
+  const count = (path: string) => void save({ name: name === page ? path : name, match: { ...match, path } });
+  return (
+    <span>
+      <b>{name}</b>
+      <br />
+      <span className={boardStyles.muted}>{goalWords(match, stepWords)}</span>
+      {page !== undefined && <UncountedPages path={page} onCount={count} />}
+    </span>
   );
 }
 

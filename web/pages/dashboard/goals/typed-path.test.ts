@@ -13,10 +13,13 @@ describe('the page of a goal', () => {
     ['thanks', '/thanks'],
     ['blog/2026/first.html', '/blog/2026/first.html'],
     ['http://kiosk.example/thanks', '/thanks'],
-    [' https://www.Kiosk.example/thanks?order=7#top ', '/thanks'],
+    // The page's own query is another one for each visitor.
+    [' https://www.Kiosk.example/thanks?order=7#top ', '/thanks*'],
     ['https://kiosk.example:8443/blog/*', '/blog/*'],
     ['https://shop.kiosk.example/paid/', '/paid/'],
     ['//kiosk.example', '/'],
+    ['https://kiosk.example/?campaign=spring', '/'],
+    ['https://kiosk.example/thanks#top?order=7', '/thanks'],
     ['kiosk.example/thanks', '/thanks'],
     ['', ''],
   ])('may be typed as %j', (text, path) => {

@@ -23,9 +23,15 @@ export function cutToPath<Part extends Typed>(typed: Part, place: Place): Part {
 function pathOfText(text: string, { domain, field }: Place): string {
   const bare = text.replace(SCHEME, '');
   const host = bare.split(/[/?#]/, 1)[0] ?? '';
-  if (isOf(host, domain)) return bare.slice(host.length).replace(/[?#].*/, '') || '/';
+  if (isOf(host, domain)) return pathOfAddress(bare.slice(host.length));
   if (bare !== text) throw new Refusal('', { fields: { [field]: [texts.otherHost(host, domain)] } });
   return text === '' || /^[/*]/.test(text) ? text : `/${text}`;
+}
+
+/** What stands behind a `?` differs from visitor to visitor: with the page, all of them are meant. */
+function pathOfAddress(rest: string): string {
+  const path = rest.replace(/[?#].*/, '') || '/';
+  return path !== '/' && !path.includes('*') && /^[^#]*\?/.test(rest) ? `${path}*` : path;
 }
 
 /** The website's own host with or without `www.` and a port, and what stands below it. */

@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react';
+import { useSettled } from '../../../state/settled.ts';
 import { withScheme } from '../../../state/web-address.ts';
 import { CopyButton } from '../../../ui/copy.tsx';
 import { layout } from '../../../ui/page.tsx';
@@ -7,7 +8,6 @@ import { linkWords } from '../../../words/links.ts';
 import { pictureOf } from '../link-data.ts';
 import { useQrOf } from '../qr-dialog.tsx';
 import styles from './editor.module.css';
-import { useSettled } from './settled.ts';
 import { hostOf, shortAddressOf } from './short-host.ts';
 import { useTargetFacts } from './use-target-facts.ts';
 import type { LinkValues } from './values.ts';

@@ -1,8 +1,8 @@
 import type { Answer } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
+import { useSettled } from '../../../state/settled.ts';
 import { withScheme } from '../../../state/web-address.ts';
 import { LINKS } from '../link-data.ts';
-import { useSettled } from './settled.ts';
 
 export type TargetFacts = Answer<'showTargetFacts'>['data'];
 

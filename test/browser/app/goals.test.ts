@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+const SOON = { timeout: 20_000 };
+const DEVICES = [
+  ['a desktop', 'counter.example', DESKTOP],
+  ['a dark phone', 'kiosk.example', { ...PHONE, colorScheme: 'dark' as const }],
+] as const;
+
+describe('goals of a website', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+  });
+  afterAll(() => bench.close());
+
+  const makeSite = async (domain: string) => {
+    const { json } = await bench.account.api('POST', '/api/v1/websites', { domain, privacy: 1 });
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const body = JSON.stringify({ page: `https://${domain}/thanks?order=12` });
+    expect((await bench.test.request('/api/event', { method: 'POST', headers, body })).status).toBe(202);
+    return `/websites/${json.data.id}`;
+  };
+  const goalsOf = async (site: string) => {
+    const { json } = await bench.account.api('GET', `/api/v1${site}/goals`);
+    return json.data.map(({ name, match }: { name: string; match: object }) => ({ name, match }));
+  };
+
+  it.each(DEVICES)('miss no page for what stands behind it, on %s', async (_device, domain, options) => {
+    const site = await makeSite(domain);
+    const { page, context, complaints } = await bench.open(`${site}?goals=new`, options);
+    const window = page.getByRole('dialog');
+    await window.getByRole('textbox', { name: 'Page' }).fill('/thanks');
+    await window.getByText('People came to /thanks?order=12 lately.').waitFor(SOON);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // Whoever saves it all the same is told of it in the list.
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.waitFor({ state: 'detached' });
+    await page.goto(`${bench.test.origin}/app${site}?goals=list`);
+    await window.getByRole('button', { name: 'Count /thanks*' }).click(SOON);
+    await window.getByText('Page /thanks*').waitFor();
+    expect(await goalsOf(site)).toEqual([{ name: '/thanks*', match: { kind: 'page', path: '/thanks*' } }]);
+    expect(await window.getByText('People came to').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('are told in the form what to write instead', async () => {
+    const site = await makeSite('window.example');
+    const { page, context } = await bench.open(`${site}?goals=new`);
+    const window = page.getByRole('dialog');
+    await window.getByRole('textbox', { name: 'Page' }).fill('thanks');
+    await window.getByRole('button', { name: 'Count /thanks*' }).click(SOON);
+    expect(await window.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('/thanks*');
+    await window.getByRole('textbox', { name: 'Name' }).fill('Paid');
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.waitFor({ state: 'detached' });
+    expect(await goalsOf(site)).toEqual([{ name: 'Paid', match: { kind: 'page', path: '/thanks*' } }]);
+    await context.close();
+  });
+});
