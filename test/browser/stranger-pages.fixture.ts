@@ -235,7 +235,7 @@ async function outcomes(bench: Bench): Promise<StrangerPage[]> {
       ...{ name: 'password-wrong', path: '/locked' },
       act: async (page) => {
         await page.fill('input', 'wrong');
-        await page.click('button');
+        await page.click('[type=submit]');
         await page.getByText('That is not the password.').waitFor();
       },
     },

@@ -50,10 +50,10 @@ describe('strangers’ pages in a browser', () => {
     await add('url', { url: targetUrl, custom: 'locked', password: 'open sesame' });
     const { page } = await open('/locked');
     await page.fill('input', 'wrong');
-    await page.click('button');
+    await page.click('[type=submit]');
     await page.getByText('That is not the password.').waitFor();
     await page.fill('input', 'open sesame');
-    await page.click('button');
+    await page.click('[type=submit]');
     await page.waitForURL(targetUrl);
     await page.close();
   });
@@ -128,11 +128,39 @@ describe('strangers’ pages in a browser', () => {
     await page.close();
   });
 
+  it.each(['/login', '/register'])('%s shows the password that is typed, and hides it again', async (path) => {
+    const { page } = await open(path);
+    const field = page.getByLabel('Password', { exact: true });
+    await field.fill('open sesame');
+    const button = page.getByRole('button', { name: 'Show what is typed' });
+    await button.click();
+    expect([await field.getAttribute('type'), await button.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+    expect(await field.inputValue()).toBe('open sesame');
+    await button.click();
+    expect([await field.getAttribute('type'), await button.getAttribute('aria-pressed')]).toEqual([
+      'password',
+      'false',
+    ]);
+    await page.close();
+  });
+
+  it('sends no password as a text, which browsers would keep', async () => {
+    const { page } = await open('/login');
+    const field = page.getByLabel('Password', { exact: true });
+    await page.getByLabel('E-mail').fill('browser@example.com');
+    await field.fill('open sesame');
+    await page.getByRole('button', { name: 'Show what is typed' }).click();
+    await page.evaluate('document.forms[0].addEventListener("submit", (event) => event.preventDefault())');
+    await page.click('[type=submit]');
+    expect(await field.getAttribute('type')).toBe('password');
+    await page.close();
+  });
+
   it('the registration form makes an account', async () => {
     const { page } = await open('/register');
     await page.fill('#email', 'browser@example.com');
     await page.fill('#password', 'correct horse battery');
-    await page.click('button');
+    await page.click('[type=submit]');
     expect(await page.locator('pre').first().textContent()).toMatch(/^wm_[A-Za-z0-9]{49}$/);
     await page.close();
   });

@@ -13,8 +13,6 @@ export const settingsWords = {
   emailAbout: 'For logging in and for reports. The old address is told of the change.',
   passwordTitle: 'Password',
   passwordAbout: 'At least 8 characters. Every other session ends when it changes.',
-  show: 'Show',
-  showTyped: 'Show what is typed',
   people: 'Other people',
   peopleAbout:
     'Each person has an account of their own. Whoever runs this service invites them: this line, in its folder, prints a link that works once, within seven days.',

@@ -4,7 +4,7 @@ export const shareWords = {
   locked: 'These figures are protected',
   lockedText: 'Enter the password that you were given.',
   password: 'Password',
-  show: 'Show',
+  open: 'Open',
   wrong: 'That is not the password.',
   tooMany: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
   closed: 'These figures are no longer shown.',

@@ -8,6 +8,7 @@ import { docsStyle } from './docs-style.ts';
 import { colorsSheet } from './overlay-colors.ts';
 import { overlayStyle, overlayStyleVersion } from './overlay-style.ts';
 import { pageStyle, pageStyleVersion } from './page-style.ts';
+import { showScript, showScriptVersion } from './password-field.ts';
 import { pixelScript, pixelScriptVersion } from './pixel-script.ts';
 
 /** On other people's pages, by their address. */
@@ -53,6 +54,7 @@ export function serveAssets(app: FastifyInstance): void {
   const script = { type: 'text/javascript; charset=utf-8', cacheControl: HOUR, isShared: true };
   serve(app, '/assets/pixels.js', { ...script, content: pixelScript, version: pixelScriptVersion });
   serve(app, '/assets/copy.js', { ...script, isShared: false, content: copyScript, version: copyScriptVersion });
+  serve(app, '/assets/show.js', { ...script, isShared: false, content: showScript, version: showScriptVersion });
   for (const [path, file] of Object.entries(SCRIPTS)) {
     serve(app, path, { ...script, content: readFileSync(file, 'utf8') });
   }

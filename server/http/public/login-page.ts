@@ -1,5 +1,6 @@
 import { type Html, html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
+import { passwordField, showElement } from './password-field.ts';
 
 /** Why the form is shown again. */
 export interface LoginFault {
@@ -27,6 +28,7 @@ export function loginPage(given: LoginForm): PageAnswer {
       'X-Robots-Tag': 'noindex',
       ...(fault?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(fault.retryAfterSeconds) }),
     },
+    script: showElement,
     body: html`<main>
 <h1>Log in</h1>
 ${faultOf(fault)}<form method="post" action="/login">
@@ -34,12 +36,16 @@ ${faultOf(fault)}<form method="post" action="/login">
 <label for="email">E-mail</label>
 <input id="email" name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"${email === '' ? html` autofocus` : html``}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${fault ? html` aria-invalid="true" aria-describedby="fault"` : html``}${email === '' ? html`` : html` autofocus`}>
+${passwordField({ autocomplete: 'current-password', more: html`${marked(fault)}${email === '' ? html`` : html` autofocus`}` })}
 <button class="button" type="submit">Log in</button>
 </form>
 <p class="hint"><a href="/login/forgot">Forgot your password?</a></p>
 ${canRegister ? html`<p class="hint">No account yet? <a href="/register">Make one</a>.</p>\n` : html``}</main>`,
   });
+}
+
+function marked(fault: LoginFault | undefined): Html {
+  return fault ? html` aria-invalid="true" aria-describedby="fault"` : html``;
 }
 
 function faultOf(fault: LoginFault | undefined): Html {

@@ -32,6 +32,7 @@ export const pageStyle = `
   }
 }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
 html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;
@@ -78,6 +79,9 @@ form + .hint, .rows + .hint { margin-top: 20px; }
 .button:hover { filter: brightness(1.08); }
 .button:focus-visible { border-radius: 10px; }
 .button.quiet { color: var(--text); background: transparent; border: 1px solid var(--edge); margin-left: 8px; }
+.typed { display: flex; gap: 8px; }
+.typed .button { flex: none; width: auto; margin: 0; padding: 8px 16px; }
+.typed .button[aria-pressed="true"] { border-color: var(--accent); color: var(--accent); }
 .actions { display: flex; flex-wrap: wrap; gap: 0 8px; }
 .actions .quiet { margin-left: 0; }
 .fold { margin: 32px 0 0; }

@@ -59,7 +59,7 @@ function asking(type: 'contact' | 'poll') {
 const ELEMENTS =
   'html|head|meta|title|link|body|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|b';
 const ATTRIBUTES =
-  'lang|charset|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|data-copy|hidden|aria-label';
+  'lang|charset|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|data-copy|data-show|aria-pressed|spellcheck|autocapitalize|hidden|aria-label';
 const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${ATTRIBUTES})(="[^"<>]*")?)*)>$`);
 
 /** Every page, with hostile text wherever somebody else's text can stand. */
@@ -106,7 +106,19 @@ const PAGES: Record<string, PageAnswer> = {
   'password changed': changedPage(),
   'link that is over': overPage(),
 };
-const rows = Object.entries(PAGES);
+/** Pages of account holders with a password: they run one script of ours, which shows it. */
+const WITH_PASSWORD = new Set(['register', 'invited', 'new password']);
+const SHOW = /<script src="\/assets\/show\.js\?v=[\w-]{10}" defer><\/script>\n/;
+const rows = Object.entries(PAGES).map(
+  ([name, page]) => [name, WITH_PASSWORD.has(name) ? unscripted(page) : page] as const,
+);
+
+/** What is left without exactly that script, and without what lets exactly our own run. */
+function unscripted({ body, headers, ...rest }: PageAnswer): PageAnswer {
+  const policy = headers['Content-Security-Policy']?.replace(/; script-src 'self'$/, '') ?? '';
+  return { ...rest, body: body.replace(SHOW, ''), headers: { ...headers, 'Content-Security-Policy': policy } };
+}
+
 /** The one page here with a script, which copies. */
 const REGISTERED = registeredPage({ username: EVIL, apiKey: 'wm_x', baseUrl: 'https://go.example' });
 

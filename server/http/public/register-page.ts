@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../platform/app-error.ts';
 import { copyScriptAddress } from './copy-script.ts';
 import { type Html, html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
+import { passwordField, showElement } from './password-field.ts';
 
 /** What the form holds when it is shown again; a password is never sent back. */
 export interface RegisterForm {
@@ -23,6 +24,7 @@ export function registerPage(form: RegisterForm = EMPTY, status = 200): PageAnsw
     kind: 'form',
     title: 'Make an account',
     status,
+    script: showElement,
     body: html`<main>
 <h1>Make an account</h1>
 <p class="lead">For short links, QR codes and website statistics.</p>
@@ -30,7 +32,7 @@ ${general(form.errors)}<form method="post" action="/register">
 ${form.invitation ? html`<input type="hidden" name="invitation" value="${form.invitation}">\n` : html``}<label for="email">E-mail</label>
 <input id="email" name="email" type="email" value="${form.email}" autocomplete="email" required maxlength="254"${invalid(form, 'email')}${focus('email')}>
 ${fault(form, 'email') ?? html``}<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="new-password" required minlength="8" maxlength="256"${invalid(form, 'password')}${focus('password')}>
+${passwordField({ autocomplete: 'new-password', more: html`${invalid(form, 'password')}${focus('password')}` })}
 ${fault(form, 'password') ?? html`<p class="hint">At least 8 characters.</p>\n`}<label for="username">User name <span>(optional)</span></label>
 <input id="username" name="username" value="${form.username}" autocomplete="username" maxlength="40"${invalid(form, 'username')}${focus('username')}>
 ${fault(form, 'username') ?? html`<p class="hint">Stands in the address of every page that you make public.</p>\n`}<button class="button" type="submit">Make the account</button>

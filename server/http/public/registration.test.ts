@@ -180,7 +180,7 @@ describe('the registration page', () => {
   it('keeps what was typed, escaped, but for the password', async () => {
     const page = await post(await freshApp(), { email: '"><script>alert(1)</script>', password: 'secret-Pa55' });
     expect(page.text).toContain('value="&quot;&gt;&lt;script&gt;');
-    expect(page.text).not.toContain('<script');
+    expect(page.text.match(/<script(?! src="\/assets\/show\.js)/g)).toBeNull();
     expect(page.text).not.toContain('secret-Pa55');
   });
 

@@ -1,5 +1,6 @@
 import { type Html, html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
+import { passwordField, showElement } from './password-field.ts';
 
 /** Why a form is shown again. */
 export interface ResetFault {
@@ -10,11 +11,15 @@ export interface ResetFault {
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
-function page(kind: 'form' | 'plain', title: string, content: { body: Html; fault?: ResetFault | undefined }) {
-  const { body, fault } = content;
+function page(
+  kind: 'form' | 'plain',
+  title: string,
+  content: { body: Html; fault?: ResetFault | undefined; script?: Html },
+) {
+  const { fault, ...shown } = content;
   const retry = fault?.retryAfterSeconds;
   return renderPage({
-    ...{ kind, title, status: fault?.status ?? 200, body },
+    ...{ kind, title, status: fault?.status ?? 200, ...shown },
     headers: { ...NO_ROBOTS, ...(retry === undefined ? {} : { 'Retry-After': String(retry) }) },
   });
 }
@@ -78,11 +83,11 @@ export function newPasswordPage({ secret, email, fault }: NewPasswordForm): Page
 <input type="hidden" name="token" value="${secret}">
 <input name="username" type="email" value="${email}" autocomplete="username" hidden>
 <label for="password">New password</label>
-<input id="password" name="password" type="password" autocomplete="new-password" required autofocus minlength="8" maxlength="256"${invalid(fault)}>
+${passwordField({ autocomplete: 'new-password', more: html` autofocus${invalid(fault)}` })}
 ${fault ? faultOf(fault) : html`<p class="hint">At least 8 characters.</p>\n`}<button class="button" type="submit">Change the password</button>
 </form>
 </main>`;
-  return page('form', 'Choose a new password', { body, fault });
+  return page('form', 'Choose a new password', { body, fault, script: showElement });
 }
 
 export function changedPage(): PageAnswer {

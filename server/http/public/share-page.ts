@@ -131,7 +131,7 @@ function passwordPage(fault?: Fault): PageAnswer {
 <form method="post">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="off" required autofocus maxlength="256">
-${sentence(fault)}<button class="button" type="submit">Show</button>
+${sentence(fault)}<button class="button" type="submit">Open</button>
 </form>
 </main>`,
   });

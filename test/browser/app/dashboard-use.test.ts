@@ -20,8 +20,8 @@ function comes() {
 }
 
 /** How much of the window stays covered when the page has been scrolled. */
-function coveredPx(page: Page) {
-  return page.evaluate(`document.querySelectorAll('header')[1].getBoundingClientRect().bottom`);
+function coveredPx(page: Page): Promise<number> {
+  return page.evaluate<number>(`document.querySelectorAll('header')[1].getBoundingClientRect().bottom`);
 }
 
 describe('a dashboard in use', () => {

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { layout, Section } from '../../ui/page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingsFrame } from '../../ui/settings-frame.tsx';
 import { settingsWords as words } from '../../words/settings.ts';
-import { PasswordField } from './password-field.tsx';
 
 /** Everything out, and everything gone. */
 export default function Data() {

@@ -9,12 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { layout, Section } from '../../ui/page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingsFrame } from '../../ui/settings-frame.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { settingsWords as words } from '../../words/settings.ts';
-import { PasswordField } from './password-field.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 

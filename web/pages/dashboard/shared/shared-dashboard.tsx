@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiContext } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { shareWords as words } from '../../../words/share.ts';
 import { Dashboard } from '../dashboard.tsx';
 import { DashboardSkeleton } from '../skeleton.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { createShare, type Opening } from './share.ts';
 import styles from './shared.module.css';
 
@@ -53,45 +54,5 @@ function Closed({ opening, onOpen }: { opening: Opening | undefined; onOpen: (pa
     <div className={styles.waiting}>
       <DashboardSkeleton />
     </div>
-  );
-}
-
-/** Says nothing of the website: its name is part of what the password protects. */
-function PasswordForm({ fault, onOpen }: { fault: string | undefined; onOpen: (password: string) => Promise<void> }) {
-  const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    await onOpen(password);
-    setBusy(false);
-  };
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <h1>{words.locked}</h1>
-      <p>{words.lockedText}</p>
-      <label htmlFor="password">{words.password}</label>
-      <input
-        id="password"
-        name="password"
-        type="password"
-        autoComplete="off"
-        required
-        maxLength={256}
-        className={styles.input}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : 'fault'}
-      />
-      {fault && (
-        <p id="fault" role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
-      <Button type="submit" look="primary" isBusy={isBusy}>
-        {words.show}
-      </Button>
-    </form>
   );
 }

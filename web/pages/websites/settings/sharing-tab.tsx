@@ -3,8 +3,9 @@ import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardChoice } from '../../../ui/choices.tsx';
 import { CopyField } from '../../../ui/copy.tsx';
-import { TextField } from '../../../ui/field.tsx';
+
 import { layout, Section } from '../../../ui/page.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { websiteWords as words } from '../../../words/websites.ts';
 import { type SettingsTabProps, useSaving, type Website } from './website-settings.ts';
 
@@ -29,12 +30,11 @@ export function SharingTab({ website }: SettingsTabProps) {
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
         <CardChoice label={words.whoSees} value={privacy} onChange={setPrivacy} choices={CHOICES} cardWidthPx={200} />
         {privacy === '2' && (
-          <TextField
+          <PasswordField
+            isNew
             label={words.password}
             about={words.passwordAbout}
             name="password"
-            type="password"
-            autoComplete="new-password"
             value={password}
             onChange={setPassword}
             fault={form.fault('password')}

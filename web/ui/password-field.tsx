@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { settingsWords as words } from '../../words/settings.ts';
-import styles from './settings.module.css';
+import { passwordWords as words } from '../words/password.ts';
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
+import styles from './password-field.module.css';
 
 export interface PasswordFieldProps {
   name: string;
   label: string;
+  about?: string;
   value: string;
   onChange: (value: string) => void;
   fault: string | undefined;
@@ -18,7 +19,7 @@ export interface PasswordFieldProps {
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <div className={styles.password}>
+    <div className={styles.typed}>
       <TextField
         {...field}
         type={isShown ? 'text' : 'password'}
