@@ -7,7 +7,7 @@ import { type RandomBytes, randomWord } from '../platform/random.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
 import type { Account, AccountStore, KeyRecord, NewKey } from './account-port.ts';
-import { readEmail, readPassword, readUsername, usernameFrom } from './credentials.ts';
+import { readCredentials, readEmail, readPassword, usernameFrom } from './credentials.ts';
 import { readKeyExpiry } from './key-expiry.ts';
 import { accountRemovedMail, credentialsChangedMail } from './mails.ts';
 import { DEFAULT_PLAN, PLANS } from './plans.ts';
@@ -123,13 +123,12 @@ export function createAccounts(parts: AccountsParts): Accounts {
 }
 
 async function register(parts: AccountsParts, registration: Registration): Promise<Registered> {
-  const email = readEmail(registration.email);
-  const wished = registration.username ? readUsername(registration.username) : undefined;
+  const { email, password, username: wished } = readCredentials(registration);
   const plan = registration.plan ?? DEFAULT_PLAN;
   if (!PLANS.some((known) => known.name === plan)) {
     throw conflict('plan', `There is no plan "${plan}"; there are ${PLANS.map((known) => known.name).join(', ')}.`);
   }
-  const passwordHash = await parts.hasher.hash(readPassword(registration.password));
+  const passwordHash = await parts.hasher.hash(password);
   const { apiKey, key } = newKey(parts.random, null);
   const { isFirst, invitation } = registration;
   const invitationHash = invitation === undefined ? undefined : hashSecret(invitation);

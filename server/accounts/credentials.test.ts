@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readEmail, readPassword, readUsername, usernameFrom } from './credentials.ts';
+import type { AppError } from '../platform/app-error.ts';
+import { readCredentials, readEmail, readPassword, readUsername, usernameFrom } from './credentials.ts';
 
 describe('credentials', () => {
   it.each(['a@b.co', 'First.Last+tag@sub.example.com', 'ü@exämple.de', "o'neil@example.ie"])('take %s', (email) => {
@@ -27,5 +28,21 @@ describe('credentials', () => {
     for (const email of ['jo@example.com', '..@example.com', 'ü@example.com', `${'n'.repeat(60)}@example.com`]) {
       expect(readUsername(usernameFrom(email))).toBe(usernameFrom(email));
     }
+  });
+
+  it('are read all at once, and told of all that is wrong with them', () => {
+    const person = { email: ' Ada@Example.com ', password: 'correct horse battery', username: ' ada ' };
+    expect(readCredentials(person)).toEqual({ ...person, email: 'ada@example.com', username: 'ada' });
+    expect(readCredentials({ ...person, username: '' }).username).toBeUndefined();
+    const faultsOf = (wrong: Partial<typeof person>) => {
+      try {
+        return readCredentials({ ...person, ...wrong });
+      } catch (error) {
+        return Object.keys((error as AppError).fields ?? {});
+      }
+    };
+    expect(faultsOf({ email: 'ada@example', username: 'Ada L.' })).toEqual(['email', 'username']);
+    expect(faultsOf({ email: '', password: 'short', username: 'x' })).toEqual(['email', 'password', 'username']);
+    expect(faultsOf({ password: 'short' })).toEqual(['password']);
   });
 });

@@ -1,4 +1,4 @@
-import { invalidField } from '../platform/app-error.ts';
+import { AppError, type FieldErrors, invalidField, invalidInput } from '../platform/app-error.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 const MAX_EMAIL_LENGTH = 254;
@@ -36,6 +36,34 @@ export function readUsername(username: string): string {
   const clean = username.trim();
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/.test(clean)) return clean;
   throw invalidField('username', 'A user name has 3 to 40 letters, digits, dots, dashes or underscores.');
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Undefined: not chosen. */
+  username?: string | undefined;
+}
+
+/** All of a new person's at once: whoever has several wrong is told of all of them, and types the password one time less. */
+export function readCredentials({ email, password, username }: Credentials): Credentials {
+  const faults: FieldErrors[] = [];
+  const read = <Value>(reading: () => Value): Value | undefined => {
+    try {
+      return reading();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.fields === undefined) throw error;
+      faults.push(error.fields);
+      return undefined;
+    }
+  };
+  const clean = {
+    email: read(() => readEmail(email)) ?? '',
+    password: read(() => readPassword(password)) ?? '',
+    username: username ? read(() => readUsername(username)) : undefined,
+  };
+  if (faults.length > 0) throw invalidInput(Object.assign({}, ...faults));
+  return clean;
 }
 
 /** A user name made from an e-mail address, for people who did not choose one. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Accounts, Invitations, RateLimiter, Sessions } from '../../accounts/accounts.ts';
 import { AppError, type FieldErrors } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/network.ts';
@@ -21,7 +21,7 @@ export interface RegistrationParts {
   registration: RegistrationMode | undefined;
   baseUrl: string;
   addressOf(request: FastifyRequest): string;
-  sessions: Pick<Sessions, 'begin'>;
+  sessions: Pick<Sessions, 'begin' | 'resume'>;
   readAgent: AgentReader;
 }
 
@@ -35,8 +35,21 @@ export async function registrationMode(parts: Pick<RegistrationParts, 'accounts'
 
 /** The form that makes an account, and what it is answered with. */
 export function serveRegistration(app: FastifyInstance, parts: RegistrationParts): void {
-  app.get('/register', async (request, reply) => sendPage(reply, await showForm(parts, request)));
-  app.post('/register', async (request, reply) => sendPage(reply, await register(parts, request)));
+  app.get('/register', async (request, reply) => answer(parts, { request, reply }, await showForm(parts, request)));
+  app.post('/register', async (request, reply) => answer(parts, { request, reply }, await register(parts, request)));
+}
+
+/** Who is refused and logged in has just made an account, and loads its page anew: the way is on. */
+async function answer(parts: RegistrationParts, { request, reply }: Call, page: PageAnswer) {
+  if (page.status !== 403) return sendPage(reply, page);
+  const secret = createSessionCookie(parts.baseUrl).read(request.raw);
+  const own = secret === undefined ? undefined : await parts.sessions.resume(secret);
+  return own ? reply.header('Cache-Control', 'private, no-store').redirect('/app', 303) : sendPage(reply, page);
+}
+
+interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 async function showForm(parts: RegistrationParts, request: FastifyRequest): Promise<PageAnswer> {

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { rawRequest } from '../../../test/support/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+const apps: TestApp[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+/** An installation without an account; the kit comes with one. */
+async function freshApp(): Promise<TestApp> {
+  const app = await startTestApp({ config: { registration: undefined } });
+  apps.push(app);
+  app.parts.catalogue.accounts.count = async () => (await app.parts.catalogue.accounts.list()).length - 1;
+  return app;
+}
+
+const post = (app: TestApp, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  rawRequest(app.origin, '/register', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+const ADA = { email: 'ada@example.com', password: 'correct horse battery', username: 'ada' };
+
+describe('who has just made an account', () => {
+  it('is led into the application by loading the page anew, and not told that registration is closed', async () => {
+    const app = await freshApp();
+    const made = await post(app, ADA);
+    expect(made.status).toBe(201);
+    const cookie = String(made.headers['set-cookie']).split(';')[0] ?? '';
+    const again = await post(app, ADA, { Cookie: cookie });
+    expect([again.status, again.headers.location]).toEqual([303, '/app']);
+    expect(again.headers['cache-control']).toBe('private, no-store');
+    const looked = await rawRequest(app.origin, '/register', { headers: { Cookie: cookie } });
+    expect([looked.status, looked.headers.location]).toEqual([303, '/app']);
+    const used = await rawRequest(app.origin, '/register?invitation=used', { headers: { Cookie: cookie } });
+    expect(used.headers.location).toBe('/app');
+  });
+
+  it('is anybody else without a session, or with one that is over', async () => {
+    const app = await freshApp();
+    await post(app, ADA);
+    const over = { Cookie: `waymark=${'x'.repeat(43)}` };
+    for (const headers of [{}, over]) {
+      const page = await post(app, { ...ADA, email: 'eve@example.com', username: 'eve' }, headers);
+      expect([page.status, page.text.includes('Registration is closed')]).toEqual([403, true]);
+    }
+  });
+
+  it('hears of everything that is wrong with what was typed at once', async () => {
+    const app = await freshApp();
+    const page = await post(app, { email: 'mia@studio', password: 'short', username: 'Mia Studio' });
+    expect(page.status).toBe(400);
+    expect(page.text.match(/class="fault"/g)).toHaveLength(3);
+    expect(page.text.match(/ autofocus/g)).toHaveLength(1);
+  });
+});
