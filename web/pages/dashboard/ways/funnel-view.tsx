@@ -86,10 +86,10 @@ function shareStyle(share: number): CSSProperties {
   return { '--share': `${100 * share}%` } as CSSProperties;
 }
 
-/** Which link or code it is where it is a certain one; strangers may not ask for its name. */
+/** Which link or code it is where it is a certain one; strangers may ask for the names of goals, not for those. */
 function StepName({ step }: { step: Reached['step'] }) {
   const { site, isShared } = useBoard();
-  const goals = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS, enabled: !isShared });
+  const goals = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
   const [dimension, id] = step.qr_id ? ['via_qr', step.qr_id] : ['via_link', step.link_id];
   if (isShared || id === undefined) return stepName(step, goals.data?.data);
   return (
