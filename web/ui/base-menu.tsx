@@ -32,7 +32,7 @@ export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align={isAtStart ? 'start' : 'end'}>
-          <Base.Popup className={styles.popup}>{entries.map(entryOf)}</Base.Popup>
+          <Base.Popup className={`${styles.popup} ${styles.menu}`}>{entries.map(entryOf)}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

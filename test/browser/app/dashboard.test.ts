@@ -113,6 +113,23 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
+  it('shows every period at once, and on a phone rows that a finger hits', async () => {
+    const { page, context } = await openDashboard();
+    await page.getByRole('button', { name: 'Last 28 days' }).click();
+    const menu = page.getByRole('menu');
+    await menu.waitFor();
+    expect(await menu.evaluate((popup: { scrollHeight: number; clientHeight: number }) => popup.scrollHeight)).toBe(
+      await menu.evaluate((popup: { scrollHeight: number; clientHeight: number }) => popup.clientHeight),
+    );
+    await context.close();
+    const phone = await openDashboard('', PHONE);
+    await phone.page.getByRole('button', { name: 'More' }).click();
+    const row = phone.page.getByRole('menuitem', { name: 'Goals' });
+    await row.waitFor();
+    expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    await phone.context.close();
+  });
+
   it('adds a filter by its values, found by typing', async () => {
     const { page, context } = await openDashboard();
     await page.keyboard.press('/');
