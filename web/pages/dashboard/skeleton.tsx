@@ -6,7 +6,7 @@ export function DashboardSkeleton() {
   return (
     <div className={styles.body}>
       <Skeleton height={92} />
-      <Skeleton height={310} />
+      <Skeleton height={326} />
       <div className={styles.columns}>
         {['sources', 'pages', 'places', 'devices'].map((name) => (
           <div key={name} className={styles.panelBody}>
