@@ -135,7 +135,7 @@ function readName(text: string): string {
 function readSlug(slug: string | null): string | null {
   if (slug === null || slug === '') return null;
   if (/^[A-Za-z0-9_-]{2,60}$/.test(slug)) return slug;
-  throw invalidField('slug', 'A slug has 2 to 60 letters, digits, dashes or underscores.');
+  throw invalidField('slug', 'The address has 2 to 60 letters, digits, dashes or underscores.');
 }
 
 /** "Campaign N", N being the first free number from the count of campaigns on. */

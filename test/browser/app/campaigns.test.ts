@@ -47,6 +47,22 @@ describe('campaigns', () => {
     await context.close();
   });
 
+  it('are offered an address where it is typed, and told in words of the field what is wrong with it', async () => {
+    const { id } = await call('POST', '/campaign/add', { name: 'Without an address' });
+    await addLink('First', id);
+    await addLink('Second', id);
+    const { page, context, complaints } = await bench.open(`/campaigns/${id}`);
+    await page.getByRole('button', { name: 'Give it an address' }).click();
+    const address = page.getByLabel(/Address of the campaign/);
+    await expect.poll(() => address.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    await address.fill('not one!');
+    await address.press('Enter');
+    await page.getByText('The address has 2 to 60 letters').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints.filter((words) => !words.includes('400'))).toEqual([]);
+    await context.close();
+  });
+
   it.each([
     ['a desktop', DESKTOP],
     ['a phone', PHONE],

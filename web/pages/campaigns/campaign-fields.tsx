@@ -44,9 +44,11 @@ export interface CampaignFieldsProps {
   form: FormState;
   /** The links as they would be once saved. */
   picked: readonly PickedLink[];
+  /** What is typed first. */
+  focused: 'name' | 'slug' | undefined;
 }
 
-export function CampaignFields({ values, set, form, picked }: CampaignFieldsProps) {
+export function CampaignFields({ values, set, form, picked, focused }: CampaignFieldsProps) {
   return (
     <div className={layout.stack}>
       <TextField
@@ -56,6 +58,7 @@ export function CampaignFields({ values, set, form, picked }: CampaignFieldsProp
         onChange={(name) => set({ name })}
         fault={form.fault('name')}
         maxLength={120}
+        autoFocus={focused === 'name'}
         required
       />
       <TextField
@@ -69,6 +72,7 @@ export function CampaignFields({ values, set, form, picked }: CampaignFieldsProp
         isOptional
         isMono
         maxLength={60}
+        autoFocus={focused === 'slug'}
       />
       <PickLinks
         picked={picked}
@@ -84,7 +88,7 @@ export function CampaignFields({ values, set, form, picked }: CampaignFieldsProp
   );
 }
 
-type PartProps = Omit<CampaignFieldsProps, 'form' | 'picked'>;
+type PartProps = Pick<CampaignFieldsProps, 'values' | 'set'>;
 
 /** Who goes where is asked where there is an address, and links to choose from. */
 export function draftSpreads({ slug }: CampaignDraft, picked: readonly PickedLink[]): boolean {
@@ -125,7 +129,7 @@ function WhoSees({ values, set }: PartProps) {
   );
 }
 
-function ColorOf({ values, set, form }: Omit<CampaignFieldsProps, 'picked'>) {
+function ColorOf({ values, set, form }: PartProps & Pick<CampaignFieldsProps, 'form'>) {
   return (
     <div>
       <CheckRow

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { touch, useApi, useChange } from '../../api/queries.ts';
 import { Refusal } from '../../api/refusal.ts';
+import { useAddress } from '../../state/address.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ import { makeLinks, putLinks } from './save-links.ts';
 
 /** What the campaign is called and how its rotator turns, with the picture of who goes where beside it. */
 export function CampaignSettings({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
+  const [params] = useAddress();
   const { values, set, reset, isChanged } = useDraft(`campaign.${campaign.id}`, draftOf(campaign));
   const api = useApi();
   const queries = useQueryClient();
@@ -41,7 +43,10 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
     <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
       <div className={layout.stack}>
         {form.message && <Fault error={new Refusal(form.message)} />}
-        <CampaignFields {...{ values, set, form, picked }} />
+        <CampaignFields
+          {...{ values, set, form, picked }}
+          focused={params.get('field') === 'slug' ? 'slug' : undefined}
+        />
         <div className={layout.actions}>
           <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
             {words.save}

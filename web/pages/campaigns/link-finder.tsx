@@ -46,7 +46,14 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
         </ul>
       )}
       <Loaded answer={found}>
-        {(answer) => <FoundRows rows={rowsOf(answer)} picked={picked} onAdd={add} isOnly={address === undefined} />}
+        {(answer) => (
+          <FoundRows
+            rows={rowsOf(answer)}
+            picked={picked}
+            onAdd={add}
+            none={address === undefined ? noneOf(wanted) : undefined}
+          />
+        )}
       </Loaded>
     </div>
   );
@@ -56,8 +63,18 @@ function isIn(picked: readonly PickedLink[], { id, target }: AddedLink): boolean
   return picked.some((link) => (id === null ? link.target === target : link.id === id));
 }
 
-function FoundRows({ rows, picked, onAdd, isOnly }: FinderProps & { rows: readonly FoundRow[]; isOnly: boolean }) {
-  if (rows.length === 0) return isOnly ? <p className={styles.muted}>{words.pickNone}</p> : null;
+function noneOf(wanted: string): string {
+  return wanted === '' ? words.pickNoneYet : words.pickNone;
+}
+
+interface FoundRowsProps extends FinderProps {
+  rows: readonly FoundRow[];
+  /** What stands where there are none; undefined: nothing. */
+  none: string | undefined;
+}
+
+function FoundRows({ rows, picked, onAdd, none }: FoundRowsProps) {
+  if (rows.length === 0) return none === undefined ? null : <p className={styles.muted}>{none}</p>;
   return (
     <ul className={styles.foundList}>
       {rows.map((row) => {
@@ -83,8 +100,12 @@ function FoundRowLine({ link, note, isIn: isPicked, onAdd }: FoundRowLineProps) 
     <li className={styles.found}>
       <span className={styles.linkText}>
         <b>{link.label}</b>
-        <span className={styles.muted}>{withoutScheme(link.target)}</span>
-        {note !== undefined && !isPicked && (
+        {link.id === null ? (
+          <span className={styles.muted}>{note}</span>
+        ) : (
+          <span className={styles.muted}>{withoutScheme(link.target)}</span>
+        )}
+        {note !== undefined && link.id !== null && !isPicked && (
           <span>
             <Badge>{note}</Badge>
           </span>

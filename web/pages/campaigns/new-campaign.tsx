@@ -40,7 +40,7 @@ export default function NewCampaign() {
       <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
         <div className={layout.stack}>
           {form.message && <Fault error={new Refusal(form.message)} />}
-          <CampaignFields {...{ values, set, form, picked }} />
+          <CampaignFields {...{ values, set, form, picked }} focused="name" />
           <div className={layout.actions}>
             <Button type="submit" look="primary" isBusy={form.isBusy}>
               {words.createAction}

@@ -19,9 +19,9 @@ export function RotatorStrip({ campaign: { rotator }, count }: { campaign: Campa
   if (rotator === false && count < 2) return null;
   if (rotator === false)
     return (
-      <div className={styles.strip}>
+      <div className={styles.offer}>
         <span className={styles.muted}>{words.noAddress}</span>
-        <Button size="small" onClick={() => change({ tab: 'settings' })}>
+        <Button size="small" onClick={() => change({ tab: 'settings', field: 'slug' })}>
           {words.setAddress}
         </Button>
       </div>
