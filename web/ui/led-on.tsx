@@ -8,7 +8,6 @@ import { ledOnWords as words } from '../words/numbers.ts';
 import { LinkButton } from './button.tsx';
 import { formatShare, formatWhole } from './format.ts';
 import styles from './led-on.module.css';
-import { layout } from './page.tsx';
 
 type Site = Answer<'listWebsites'>['data'][number];
 
@@ -55,7 +54,7 @@ export function LedOn({ noun, totals, via, period, target }: LedOnProps) {
 function Line({ text, action }: { text: string; action: ReactNode }) {
   return (
     <section className={styles.line} aria-label={words.title}>
-      <p className={layout.about}>{text}</p>
+      <p className={styles.about}>{text}</p>
       {action}
     </section>
   );
@@ -96,7 +95,7 @@ function Story({ noun, totals, site, address }: StoryProps) {
 /** What lists of websites and goals take. */
 const LEAST_A_PAGE = 10;
 
-/** 84 of 120 scans led to a visit (70%). 9 goals were reached. */
+/** 84 of 120 scans led to a visit (70%). Goals were reached 9 times. */
 export function sentenceOf(noun: LedOnProps['noun'], totals: LedOnProps['totals']): string {
   const [all, visits, reached] = [totals[noun] ?? 0, totals.visits ?? 0, totals.conversions ?? 0];
   // A landing address that was shared leads to more visits than it was scanned.

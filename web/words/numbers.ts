@@ -27,12 +27,13 @@ export const leftOutWords = {
 export const ledOnWords = {
   title: 'What came of it',
   led: (visits: string, of: string, share: string) => `${visits} of ${of} led to a visit${share && ` (${share})`}.`,
-  reached: (count: string, isOne: boolean) => (isOne ? 'One goal was reached.' : `${count} goals were reached.`),
+  reached: (count: string, isOne: boolean) =>
+    isOne ? 'A goal was reached once.' : `Goals were reached ${count} times.`,
   noGoals: 'Add a goal to the website to see how many did what it is for.',
   seeVisits: 'See these visits',
   addGoal: 'Add a goal',
   tracked: (host: string, noun: string) =>
-    `Nothing yet: ${host} is one of your websites, so ${noun} that lead to a visit or a goal show here. Is the snippet on the page?`,
+    `Nothing yet: ${host} is one of your websites, so ${noun} that lead to a visit or a goal show here. That takes the snippet on the page.`,
   snippet: 'Get the snippet',
   untracked: (host: string, noun: string) =>
     `Add ${host} as a website to see how many ${noun} lead to a visit and to a goal. Without that, Waymark cannot see what people do once they are there.`,

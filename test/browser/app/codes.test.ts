@@ -305,7 +305,7 @@ describe('QR codes in the application', () => {
     await see('https://poster.example/bed');
     await bench.test.parts.events.settle();
     await on(`/codes/${id}`, async ({ page }) => {
-      await page.getByText('1 of 1 scan led to a visit (100%). One goal was reached.').waitFor();
+      await page.getByText('1 of 1 scan led to a visit (100%). A goal was reached once.').waitFor();
       await page.getByRole('button', { name: /^Goals reached 1/ }).click();
       await page.getByRole('link', { name: 'See these visits' }).click();
       await page.waitForURL((url) => url.pathname === `/app/websites/${json.data.id}`);
