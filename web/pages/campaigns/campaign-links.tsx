@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, QrCode, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
@@ -16,6 +16,8 @@ import { campaignWords as words } from '../../words/campaigns.ts';
 import { AddLinks } from './add-links.tsx';
 import { type Campaign, colorAt, labelOf, TOUCHED, withoutScheme } from './campaign-data.ts';
 import styles from './campaigns.module.css';
+import { CodeDialog } from './code-dialog.tsx';
+import { type Code, useLinkCodes } from './link-codes.ts';
 import { NO_CHANGES, pickedOf, pictured } from './picked-links.ts';
 import { type CampaignLink, obstacleOf, spreads } from './rotation.ts';
 import { RotatorPicture } from './rotator-picture.tsx';
@@ -27,6 +29,7 @@ import { WeightsUnused } from './weights-unused.tsx';
 export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
   const [isAdding, setAdding] = useState(false);
   const { items, drag, told } = useLinkOrder(campaign.id, links);
+  const codes = useLinkCodes(links);
   const add = (
     <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
       {words.addLinks}
@@ -58,7 +61,7 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
         {isSpread && <WeightHead />}
         <ul>
           {items.map((link, place) => (
-            <LinkRow key={link.id} {...{ link, campaign, place, drag }} hasWeight={isSpread} />
+            <LinkRow key={link.id} {...{ link, campaign, place, drag, codes }} hasWeight={isSpread} />
           ))}
         </ul>
         <span className="visually-hidden" role="status">
@@ -106,9 +109,10 @@ interface LinkRowProps {
   place: number;
   drag: Drag;
   hasWeight: boolean;
+  codes: ReadonlyMap<string, Code[]> | undefined;
 }
 
-function LinkRow({ link, campaign, place, drag, hasWeight }: LinkRowProps) {
+function LinkRow({ link, campaign, place, drag, hasWeight, codes }: LinkRowProps) {
   const label = labelOf(link);
   const obstacle = obstacleOf(link, Date.now());
   const remove = useRemoval(campaign.id);
@@ -129,7 +133,10 @@ function LinkRow({ link, campaign, place, drag, hasWeight }: LinkRowProps) {
           </span>
         )}
       </span>
-      <CopyButton text={link.shorturl} label={words.copyLink(label)} />
+      <span className={styles.linkTools}>
+        <CopyButton text={link.shorturl} label={words.copyLink(label)} />
+        <CodeButton label={label} address={link.shorturl} codes={codes?.get(link.shorturl)} />
+      </span>
       {hasWeight && (
         <span className={styles.weightCell}>
           <span aria-hidden>{words.weight}</span>
@@ -138,6 +145,22 @@ function LinkRow({ link, campaign, place, drag, hasWeight }: LinkRowProps) {
       )}
       <IconButton size="small" label={words.remove(label)} icon={<X aria-hidden />} onClick={() => void remove(link)} />
     </li>
+  );
+}
+
+/** The link's own code, to be printed: what it is scanned for counts for the link and its campaign as well. */
+function CodeButton({ label, ...code }: { label: string; address: string; codes: Code[] | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={words.codeOf(label)}
+        icon={<QrCode aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      <CodeDialog title={words.codeOf(label)} {...code} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

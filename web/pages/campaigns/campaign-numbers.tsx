@@ -61,7 +61,7 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
         {links.length === 0 ? (
           <EmptyState title={words.noLinksTitle} text={words.noLinksText} />
         ) : (
-          <Loaded answer={each}>{() => <ComparedLinks figures={figures} hasColors={look === 'links'} />}</Loaded>
+          <Loaded answer={each}>{() => <ComparedLinks {...{ figures, period }} hasColors={look === 'links'} />}</Loaded>
         )}
       </Section>
     </div>

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+const SOON = { timeout: 20_000 };
+
+describe('QR codes of a campaign’s links', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+  });
+  afterAll(() => bench.close());
+
+  const make = async (path: string, body: object) => (await bench.account.api('POST', `/bio/api${path}`, body)).json;
+  /** As a stranger's browser does it; where it leads. */
+  const follow = async (path: string) => {
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const { status, headers: told } = await bench.test.request(path, { headers, redirect: 'manual' });
+    expect(status).toBe(302);
+    return told.get('location') ?? '';
+  };
+  const makeCampaign = async (name: string) => {
+    const { id } = await make('/campaign/add', { name });
+    const url = `https://example.com/${name.length}`;
+    const { shorturl } = await make('/url/add', { url, title: `Poster of ${name}`, campaign: id });
+    return { id, shorturl, label: `Poster of ${name}` };
+  };
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('are one click away where there is none yet, and lead to the designer, on %s', async (device, options) => {
+    const { id, shorturl, label } = await makeCampaign(`Without codes on ${device}`);
+    const { page, context, complaints } = await bench.open(`/campaigns/${id}?tab=links`, options);
+    await page.getByRole('button', { name: `QR code of ${label}` }).click();
+    const dialog = page.getByRole('dialog', { name: `QR code of ${label}` });
+    await dialog.getByRole('img', { name: `QR code of ${shorturl}` }).waitFor();
+    expect(await dialog.getByRole('list', { name: 'Codes that lead here' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('link', { name: 'Design and keep it' }).click();
+    await page.waitForURL((url) => url.pathname === '/app/codes/new' && url.searchParams.get('url') === shorturl);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('tell their scans apart from the clicks, of which each is one', async () => {
+    const { id, shorturl, label } = await makeCampaign('With a code');
+    const code = await make('/qr/add', { type: 'link', data: shorturl, name: 'On the wall', dynamic: true });
+    await make('/qr/add', { type: 'link', data: `${shorturl}-other`, name: 'Elsewhere', dynamic: true });
+    const scanned = new URL(await follow(`/q/${new URL(code.link).pathname.split('/').at(-1)}`));
+    expect(`${scanned.origin}${scanned.pathname}`).toBe(shorturl);
+    await follow(`${scanned.pathname}${scanned.search}`);
+    await follow(new URL(shorturl).pathname);
+
+    const { page, context, complaints } = await bench.open(`/campaigns/${id}`);
+    const row = page.getByRole('row', { name: label });
+    const counts = async () => (await row.getByRole('cell').allInnerTexts()).slice(1, 3);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await row.waitFor(SOON);
+        await page.getByRole('columnheader', { name: 'Scans' }).waitFor(SOON);
+        return counts();
+      }, SOON)
+      .toEqual(['2', '1']);
+    await page.getByText('Each is one of the clicks, too.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Links (1)' }).click();
+    await page.getByRole('button', { name: `QR code of ${label}` }).click();
+    const kept = page.getByRole('dialog').getByRole('list', { name: 'Codes that lead here' });
+    await expect.poll(() => kept.getByRole('listitem').allInnerTexts(), SOON).toEqual(['On the wall\n1 scan']);
+    await kept.getByRole('link', { name: 'On the wall' }).click();
+    await page.getByRole('heading', { level: 1, name: 'On the wall' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
