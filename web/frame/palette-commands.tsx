@@ -6,16 +6,23 @@ import {
   Globe,
   Link2,
   LoaderCircle,
+  LogOut,
   type LucideIcon,
   Megaphone,
   Plus,
   QrCode,
+  Settings,
   Shuffle,
+  SunMoon,
+  Target,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { chosenTheme } from '../state/theme.ts';
 import { screenOf } from '../ui/objects.ts';
 import { frameWords } from '../words/frame.ts';
+import { OTHER_NAMES, paletteWords } from '../words/palette.ts';
 import { taskWords } from '../words/tasks.ts';
+import { logOut } from './log-out.ts';
 import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
 
 export interface Command {
@@ -23,7 +30,8 @@ export interface Command {
   label: string;
   detail?: string;
   icon: ReactNode;
-  to: string;
+  /** A screen, or what is done at once. */
+  to: string | (() => void);
 }
 
 /** A row of `GET /api/v1/search`. */
@@ -56,11 +64,30 @@ export function foundCommands(rows: readonly Found[]): Command[] {
   });
 }
 
-/** Places and actions whose words begin with what is typed. */
-export function commandsFor(words: string): Command[] {
+/** Places and actions whose words, or other names, begin with what is typed; `location` is where one is. */
+export function commandsFor(words: string, location = '/'): Command[] {
   const wanted = words.trim().toLowerCase();
-  return ALL.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`));
+  const isMeant = ({ label }: Command) => ` ${label} ${OTHER_NAMES[label] ?? ''}`.toLowerCase().includes(` ${wanted}`);
+  return [...goalsAt(location), ...ALL].filter(isMeant);
 }
+
+/** Those of the website that is looked at. */
+function goalsAt(location: string): Command[] {
+  const site = /^\/websites\/\d+/.exec(location)?.[0];
+  const icon = <Target />;
+  if (site === undefined) return [];
+  return [{ key: 'goals here', to: `${site}?goals=list`, label: paletteWords.goalsHere, icon }];
+}
+
+const SETTINGS = [
+  { to: '/settings', label: paletteWords.account },
+  { to: '/settings', label: paletteWords.people },
+  { to: '/settings/sessions', label: paletteWords.sessions },
+  { to: '/settings/keys', label: paletteWords.keys },
+  { to: '/settings/webhooks', label: paletteWords.webhooks },
+  { to: '/settings/plan', label: paletteWords.plan },
+  { to: '/settings/data', label: paletteWords.data },
+];
 
 const ALL: readonly Command[] = [
   ...[...PLACES, ...LOWER_PLACES].map(({ to, label, icon: Icon, key }) => {
@@ -69,4 +96,13 @@ const ALL: readonly Command[] = [
   ...CREATIONS.map(({ to, label }) => ({ key: to, to, label: `${frameWords.create}: ${label}`, icon: <Plus /> })),
   { key: 'tasks', to: '/tasks', label: taskWords.title, icon: <LoaderCircle /> },
   { key: 'docs', to: '/docs', label: frameWords.api, icon: <BookOpen /> },
+  { key: 'goals', to: '/websites', label: paletteWords.goals, icon: <Target /> },
+  { key: 'import', to: '/links/import', label: paletteWords.importLinks, icon: <Link2 /> },
+  { key: 'batch', to: '/codes/batch', label: paletteWords.batch, icon: <QrCode /> },
+  ...SETTINGS.map(({ to, label }) => ({ key: label, to, label, icon: <Settings /> })),
+  ...(['light', 'dark', 'system'] as const).map((theme) => {
+    const to = () => chosenTheme.write(theme);
+    return { key: theme, to, label: paletteWords.themes[theme], icon: <SunMoon /> };
+  }),
+  { key: 'log out', to: () => void logOut(), label: frameWords.logOut, icon: <LogOut /> },
 ];

@@ -13,16 +13,18 @@ import { type Command, commandsFor, type Found, foundCommands } from './palette-
 /** Finds every object and every action. Loaded when it is first opened. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
-  const [, go] = useLocation();
+  const [location, go] = useLocation();
   const found = useSearch(useDeferredValue(words.trim()));
   const groups = [
     { heading: frameWords.objects, commands: foundCommands(found) },
-    { heading: frameWords.goTo, commands: commandsFor(words) },
+    { heading: frameWords.goTo, commands: commandsFor(words, location) },
   ].filter(({ commands }) => commands.length > 0);
   const choose = (command: Command) => {
     onClose();
-    if (command.to.startsWith('/docs')) window.open(command.to);
-    else go(command.to);
+    const { to } = command;
+    if (typeof to === 'function') to();
+    else if (to.startsWith('/docs')) window.open(to);
+    else go(to);
   };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

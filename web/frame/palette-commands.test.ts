@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest';
+
+// Where there is no browser there is nothing to keep a theme in.
+const written = vi.hoisted(() => [] as string[]);
+vi.mock('../state/theme.ts', () => ({ chosenTheme: { write: (theme: string) => written.push(theme) } }));
+
+const { commandsFor, foundCommands } = await import('./palette-commands.tsx');
+const labelsOf = (words: string, location?: string) => commandsFor(words, location).map(({ label }) => label);
+
+describe('the palette', () => {
+  it.each([
+    ['qr', ['QR codes', 'Create: QR code', 'Many QR codes at once']],
+    ['create: qr', ['Create: QR code']],
+    ['goal', ['Goals and funnels of a website']],
+    ['funnel', ['Goals and funnels of a website']],
+    ['statistics', ['Websites']],
+    ['Analytics', ['Websites']],
+    ['scan', ['QR codes']],
+    ['rotator', ['Campaigns']],
+    ['password', ['Settings: password and e-mail']],
+    ['invite', ['Settings: invite people']],
+    ['team', ['Settings: invite people']],
+    ['api key', ['Settings: API keys']],
+    ['import', ['Import links']],
+    ['export', ['Settings: your data']],
+    ['dark', ['Theme: dark']],
+    ['sign', ['Log out']],
+  ])('finds by %j %j', (typed, labels) => {
+    expect(labelsOf(typed)).toEqual(labels);
+  });
+
+  it('finds nothing in the middle of a word', () => {
+    expect(labelsOf('oal')).toEqual([]);
+  });
+
+  it('shows everything while nothing is typed, the places first', () => {
+    expect(labelsOf('').slice(0, 3)).toEqual(['Home', 'Links', 'QR codes']);
+    expect(new Set(commandsFor('', '/websites/7').map(({ key }) => key)).size).toBe(
+      commandsFor('', '/websites/7').length,
+    );
+  });
+
+  it('leads to the goals of the website that is looked at, before those of others', () => {
+    const [first] = commandsFor('goal', '/websites/7');
+    expect(first).toMatchObject({ label: 'Goals of this website', to: '/websites/7?goals=list' });
+    expect(commandsFor('goal', '/websites/7/settings')[0]?.to).toBe('/websites/7?goals=list');
+    expect(labelsOf('goal', '/websites/new')).toEqual(['Goals and funnels of a website']);
+  });
+
+  it('does at once what needs no screen', () => {
+    const [dark] = commandsFor('theme: dark');
+    if (typeof dark?.to === 'function') dark.to();
+    expect(written).toEqual(['dark']);
+  });
+
+  it('shows what the account has, but for what has no screen', () => {
+    const rows = [
+      { type: 'link', id: 3, name: 'Spring', detail: null },
+      { type: 'moon', id: 1, name: 'None', detail: null },
+    ];
+    expect(foundCommands(rows).map(({ label, to }) => [label, to])).toEqual([['Spring', '/links/3']]);
+  });
+});

@@ -1,0 +1,43 @@
+import { frameWords } from './frame.ts';
+
+/** Rows of the palette beside the places of the rail. What stands behind them is loaded with the palette. */
+export const paletteWords = {
+  goals: 'Goals and funnels of a website',
+  goalsHere: 'Goals of this website',
+  importLinks: 'Import links',
+  batch: 'Many QR codes at once',
+  account: 'Settings: password and e-mail',
+  people: 'Settings: invite people',
+  sessions: 'Settings: sessions',
+  keys: 'Settings: API keys',
+  webhooks: 'Settings: webhooks',
+  plan: 'Settings: plan and limits',
+  data: 'Settings: your data',
+  themes: { light: 'Theme: light', dark: 'Theme: dark', system: 'Theme: as the system' },
+} as const;
+
+/** What else people call the same, by its label: found, and not shown. */
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
+  [frameWords.home]: 'overview start',
+  [frameWords.links]: 'short url address clicks',
+  [frameWords.codes]: 'scans poster print',
+  [frameWords.campaigns]: 'rotator split test utm',
+  [frameWords.channels]: 'folders groups',
+  [frameWords.pages]: 'bio splash overlay landing',
+  [frameWords.websites]: 'analytics statistics visitors dashboard snippet tracking script',
+  [frameWords.domains]: 'branded own host dns',
+  [frameWords.pixels]: 'retargeting advertising',
+  [paletteWords.goals]: 'conversions funnel events',
+  [paletteWords.goalsHere]: 'conversions funnel events',
+  [paletteWords.importLinks]: 'csv upload move',
+  [paletteWords.batch]: 'bulk csv',
+  [paletteWords.account]: 'profile user email change',
+  [paletteWords.people]: 'team users members other accounts registration',
+  [paletteWords.sessions]: 'devices logins',
+  [paletteWords.keys]: 'tokens developer',
+  [paletteWords.plan]: 'usage quota',
+  [paletteWords.data]: 'export download backup delete account',
+  [paletteWords.themes.light]: 'appearance colours',
+  [paletteWords.themes.dark]: 'appearance night colours',
+  [frameWords.logOut]: 'sign logout exit',
+};
