@@ -8,6 +8,7 @@ import { createMailer, type MailOutcome } from '../platform/mail.ts';
 import { systemRandom } from '../platform/random.ts';
 import { openCatalogue } from '../storage/open-storage.ts';
 import { CommandError } from './command-error.ts';
+import { servedAddress } from './served-address.ts';
 import { UsageError } from './usage-error.ts';
 
 const OPTIONS = { email: { type: 'string' }, json: { type: 'boolean' } } as const;
@@ -29,7 +30,7 @@ export async function inviteCommand(args: readonly string[], readConfig: () => C
   const catalogue = await openCatalogue(config);
   try {
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });
-    const linkTo = createAddresses(config.baseUrl, config.pagesBaseUrl).invitation;
+    const linkTo = createAddresses(servedAddress(config, process.env), config.pagesBaseUrl).invitation;
     const parts = { store: catalogue.invitations, mailer, linkTo, random: systemRandom, clock: systemClock };
     await work(createInvitations(parts), values);
     return 0;

@@ -5,6 +5,7 @@ import { createLog, type Log } from '../platform/log.ts';
 import { buildApplicationIfMissing } from './build-application.ts';
 import { startPrimary } from './primary.ts';
 import { readServeOptions, type ServeOptions } from './serve-options.ts';
+import { noteServedAddress } from './served-address.ts';
 import type { Service } from './service.ts';
 import { untilAskedToStop } from './stop-signals.ts';
 import { createWorkerPeers } from './worker-peers.ts';
@@ -65,7 +66,9 @@ function loadService() {
   return import('./service.ts');
 }
 
-function announce({ baseUrl }: Config, log: Log, { accounts }: Pick<Service, 'accounts'>): void {
+function announce(config: Config, log: Log, { accounts }: Pick<Service, 'accounts'>): void {
+  const { baseUrl } = config;
+  noteServedAddress(config);
   log.info({ address: baseUrl }, `Waymark is ready at ${baseUrl}`);
   if (accounts === 0) log.info(`Make the first account at ${baseUrl}/register`);
 }
