@@ -55,8 +55,7 @@ export function createStrangersDoor(parts: AppParts, context: StrangersContext):
   const readAgent = createAgentReader();
   const redirect = createRedirect({
     ...{ directory, changes, clock, random, hasher, limiter, readAgent },
-    sites: landingSites(parts),
-    geo: events.geo,
+    ...{ sites: landingSites(parts), geo: events.geo, ownHosts: withPorts(config) },
   });
   const addressOf = createAddressReader(config.trustProxy);
   const { recorder, stories } = events.collector;
@@ -155,6 +154,11 @@ function landingSites({ catalogue, clock, events }: AppParts): LandingSites {
       return site;
     },
   };
+}
+
+/** The service's own addresses as links to them have them. */
+function withPorts({ baseUrl, pagesBaseUrl }: Config): ReadonlySet<string> {
+  return new Set([baseUrl, pagesBaseUrl].map((address) => new URL(address).host));
 }
 
 function hostsOf(config: Config) {

@@ -38,4 +38,34 @@ describe('the story of a click', () => {
     answer = SALTS;
     expect(stories.begin(CLICK).token).toBeDefined();
   });
+
+  it('goes on from the scan of a code that leads to the link', () => {
+    const stories = createClickStories(known, systemRandom);
+    const scan = { ...CLICK, linkId: 0, qrId: 4, campaignId: 0 };
+    const begun = stories.begin(scan);
+    const before = stories.scanBefore(begun.token ?? '', { accountId: 3, now: NOON });
+    expect(before).toMatchObject({ journeyId: begun.journeyId, viaQrId: 4 });
+    const { token = '' } = stories.begin({ ...CLICK, qrId: 4, journeyId: begun.journeyId });
+    expect(readClickToken({ token, accountId: 3, salts: SALTS, now: NOON })).toEqual({
+      journeyId: begun.journeyId,
+      ...{ viaLinkId: 11, viaQrId: 4, viaCampaignId: 5 },
+    });
+  });
+
+  it.each([
+    ['a click', CLICK, 3],
+    ['a scan that went on by a link', { ...CLICK, qrId: 4 }, 3],
+    ['a scan of another account', { ...CLICK, linkId: 0, qrId: 4 }, 9],
+  ])('does not go on from %s', (_what, click, accountId) => {
+    const stories = createClickStories(known, systemRandom);
+    expect(stories.scanBefore(stories.begin(click).token ?? '', { accountId, now: NOON })).toBeUndefined();
+    expect(stories.scanBefore('', { accountId, now: NOON })).toBeUndefined();
+  });
+
+  it('does not wait for the salt that a scan was sealed with', () => {
+    const salts = { ...fixedSalts, at: () => new Promise<DaySalts>(() => undefined) };
+    const { token = '' } = createClickStories(known, systemRandom).begin({ ...CLICK, linkId: 0, qrId: 4 });
+    const stories = createClickStories(salts, systemRandom);
+    expect(stories.scanBefore(token, { accountId: 3, now: NOON })).toBeUndefined();
+  });
 });

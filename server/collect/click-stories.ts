@@ -1,11 +1,17 @@
 import type { RandomBytes } from '../platform/random.ts';
-import { type ClickClaim, makeClickToken } from './click-token.ts';
+import { type ClickClaim, makeClickToken, readClickToken } from './click-token.ts';
+import type { Story } from './event-draft.ts';
 import type { Salts } from './salts.ts';
 
 /** A click or scan that leads to a tracked website of its account. */
 export interface LandingClick extends Omit<ClickClaim, 'journeyId'> {
   readonly accountId: number;
+  /** Of the scan that led to this click, whose story goes on; one of its own when left out. */
+  readonly journeyId?: string;
 }
+
+/** The scan of a code that leads to a short link. */
+export type ScanBefore = Pick<Story, 'journeyId' | 'viaQrId'>;
 
 /** The beginning of a story: the number that click and visit share, and the token that takes it there. */
 export interface BegunStory {
@@ -17,6 +23,8 @@ export interface BegunStory {
 export interface ClickStories {
   /** 1 to 2 µs. */
   begin(click: LandingClick): BegunStory;
+  /** The scan whose token a short link was asked for with; undefined for every other text, and while the salt is on its way. */
+  scanBefore(token: string, at: { accountId: number; now: number }): ScanBefore | undefined;
   /** Resolves when tokens can be made; called where somebody waits for the catalogue anyway. Never rejects. */
   ready(moment: number): Promise<void>;
 }
@@ -28,11 +36,17 @@ export function createClickStories(salts: Salts, random: RandomBytes): ClickStor
   const nextNumber = createNumbers(random);
   return {
     begin: (click) => {
-      const journeyId = nextNumber();
+      const journeyId = click.journeyId ?? nextNumber();
       const known = salts.at(click.occurredAt);
       if (known instanceof Promise) return { journeyId, token: undefined };
       const { accountId } = click;
       return { journeyId, token: makeClickToken({ ...click, journeyId }, { salt: known.today, accountId }) };
+    },
+    scanBefore: (token, { accountId, now }) => {
+      const known = salts.at(now);
+      if (known instanceof Promise) return undefined;
+      const story = readClickToken({ token, accountId, salts: known, now });
+      return story !== undefined && story.viaQrId !== 0 && story.viaLinkId === 0 ? story : undefined;
     },
     ready: async (moment) => {
       await salts.at(moment);

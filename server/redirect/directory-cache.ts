@@ -29,10 +29,16 @@ export interface DirectoryCache {
   close(): void;
 }
 
-export function createDirectoryCache({ directory, changes, clock, landings }: CacheParts): DirectoryCache {
+export interface DirectoryCacheParts extends CacheParts {
+  /** Of this service, with their ports; branded domains are found in the directory. */
+  ownHosts: ReadonlySet<string>;
+}
+
+export function createDirectoryCache(parts: DirectoryCacheParts): DirectoryCache {
+  const { directory, changes, clock, landings } = parts;
   const loadCode = async (word: string) => {
     const stored = await directory.findCode(word);
-    return stored && toLiveCode(stored, landings);
+    return stored && toLiveCode(stored, parts);
   };
   const loadRotator = async (slug: string): Promise<LiveRotator | undefined> => {
     const stored = await directory.findRotator(slug);

@@ -32,6 +32,7 @@ function setUp() {
     directory,
     sites,
     changes: feed,
+    ownHosts: new Set(['waymark.example:3000']),
     clock,
     random: systemRandom,
     hasher: {

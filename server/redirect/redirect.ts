@@ -59,6 +59,8 @@ export interface RedirectParts {
   /** Asked when something is loaded into memory, and again when a website changes. */
   sites: LandingSites;
   changes: ChangeFeed;
+  /** Of this service, with their ports. */
+  ownHosts: ReadonlySet<string>;
   clock: Clock;
   random: RandomBytes;
   hasher: PasswordHasher;
@@ -72,7 +74,7 @@ export function createRedirect(parts: RedirectParts): Redirect {
   const landings = createLandings(parts.sites, changes);
   const caches = { directory, changes, clock, landings };
   const links = createLinkCache(caches);
-  const others = createDirectoryCache(caches);
+  const others = createDirectoryCache({ ...caches, ownHosts: parts.ownHosts });
   const readFacts = createFactsReader(parts.geo, parts.readAgent);
   const choose = createChooser(parts.random);
   return {

@@ -96,6 +96,24 @@ describe('one story', () => {
     expect(purchase).toMatchObject({ name: 'Buy', visit_id: view?.visit_id, ...story });
   });
 
+  it('leads from a scan over a short link of a campaign to the purchase', async () => {
+    const campaign = await add('campaign', { name: 'On walls' });
+    const link = await add('url', { url: SHOP, custom: 'behind-a-code', campaign: campaign.id });
+    const qr = await add('qr', { type: 'link', data: link.shorturl, name: 'Wall' });
+    const visitor = newVisitor();
+    const since = Date.now();
+    const short = new URL(await visitor.follow(`/q/${String(qr.link).split('/').at(-1)}`));
+    expect(short.pathname).toBe('/behind-a-code');
+    await visitor.send({ page: await visitor.follow(`${short.pathname}${short.search}`) });
+    await visitor.send({ page: 'https://shop.example/thanks', event: BUY });
+    const [scan, click, view, purchase] = await rowsSince(since);
+    expect([scan?.kind, click?.kind]).toEqual(['scan', 'click']);
+    expect(click).toMatchObject({ journey_id: scan?.journey_id });
+    const story = { journey_id: scan?.journey_id, via_link_id: String(link.id), via_qr_id: String(qr.id) };
+    expect(view).toMatchObject({ path: '/garden?a=1', via_campaign_id: String(campaign.id), ...story });
+    expect(purchase).toMatchObject({ name: 'Buy', visit_id: view?.visit_id, ...story });
+  });
+
   it('names the campaign whose rotator it began at', async () => {
     const campaign = await add('campaign', { name: 'Spring', slug: 'spring-story' });
     const link = await add('url', { url: SHOP, custom: 'rotated', campaign: campaign.id });

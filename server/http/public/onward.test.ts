@@ -151,6 +151,34 @@ describe('the token goes along', () => {
     expect(await locationOf('/through-splash')).toMatch(TOKEN);
   });
 
+  it('through a dynamic code and a short link, under one number', async () => {
+    const { shorturl } = await addLink('behind-the-code');
+    const qr = await add('qr', { type: 'link', data: shorturl, name: 'Behind' });
+    const short = await locationOf(`/q/${String(qr.link).split('/').at(-1)}`);
+    expect(short).toMatch(/\/behind-the-code\?_wm=/);
+    const { pathname, search } = new URL(short);
+    expect((await locationOf(pathname + search)).match(/_wm=/g)).toHaveLength(1);
+    const [scan, click] = hits;
+    expect(scan).toMatchObject({ kind: 'scan', qrId: qr.id, landingSiteId: 0 });
+    expect(click).toMatchObject({ kind: 'click', qrId: 0, landingSiteId: siteId, journeyId: scan?.journeyId });
+  });
+
+  it('takes no other account’s scan along, and tells strangers’ websites nothing of any', async () => {
+    await addLink('of-ours');
+    await addLink('to-nowhere', { url: 'https://elsewhere.example/' });
+    const rival = await app.newAccount();
+    const code = async (alias: string) => {
+      const data = `${new URL((await add('url', { url: SHOP })).shorturl).origin}/${alias}`;
+      const { json } = await rival.api('POST', '/bio/api/qr/add', { type: 'link', data, name: alias });
+      const { pathname, search } = new URL(await locationOf(`/q/${String(json.link).split('/').at(-1)}`));
+      return locationOf(pathname + search);
+    };
+    expect(await code('of-ours')).toMatch(TOKEN);
+    const [scan, click] = hits;
+    expect(click?.journeyId).not.toBe(scan?.journeyId);
+    expect(await code('to-nowhere')).toBe('https://elsewhere.example/');
+  });
+
   it('through a dynamic code', async () => {
     const qr = await add('qr', { type: 'link', data: SHOP, name: 'Poster' });
     const path = `/q/${String(qr.link).split('/').at(-1)}`;

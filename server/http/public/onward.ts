@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { type ClickStories, type LandingClick, STORY_PARAM } from '../../collect/collect.ts';
 import { type Landing, withParameters } from '../../redirect/redirect.ts';
+import { queryOf } from './exchange.ts';
 
 export interface StoryParts {
-  stories: Pick<ClickStories, 'begin'>;
+  stories: Pick<ClickStories, 'begin' | 'scanBefore'>;
   /** Whether this `User-Agent` says it is a program. */
   isBot(userAgent: string): boolean;
 }
@@ -33,6 +34,18 @@ export function onward(parts: StoryParts, request: IncomingMessage, { location, 
   const landingSiteId = landing.siteId;
   if (token === undefined) return { location, journeyId, landingSiteId };
   return { location: withParameters(location, [{ name: STORY_PARAM, value: token }]), journeyId, landingSiteId };
+}
+
+/** The scan that led to this request of a short link, of a code of the same account. */
+export function scanBefore(
+  { stories }: StoryParts,
+  { url = '' }: IncomingMessage,
+  at: { accountId: number; now: number },
+) {
+  // Nearly no request has one.
+  if (!url.includes(`${STORY_PARAM}=`)) return undefined;
+  const token = new URLSearchParams(queryOf(url)).get(STORY_PARAM);
+  return token === null ? undefined : stories.scanBefore(token, at);
 }
 
 /** The address of everybody else, for foreign websites have no use for our parameter. */

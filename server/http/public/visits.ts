@@ -15,7 +15,7 @@ import {
 } from '../../redirect/redirect.ts';
 import { type Exchange, queryOf, soon } from './exchange.ts';
 import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndAnswer } from './hits.ts';
-import { type Onward, onward, plain, type StoryParts } from './onward.ts';
+import { type Onward, onward, plain, type StoryParts, scanBefore } from './onward.ts';
 import type { OrphanNote } from './orphan-visits.ts';
 import { blockedPage, earlyPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
 import { type PageAnswer, writePage } from './page.ts';
@@ -130,7 +130,10 @@ function wayOf(parts: VisitParts, exchange: Exchange, { outcome, location }: { o
   const reached = withRest(location, rest);
   const onTo = live.link.forwardsParameters ? forwarded(exchange, reached) : reached;
   if (!counts || !landsAtHome(landing, accountId)) return plain(onTo);
-  const click = { accountId, linkId, qrId: 0, campaignId, occurredAt: parts.clock.now() };
+  const now = parts.clock.now();
+  const scan = scanBefore(parts, exchange.request, { accountId, now });
+  const story = scan && { qrId: scan.viaQrId, journeyId: scan.journeyId };
+  const click = { accountId, linkId, qrId: 0, campaignId, occurredAt: now, ...story };
   return onward(parts, exchange.request, { location: onTo, landing, click });
 }
 
@@ -224,12 +227,16 @@ function toCode(parts: VisitParts, exchange: Exchange, live: LiveCode) {
   return recordAndAnswer(parts.recorder, hit, { when: parts.clickAnswer, answer });
 }
 
+/** Of a code that leads to a short link: where that one leads is for it to say. */
+const NOWHERE = { siteId: 0, accountId: 0 };
+
 /** Undefined for a code that holds something to show. */
 function wayOfCode(parts: VisitParts, exchange: Exchange, { live, counts }: { live: LiveCode; counts: boolean }) {
-  const { code, location, landing } = live;
-  if (location === undefined) return undefined;
-  if (!counts || !landsAtHome(landing, code.accountId)) return plain(location);
+  const { code, location, isOfOurs } = live;
   const { accountId, id: qrId } = code;
+  if (location === undefined) return undefined;
+  const landing = landsAtHome(live.landing, accountId) ? live.landing : isOfOurs ? NOWHERE : undefined;
+  if (!counts || landing === undefined) return plain(location);
   const click = { accountId, linkId: 0, qrId, campaignId: 0, occurredAt: parts.clock.now() };
   return onward(parts, exchange.request, { location, landing, click });
 }
