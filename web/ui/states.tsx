@@ -43,12 +43,13 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   );
 }
 
-/** What could not be loaded says so alone, and offers again. */
+/** What could not be loaded says so alone, and offers again; but what is not there is not there the next time either. */
 export function Fault({ error, onRetry }: { error: Refusal; onRetry?: () => void }) {
+  const isGone = error.status === 404;
   return (
     <div className={styles.fault} role="alert">
-      <span>{error.message}</span>
-      {onRetry && (
+      <span>{isGone ? GONE : error.message}</span>
+      {onRetry && !isGone && (
         <Button size="small" onClick={onRetry}>
           Try again
         </Button>
@@ -56,6 +57,8 @@ export function Fault({ error, onRetry }: { error: Refusal; onRetry?: () => void
     </div>
   );
 }
+
+const GONE = 'There is nothing here. It may have been deleted, or it belongs to another account.';
 
 export interface LoadedProps<Data> {
   answer: Pick<UseQueryResult<Data, Refusal>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;

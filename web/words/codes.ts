@@ -1,6 +1,7 @@
 /** Words of the screens of QR codes. */
 export const codeWords = {
   title: 'QR codes',
+  one: 'QR code',
   waiting: 'The code is on its way',
   create: 'New code',
   batch: 'Many at once',

@@ -31,6 +31,20 @@ describe('the frame of the application', () => {
     await context.close();
   });
 
+  it.each([
+    ['/links/999', 'Links'],
+    ['/codes/999', 'QR codes'],
+    ['/codes/999/edit', 'QR codes'],
+    ['/campaigns/999', 'Campaigns'],
+  ])('says of %s that it is gone, and offers the way back in place of another try', async (address, list) => {
+    const { page, context } = await bench.open(address);
+    await page.getByRole('alert').getByText('There is nothing here. It may have been deleted').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    const way = page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: list });
+    expect(await way.count()).toBe(1);
+    await context.close();
+  });
+
   it('goes to places by keyboard, and says where one is', async () => {
     const { page, context } = await bench.open('/no-such-screen');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -17,7 +17,7 @@ export function StoredCode({ id, children }: StoredCodeProps) {
   const answer = useAnswer('showQrDesign', `${CODES}/${id}/design`);
   if (answer.data !== undefined) return children(answer.data);
   return (
-    <Page title={codeWords.title} back={{ to: '/codes', label: codeWords.title }}>
+    <Page title={codeWords.one} back={{ to: '/codes', label: codeWords.title }}>
       <Loaded answer={answer} skeleton={<Waiting />}>
         {() => null}
       </Loaded>
