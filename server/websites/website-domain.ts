@@ -5,7 +5,7 @@ import { invalidField } from '../platform/app-error.ts';
 const MAX_LENGTH = 253;
 /** Underscores are no host names by RFC 952, but browsers open such sites and people have them. */
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
-const ADVICE = 'Write the domain as in example.com: a host name with a dot, without spaces.';
+const ADVICE = 'Write the domain as in example.com: a host name with a dot, without spaces, and no IP address.';
 
 /**
  * The host whose page views count for a website, from whatever people paste. Scheme, path, query and a closing dot are

@@ -41,7 +41,7 @@ describe('the first minutes', () => {
     await context.close();
   });
 
-  it('carry an address into the designer, and a domain into the form for websites', async () => {
+  it('carry an address into the designer, and add a website on the spot, whose snippet comes next', async () => {
     const { page, context } = await bench.open('/welcome');
     await page.getByRole('region', { name: 'Make a QR code' }).getByLabel('Destination').fill('example.com/menu');
     await page.keyboard.press('Enter');
@@ -49,13 +49,17 @@ describe('the first minutes', () => {
       (url) => url.pathname === '/app/codes/new' && url.searchParams.get('url') === 'https://example.com/menu',
     );
     await page.goBack();
-    await page
-      .getByRole('region', { name: 'Track a website' })
-      .getByLabel('Domain of the website')
-      .fill('shop.example');
+    const website = page.getByRole('region', { name: 'Track a website' });
+    await website.getByLabel('Domain of the website').fill('no domain');
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === '/app/websites/new');
-    expect(await page.getByLabel('Domain').inputValue()).toBe('shop.example');
+    await website.getByText('Write the domain as in example.com').waitFor();
+    await website.getByLabel('Domain of the website').fill('https://shop.example/menu');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => /^\/app\/websites\/\d+\/install$/.test(url.pathname));
+    await page.getByRole('heading', { level: 1, name: 'shop.example' }).waitFor();
+    const { json } = await bench.account.api('GET', '/api/v1/websites?search=shop.example');
+    const settings = await bench.account.api('GET', `/api/v1/websites/${json.data[0].id}/settings`);
+    expect(settings.json.data.timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     await context.close();
   });
 });

@@ -5,6 +5,7 @@ import { homeWords as words } from '../../words/home.ts';
 import styles from './home.module.css';
 import { LeadingDoor } from './leading-door.tsx';
 import { LinkDoor } from './link-door.tsx';
+import { WebsiteDoor } from './website-door.tsx';
 
 /** Ways to begin with. */
 export default function Doors() {
@@ -25,14 +26,7 @@ export default function Doors() {
         />
       </Door>
       <Door icon={<ChartNoAxesColumn aria-hidden />} title={words.doorWebsite} text={words.doorWebsiteText}>
-        <LeadingDoor
-          action={words.snippet}
-          label={words.domain}
-          name="domain"
-          placeholder="example.com"
-          autoCapitalize="none"
-          addressOf={(domain) => `/websites/new${domain === '' ? '' : `?domain=${encodeURIComponent(domain)}`}`}
-        />
+        <WebsiteDoor />
       </Door>
     </div>
   );

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { ANALYTICS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
 import { useForm } from '../../state/form.ts';
+import { ownTimeZone, useNewWebsite } from '../../state/new-website.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { layout, Page } from '../../ui/page.tsx';
@@ -13,18 +12,9 @@ import { websiteWords as words } from '../../words/websites.ts';
 export default function NewWebsite() {
   const [, go] = useLocation();
   const [domain, setDomain] = useState(() => new URLSearchParams(window.location.search).get('domain') ?? '');
-  const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const create = useChange('createWebsite', [`${ANALYTICS}/websites`]);
-  const change = useChange('updateWebsiteSettings', [`${ANALYTICS}/websites`]);
-  const form = useForm(async () => {
-    const { data } = await create.mutateAsync({ path: `${ANALYTICS}/websites`, body: { domain, privacy: 1 } });
-    await change.mutateAsync({
-      path: `${ANALYTICS}/websites/${data.id}/settings`,
-      method: 'PATCH',
-      body: { timezone },
-    });
-    go(`/websites/${data.id}/install`);
-  });
+  const [timezone, setTimezone] = useState(ownTimeZone);
+  const add = useNewWebsite();
+  const form = useForm(async () => go(`/websites/${await add({ domain, timezone })}/install`));
   return (
     <Page title={words.add} back={{ to: '/websites', label: words.title }} isNarrow>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useForm } from '../../state/form.ts';
+import { ownTimeZone, useNewWebsite } from '../../state/new-website.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { homeWords as words } from '../../words/home.ts';
+import styles from './home.module.css';
+
+/** A domain in, and on to its snippet: what else there is to say of a website has its place in the settings. */
+export function WebsiteDoor() {
+  const [domain, setDomain] = useState('');
+  const [, go] = useLocation();
+  const add = useNewWebsite();
+  const form = useForm(async () => {
+    if (domain.trim() === '') go('/websites/new');
+    else go(`/websites/${await add({ domain, timezone: ownTimeZone() })}/install`);
+  });
+  return (
+    <form className={styles.doorForm} onSubmit={form.submit} ref={form.ref} noValidate>
+      <TextField
+        label={words.domain}
+        name="domain"
+        placeholder="example.com"
+        autoCapitalize="none"
+        autoComplete="off"
+        value={domain}
+        onChange={setDomain}
+        fault={form.fault('domain') ?? form.message}
+      />
+      <Button type="submit" isBusy={form.isBusy}>
+        {words.snippet}
+      </Button>
+    </form>
+  );
+}
