@@ -63,7 +63,7 @@ function Row({ figures, share, scans, color }: RowProps) {
           {color && <span className={styles.dot} style={{ background: color }} aria-hidden />}
           <span className={styles.linkText}>
             <Link to={`/links/${link.id}`}>{labelOf(link)}</Link>
-            <span className={styles.muted}>{withoutScheme(link.shorturl)}</span>
+            <span className={styles.muted}>{withoutScheme(link.longurl)}</span>
           </span>
         </span>
       </td>
