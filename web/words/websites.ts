@@ -22,7 +22,7 @@ export const websiteWords = {
   domain: 'Domain',
   domainAbout: 'As it stands in the address bar, for example example.com. Subdomains are websites of their own.',
   timezone: 'Time zone',
-  timezoneAbout: 'Whose days the figures and reports are told in.',
+  timezoneAbout: 'When its days begin, in all figures and reports.',
   addAction: 'Add',
   installTitle: 'Put this on every page',
   installText:

@@ -83,7 +83,7 @@ function Fix({ nearest, designer, isBusy }: FixProps) {
     designer.setLook(nearest.logo ? look : { ...look, logo });
     tell({
       title: designWords.fixed,
-      text: designWords.fixWith(nearest.changes.join(', ')),
+      text: designWords.fixedBy(nearest.changes.join(', ')),
       ...(undo && { onUndo: undo }),
     });
   };

@@ -33,7 +33,9 @@ export function SegmentMenu() {
     })),
     ...(segments.length === 0 ? [{ heading: texts.noSegments }] : []),
     'separator',
-    { label: texts.saveSegment, isDisabled: view.conditions.length === 0, onSelect: () => setSaving(true) },
+    view.conditions.length === 0
+      ? { label: texts.nothingToSave, isDisabled: true, onSelect: () => {} }
+      : { label: texts.saveSegment, onSelect: () => setSaving(true) },
     ...segments.map((one) => ({ label: texts.deleteSegment(one.name), isDanger: true, onSelect: () => remove(one) })),
   ];
   return (

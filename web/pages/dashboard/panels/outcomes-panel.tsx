@@ -10,6 +10,7 @@ import { useNotices } from '../../../ui/toasts.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import styles from '../dashboard.module.css';
+import { formatMetric } from '../figures.tsx';
 import type { OverviewData } from '../state/board.ts';
 import { pathOf, useBoard } from '../state/board.ts';
 import { ALL_GOALS, type GoalMatch, goalCondition } from '../state/goals.ts';
@@ -83,7 +84,7 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
         value: String(goal.id),
         label: goal.name,
         count: goal.conversions,
-        more: `${formatDecimal(goal.conversion_rate)}%`,
+        more: formatMetric('conversion_rate', goal.conversion_rate, true),
       }))}
       onChoose={(id, isExcluded) => void choose(id, isExcluded)}
     />

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
-import boardStyles from '../dashboard.module.css';
 import type { Goal } from '../state/goals.ts';
 import { StepRow } from './step-row.tsx';
 import { MOST_STEPS, NEW_STEP, type TypedStep } from './steps.ts';
+import styles from './ways.module.css';
 
 export interface FunnelStepsProps {
   steps: readonly TypedStep[];
@@ -31,7 +31,7 @@ export function FunnelSteps({ steps, goals, onChange, onAddGoal, fault }: Funnel
           onRemove={steps.length > 2 ? () => onChange(steps.toSpliced(place, 1)) : undefined}
         />
       ))}
-      {steps.some(({ text }) => text.includes('*')) && <p className={boardStyles.muted}>{texts.anyPage}</p>}
+      {steps.some(({ text }) => text.includes('*')) && <p className={styles.anyPage}>{texts.anyPage}</p>}
       {steps.length < MOST_STEPS && (
         <Button size="small" icon={<Plus aria-hidden />} onClick={() => onChange([...steps, NEW_STEP])}>
           {texts.addStep}
