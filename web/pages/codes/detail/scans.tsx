@@ -14,6 +14,7 @@ import { EmptyState, Loaded, Skeleton } from '../../../ui/states.tsx';
 import { codeDetailWords } from '../../../words/codes.ts';
 import { type CodeDesign, scanAddressOf } from '../code-data.ts';
 import { fieldsFrom } from '../design/content.ts';
+import { useDestination } from './destination.ts';
 import styles from './detail.module.css';
 import { ScanPanel } from './scan-panel.tsx';
 
@@ -56,14 +57,9 @@ interface NumbersProps {
 function Numbers({ design: { id, type, data, link }, period, numbers }: NumbersProps) {
   const [metric, setMetric] = useAddressWord('figure', METRICS);
   // Of other content phones make something themselves: no visit follows.
-  const ledOn = type === 'link' && (
-    <LedOn
-      noun="scans"
-      totals={numbers.totals}
-      via={{ dimension: 'via_qr', id }}
-      period={period}
-      target={fieldsFrom(type, data).link}
-    />
+  const target = useDestination(type === 'link' ? fieldsFrom(type, data).link : undefined);
+  const ledOn = target !== undefined && (
+    <LedOn noun="scans" totals={numbers.totals} via={{ dimension: 'via_qr', id }} period={period} target={target} />
   );
   if (!numbers.totals.scans)
     return (
