@@ -20,21 +20,30 @@ function variantsOf({ operation, prefixes, bodyTypes }: ServedOperation): Varian
 /** An answer without an end is read by a test of its own, server/http/analytics-api/live.test.ts. */
 const finite = servedOperations.filter(({ operation }) => !isEndless(operation));
 
-const cases = finite.flatMap((served) =>
-  variantsOf(served).map((variant) => [nameOf(served, variant), served, variant] as const),
-);
+/**
+ * On SQLite every variant of every operation. How a request is read has nothing to do with where the catalogue is: on
+ * PostgreSQL each operation is asked by one of its variants, the next operation by the next one.
+ */
+function casesOn(catalogue: CatalogueEngine) {
+  return finite.flatMap((served, index) => {
+    const variants = variantsOf(served);
+    const turn = index % variants.length;
+    const asked = catalogue === 'sqlite' ? variants : variants.slice(turn, turn + 1);
+    return asked.map((variant) => [nameOf(served, variant), served, variant] as const);
+  });
+}
 
 function nameOf({ operation }: ServedOperation, { prefix, bodyType }: Variant): string {
   const form = operation.body ? ` with a body of ${bodyType}` : '';
   return `${operation.id}: ${operation.method} ${prefix}${operation.path}${form}`;
 }
 
-/** What changes nothing that another example needs: they share one scenario. */
-const readCases = cases.filter(([, { operation, needsKey }]) => operation.method === 'GET' || !needsKey);
-const writeCases = cases.filter((row) => !readCases.includes(row));
-
 /** Replays every golden example against the application on one engine. */
 export function describeExamples(catalogue: CatalogueEngine): void {
+  const cases = casesOn(catalogue);
+  // What changes nothing that another example needs: they share one scenario.
+  const readCases = cases.filter(([, { operation, needsKey }]) => operation.method === 'GET' || !needsKey);
+  const writeCases = cases.filter((row) => !readCases.includes(row));
   describe(`the golden examples on ${catalogue}`, () => {
     let world: World;
     beforeAll(async () => {
