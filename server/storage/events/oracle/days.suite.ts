@@ -8,7 +8,7 @@ import { expectedTotals } from './expected-objects.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
 import { holds, IS_FULL, type OracleLog, refsOf, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
-import { countableQueries, wholeOverviews } from './other-questions.fixture.ts';
+import { countableQueries, valueQueries, wholeOverviews } from './other-questions.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
 /** Few days, since each is counted again and again. Europe puts its clocks forward on the fourth. */
@@ -23,7 +23,12 @@ export interface Asked {
 }
 
 export const daysQuestions: fc.Arbitrary<Asked> = fc.record({
-  queries: fc.array(countableQueries, { minLength: 6, maxLength: 6 }),
+  queries: fc
+    .tuple(
+      fc.array(countableQueries, { minLength: 6, maxLength: 6 }),
+      fc.array(valueQueries, { minLength: 4, maxLength: 4 }),
+    )
+    .map(([some, ofValues]) => [...some, ...ofValues]),
   overviews: fc.array(wholeOverviews, { minLength: 1, maxLength: 1 }),
 });
 

@@ -20,6 +20,7 @@ import {
   orders,
   rangesIn,
   steps,
+  valueFilters,
   zones,
 } from './questions.fixture.ts';
 import { DAY_COUNT, DAY_MS, FIRST_DAY } from './rows.fixture.ts';
@@ -122,6 +123,15 @@ export const countableQueries: fc.Arbitrary<StatsQuery> = wholeBasis
       .map(([metrics, keys, page]) => ({ ...given, metrics, ...keys, ...page })),
   )
   .chain((query) => orders(query).map((order): StatsQuery => ({ ...query, order })));
+
+/** Totals of those who meet one value. */
+export const valueQueries: fc.Arbitrary<StatsQuery> = fc
+  .tuple(
+    wholeBasis,
+    fc.shuffledSubarray([...LIGHT_METRICS], { minLength: 1 }),
+    fc.constantFrom(...COUNTED_DIMENSIONS).chain(valueFilters),
+  )
+  .map(([given, metrics, filter]) => ({ ...given, metrics, filter, dimensions: [], limit: 1, offset: 0 }));
 
 export const wholeOverviews: fc.Arbitrary<OverviewQuery> = wholeBasis.chain((given) =>
   fc

@@ -115,6 +115,10 @@ const condition: fc.Arbitrary<Filter> = fc
   )
   .filter(({ kind, values }) => !kind.startsWith('contains') || !values.includes(''));
 
+/** By one value that events have. */
+export const valueFilters = (dimension: (typeof DIMENSIONS)[number]): fc.Arbitrary<Filter> =>
+  fc.constantFrom(...valuesOf(dimension)).map((value) => ({ kind: 'is', dimension, values: [value] }));
+
 const group = (inner: fc.Arbitrary<Filter>): fc.Arbitrary<Filter> =>
   fc.record({
     kind: fc.constantFrom('and' as const, 'or' as const),

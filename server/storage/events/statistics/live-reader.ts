@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { StatsScope } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
-import { askEvents, askRows } from './asked-tallies.ts';
+import { askEvents, askRowsToFetch } from './asked-tallies.ts';
 import type { EarlyRows } from './by-hand/count-task.ts';
 import type { Change } from './by-hand/early-rows.ts';
 import type { CountedRows, RowCounter } from './by-hand/row-counter.ts';
@@ -58,7 +58,7 @@ class LiveCounting {
 
   async #count(part: OverviewPart, key: string, early: EarlyTallies | undefined): Promise<Tally[]> {
     const { mostRows, isLarge } = this.#parts;
-    if (!this.#busy.has(key) && isLarge(part.query.scope) && (await askRows(this.#client, part)) > mostRows)
+    if (!this.#busy.has(key) && isLarge(part.query.scope) && (await askRowsToFetch(this.#client, part)) > mostRows)
       this.#busy.set(key, 'too many');
     if (this.#busy.get(key) === 'too many') return [await askEvents(this.#client, part)];
     return (early && (await this.#change(part, early))) ?? this.#all(part, key, early);

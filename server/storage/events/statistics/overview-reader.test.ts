@@ -82,6 +82,18 @@ describe('what a filter leaves of days that have settled', () => {
     expect(fetched).toEqual([REST, SETTLED, REST]);
   });
 
+  it('is never fetched where the rest of the visits would be too much', async () => {
+    const page: Filter = { kind: 'is', dimension: 'page', values: ['/'] };
+    const many = readerOf({ views: 101, rows: 51 });
+    await many.reader.ask(query(), COUNTED);
+    await many.reader.ask(query(page), COUNTED);
+    expect(many.fetched).toEqual([REST]);
+    const few = readerOf({ views: 101, rows: 50 });
+    await few.reader.ask(query(), COUNTED);
+    await few.reader.ask(query(page), COUNTED);
+    expect(few.fetched).toEqual([REST, SETTLED, REST]);
+  });
+
   it('is not counted beforehand on small websites', async () => {
     const { reader, asked } = readerOf({ views: 100 });
     await reader.ask(query(), COUNTED);

@@ -1,6 +1,7 @@
 import { type CountedDay, DAY_MS, SLOT_MS, type SlotDay } from '../../../stats/plan.ts';
 import type { Dimension, StatsQuery, StatsScope, TimeRange } from '../../../stats/question.ts';
 import type { Bindings } from './bindings.ts';
+import type { CountedValue } from './countable.ts';
 import { dimensionSql, EXIT_PAGE, isOfVisit, presenceSql, visitValueSql } from './dimension-sql.ts';
 import { type FilterSql, goalsSql, paidSql } from './filter-sql.ts';
 import {
@@ -186,16 +187,17 @@ function keyOf({ day, generation }: CountedDay): number {
   return day * 2 ** 32 + generation;
 }
 
-/** Days that were counted, by one dimension or as a whole. */
-export function countedDaysPiece(request: PiecesRequest, days: readonly CountedDay[]): string[] {
+/** Days that were counted, by one dimension, by one value of it alone, or as a whole. */
+export function countedDaysPiece(request: PiecesRequest, days: readonly CountedDay[], only?: CountedValue): string[] {
   const { query, dimensions, measures, bindings } = request;
   if (days.length === 0 || query.scope.kind !== 'website') return [];
   const { accountId, id } = query.scope;
-  const [dimension = ''] = dimensions;
-  const keys = dimension === '' ? [] : ['value'];
+  const [dimension = only?.dimension ?? ''] = dimensions;
+  const keys = dimensions.length === 0 ? [] : ['value'];
   const where = `account_id = ${bindings.number(accountId)} AND site_id = ${bindings.number(id)}
     AND dimension = ${bindings.text(dimension)} AND ${dayRange(days, bindings)}
-    AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}`;
+    AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}
+    ${only ? `AND value = ${bindings.text(only.value)}` : ''}`;
   return [`${select(request, keys, sumsOf(measures))} FROM site_days WHERE ${where}${groupBy(keys)}`];
 }
 

@@ -3,7 +3,7 @@ import { type CountedDays, planDays, planSlots } from '../../../stats/plan.ts';
 import type { Dimension, Metric, StatsAnswer, StatsQuery, StatsRow, TimeRange } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
 import { Bindings } from './bindings.ts';
-import { isCountable } from './countable.ts';
+import { countedValueOf, isCountable } from './countable.ts';
 import { filterOf } from './filter-of.ts';
 import { METRIC_SQL, type Measure, measuresOf } from './measures.ts';
 import { countedDaysPiece, countedSlotsPiece, eventPieces, keysOf, type PiecesRequest } from './pieces-sql.ts';
@@ -140,14 +140,15 @@ class Question {
     const counted = this.#counted;
     if (!counted || counted.size === 0) return eventPieces(request, [this.#range]);
     // Totals and series are cut at moments of their own, which only quarters of an hour can follow.
-    const isBySlots = request.dimensions.length === 0;
+    const { filter } = this.#query;
+    const isBySlots = request.dimensions.length === 0 && filter === undefined;
     const slots = isBySlots ? planSlots(this.#range, request.boundaries ?? [], counted) : undefined;
     const whole = isBySlots ? undefined : planDays(this.#range, counted);
     const { days = [], ranges = [] } = slots ?? whole ?? {};
     this.usesDays ||= days.length > 0;
     return [
       ...(slots ? countedSlotsPiece(request, slots.days) : []),
-      ...(whole ? countedDaysPiece(request, whole.days) : []),
+      ...(whole ? countedDaysPiece(request, whole.days, filter && countedValueOf(filter)) : []),
       ...eventPieces(request, ranges),
     ];
   }
