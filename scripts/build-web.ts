@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { webChunks } from './web-chunks.ts';
+import { iconFiles } from './web-icons.ts';
 
 const ROOT = join(import.meta.dirname, '..', 'web');
 
@@ -14,6 +15,7 @@ export function webConfig(root = ROOT): InlineConfig {
     configFile: false,
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic' } },
+    plugins: [iconFiles()],
     build: {
       outDir: join(root, 'dist'),
       emptyOutDir: true,

@@ -6,6 +6,10 @@ interface ModuleGraph {
 }
 
 const REACT = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/;
+/** Reached by everything through the one list of its package, and used by lists of many pages alone. */
+const OF_PAGED_LISTS = /node_modules[\\/]@tanstack[\\/].*[\\/](useQueries|queriesObserver)\.js$/;
+/** Each has users of its own: together they are one file instead of fifty. */
+const ICONS = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 const OF_SCREENS = /[\\/]web[\\/]pages[\\/]/;
 /** Not the helpers that the bundler itself makes, which everything needs. */
 const IS_FILE = /^[^\0]/;
@@ -33,9 +37,11 @@ export function webChunks(root: string) {
     if (id === at('main.ts')) return null;
     if (first.has(id)) return 'first';
     if (REACT.test(id)) return 'base';
+    if (OF_PAGED_LISTS.test(id)) return 'parts';
     if (application.has(id)) return shared.has(id) ? 'base' : 'frame';
     if (dashboard.has(id)) return OF_SCREENS.test(id) ? 'dashboard' : 'common';
     if (menu.has(id)) return 'menu';
+    if (ICONS.test(id)) return 'parts';
     if (screens.filter((screen) => screen.has(id)).length < MANY_SCREENS) return null;
     return reachesAny(id, graph, menu) ? 'more' : 'parts';
   };

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const PACKAGE = 'lucide-react';
+const IMPORT = /^import \{([^}]*)\} from 'lucide-react';$/gm;
+
+/**
+ * Takes each icon from the file that it is in. Imported by the package's one list every file that uses an icon reaches all of
+ * them, and the icons of 46 screens (77 of them) came before the first of them could be shown.
+ */
+export function iconFiles(): Plugin {
+  let files: ReadonlyMap<string, string> | undefined;
+  return {
+    name: 'waymark-icon-files',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\.tsx?$/.test(id) || !code.includes(PACKAGE)) return null;
+      files ??= readIconFiles();
+      const known = files;
+      return { code: code.replace(IMPORT, (_, names: string) => importsOf(names, known)), map: null };
+    },
+  };
+}
+
+/** One import an icon, on one line, so that lines keep their numbers. */
+export function importsOf(names: string, files: ReadonlyMap<string, string>): string {
+  const wanted = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return wanted
+    .map((name) => {
+      if (name.startsWith('type ')) return `import type { ${name.slice('type '.length)} } from '${PACKAGE}';`;
+      const [exported = '', local = exported] = name.split(/\s+as\s+/);
+      const file = files.get(exported);
+      return file ? `import ${local} from '${PACKAGE}/icons/${file}';` : `import { ${name} } from '${PACKAGE}';`;
+    })
+    .join(' ');
+}
+
+/** Names of all icons, with all that they were ever called, and their files. */
+function readIconFiles(): Map<string, string> {
+  const list = join(
+    dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`)),
+    'dist/esm/lucide-react.mjs',
+  );
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of readFileSync(list, 'utf8').matchAll(
+    /export \{([^}]*)\} from '\.\/icons\/([^']+)\.mjs'/g,
+  )) {
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
+  }
+  if (files.size === 0) throw new Error(`${list} lists no icons in the way that is known.`);
+  return files;
+}
