@@ -12,8 +12,10 @@ export interface Opened {
 export interface Repainted {
   /** The click's own mark: the filter stands in the head. */
   mark: number;
-  /** The numbers of the new question. */
+  /** The figures of the new question. */
   numbers: number;
+  /** Everything else of it. */
+  panels: number;
 }
 
 /** How a list moves while it is scrolled; milliseconds between two pictures. */
@@ -58,7 +60,8 @@ const WATCH = `(() => {
     element.click();
     const mark = await speed.until(isMarked);
     const numbers = await speed.until(speed.isFresh);
-    return { mark: mark - start, numbers: numbers - start };
+    const panels = await speed.until(() => !document.querySelector('main [aria-busy="true"]'));
+    return { mark: mark - start, numbers: numbers - start, panels: panels - start };
   };
   speed.scroll = async (element, step, times) => {
     const gaps = [];

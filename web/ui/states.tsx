@@ -74,7 +74,7 @@ export function Loaded<Data>({ answer, skeleton = <SkeletonRows />, children }: 
   return (
     <>
       {error && <Fault error={error} onRetry={() => void refetch()} />}
-      <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
+      <div className={styles.loaded} aria-busy={isPlaceholderData || undefined}>
         {children(data)}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useAnswer } from '../../api/queries.ts';
 import { Loaded } from '../../ui/states.tsx';
 import { dashboardWords as words } from '../../words/dashboard.ts';
@@ -11,7 +11,6 @@ import { Panels } from './panels/panels.tsx';
 import { Sections } from './sections.tsx';
 import { DashboardSkeleton } from './skeleton.tsx';
 import { type Board, BoardContext, pathOf, useView } from './state/board.ts';
-import { useBoardKeys } from './state/keys.ts';
 import { basisOf, overviewQuery } from './state/question.ts';
 import { useSegment } from './state/segment.ts';
 
@@ -23,6 +22,8 @@ export interface DashboardProps {
   /** Stands inside a page of others. */
   isEmbedded?: boolean;
 }
+
+const Keys = lazy(() => import('./board-keys.ts'));
 
 const TODAY_AGAIN_MS = 60_000;
 const REALTIME_AGAIN_MS = 10_000;
@@ -44,17 +45,21 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
   );
   return (
     <BoardContext value={board}>
-      <Keys />
+      <Suspense>
+        <Keys />
+      </Suspense>
       <div className={styles.board}>
         <Head />
         <Sections />
-        <Loaded answer={answer} skeleton={<DashboardSkeleton />}>
+        <Loaded answer={{ ...answer, isPlaceholderData: false }} skeleton={<DashboardSkeleton />}>
           {(loaded) => (
             <div className={styles.body}>
               <Figures loaded={loaded} />
-              <Chart loaded={loaded} />
-              <Panels data={loaded.data} />
-              <Foot isEstimated={!loaded.meta.exact} />
+              <div className={styles.rest} aria-busy={isStale}>
+                <Chart loaded={loaded} />
+                <Panels data={loaded.data} />
+                <Foot isEstimated={!loaded.meta.exact} />
+              </div>
             </div>
           )}
         </Loaded>
@@ -62,11 +67,6 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
       <DetailsWindow />
     </BoardContext>
   );
-}
-
-function Keys() {
-  useBoardKeys();
-  return null;
 }
 
 function Foot({ isEstimated }: { isEstimated: boolean }) {

@@ -6,6 +6,7 @@ import { meanings } from '../../words/common.ts';
 import { metricWords } from '../../words/dashboard.ts';
 import styles from './dashboard.module.css';
 import { useBoard } from './state/board.ts';
+import { useTotals } from './state/totals.ts';
 import { METRICS, type Metric } from './state/view.ts';
 
 type Overview = Answer<'showOverview'>;
@@ -13,19 +14,19 @@ type Overview = Answer<'showOverview'>;
 /** Eight figures. A click charts one. */
 export function Figures({ loaded }: { loaded: Overview }) {
   const { view, change } = useBoard();
-  const { totals, compared_totals: compared } = loaded.data;
+  const { now, before, isStale } = useTotals(loaded);
   return (
-    <div className={styles.figures}>
+    <div className={styles.figures} aria-busy={isStale}>
       <FigureRow>
         {METRICS.map((metric) => (
           <Figure
             key={metric}
             label={metricWords[metric]}
-            value={formatMetric(metric, totals[metric], true)}
-            about={`${formatMetric(metric, totals[metric])}. ${MEANINGS[metric]}`}
+            value={formatMetric(metric, now[metric], true)}
+            about={`${formatMetric(metric, now[metric])}. ${MEANINGS[metric]}`}
             change={
-              compared && (
-                <Change now={totals[metric]} before={compared[metric]} isLessBetter={metric === 'bounce_rate'} />
+              before && (
+                <Change now={now[metric] ?? 0} before={before[metric] ?? 0} isLessBetter={metric === 'bounce_rate'} />
               )
             }
             isChosen={view.metric === metric}
@@ -48,8 +49,9 @@ const MEANINGS: Readonly<Record<Metric, string>> = {
   conversion_rate: meanings.conversions,
 };
 
-/** A figure as people read it: counts, percent, durations. */
-export function formatMetric(metric: string, value: number, isTight = false): string {
+/** A figure as people read it: counts, percent, durations; a dash for what has not come yet. */
+export function formatMetric(metric: string, value: number | null | undefined, isTight = false): string {
+  if (value === null || value === undefined) return '–';
   if (metric.endsWith('_rate') || metric === 'scroll_depth')
     return `${formatDecimal(isTight ? Math.round(value * 10) / 10 : value)}%`;
   if (metric === 'visit_duration' || metric === 'engaged_time') return formatDuration(value);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { changeOfKey } from '../board-keys.ts';
 import type { Board } from './board.ts';
-import { changeOfKey, changeOfStep, keyOf, PERIOD_KEYS } from './keys.ts';
+import { changeOfStep, keyOf, PERIOD_KEYS } from './keys.ts';
 import { readView } from './view.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');

@@ -1,5 +1,4 @@
-import { useShortcuts } from '../../../state/shortcuts.ts';
-import { type Board, useBoard } from './board.ts';
+import type { Board } from './board.ts';
 import { stepped } from './spans.ts';
 import type { PeriodWord, View } from './view.ts';
 
@@ -24,21 +23,6 @@ export function keyOf(period: PeriodWord): string | undefined {
     .toUpperCase();
 }
 
-/** What a key changes; undefined for keys that mean nothing here. */
-export function changeOfKey(
-  key: string,
-  { view, overview }: Pick<Board, 'view' | 'overview'>,
-  now: number,
-): Partial<View> | undefined {
-  const period = PERIOD_KEYS[key];
-  if (period) return { span: period, interval: undefined };
-  if (key === 'x') return { compare: view.compare === 'off' ? 'previous_period' : 'off' };
-  if (key === 'Escape') return view.conditions.length > 0 || view.segment ? NO_FILTERS : undefined;
-  if (key === 'ArrowLeft' || key === 'ArrowRight')
-    return changeOfStep(key === 'ArrowLeft' ? -1 : 1, { view, overview }, now);
-  return undefined;
-}
-
 export const NO_FILTERS: Partial<View> = { conditions: [], segment: undefined };
 
 export function changeOfStep(
@@ -48,16 +32,4 @@ export function changeOfStep(
 ): Partial<View> | undefined {
   const span = overview && stepped(view.span, overview.meta, { steps, now });
   return span && { span };
-}
-
-const KEYS = [...Object.keys(PERIOD_KEYS), 'x', 'Escape', 'ArrowLeft', 'ArrowRight'];
-
-export function useBoardKeys(): void {
-  const board = useBoard();
-  const press = (key: string) => {
-    const change = changeOfKey(key, board, Date.now());
-    // Until the answer of the step before has come, nobody knows what the next one is from.
-    if (change && !(board.isStale && key.startsWith('Arrow'))) board.change(change);
-  };
-  useShortcuts(Object.fromEntries(KEYS.map((key) => [key, () => press(key)])));
 }

@@ -1,0 +1,33 @@
+import { useShortcuts } from '../../state/shortcuts.ts';
+import { type Board, useBoard } from './state/board.ts';
+import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/keys.ts';
+import type { View } from './state/view.ts';
+
+/** What a key changes; undefined for keys that mean nothing here. */
+export function changeOfKey(
+  key: string,
+  { view, overview }: Pick<Board, 'view' | 'overview'>,
+  now: number,
+): Partial<View> | undefined {
+  const period = PERIOD_KEYS[key];
+  if (period) return { span: period, interval: undefined };
+  if (key === 'x') return { compare: view.compare === 'off' ? 'previous_period' : 'off' };
+  if (key === 'Escape') return view.conditions.length > 0 || view.segment ? NO_FILTERS : undefined;
+  if (key === 'ArrowLeft' || key === 'ArrowRight')
+    return changeOfStep(key === 'ArrowLeft' ? -1 : 1, { view, overview }, now);
+  return undefined;
+}
+
+const KEYS = [...Object.keys(PERIOD_KEYS), 'x', 'Escape', 'ArrowLeft', 'ArrowRight'];
+
+/** Listens to them. Nobody presses one before the page can be read: it comes after that. */
+export default function BoardKeys() {
+  const board = useBoard();
+  const press = (key: string) => {
+    const change = changeOfKey(key, board, Date.now());
+    // Until the answer of the step before has come, nobody knows what the next one is from.
+    if (change && !(board.isStale && key.startsWith('Arrow'))) board.change(change);
+  };
+  useShortcuts(Object.fromEntries(KEYS.map((key) => [key, () => press(key)])));
+  return null;
+}
