@@ -44,7 +44,7 @@ describe('work at a pace', () => {
   });
 
   it('is done at once, then once for all that is wanted in between', () => {
-    const pace = pacedBy(5_000);
+    const pace = pacedBy(5_000, 60_000);
     const work = vi.fn();
     pace(work);
     expect(work).toHaveBeenCalledTimes(1);
@@ -62,12 +62,28 @@ describe('work at a pace', () => {
   });
 
   it('is not done after it was stopped', () => {
-    const pace = pacedBy(5_000);
+    const pace = pacedBy(5_000, 60_000);
     const work = vi.fn();
     pace(work);
     pace(work);
     pace();
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(120_000);
     expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('is done once more when all has been quiet for a while: what comes late is seen, too', () => {
+    const pace = pacedBy(5_000, 20_000);
+    const work = vi.fn();
+    pace(work);
+    vi.advanceTimersByTime(19_000);
+    expect(work).toHaveBeenCalledTimes(1);
+    pace(work);
+    expect(work).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(19_999);
+    expect(work).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(1);
+    expect(work).toHaveBeenCalledTimes(3);
+    vi.advanceTimersByTime(120_000);
+    expect(work).toHaveBeenCalledTimes(3);
   });
 });

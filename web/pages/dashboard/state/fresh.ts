@@ -4,6 +4,8 @@ import { pathOf, useBoard } from './board.ts';
 import type { Live } from './live.ts';
 
 const ASK_EVERY_MS = 5_000;
+/** How long somebody looked is told by a page when it is left, which the live count does not tell. */
+const ASK_AGAIN_AFTER_MS = 20_000;
 /** A period that ends with the question ended just now. */
 const JUST_NOW_MS = 5 * 60_000;
 
@@ -13,7 +15,7 @@ export function useFreshFigures(live: Live | undefined): void {
   const queries = useQueryClient();
   const path = pathOf(site, '/overview');
   const before = useRef<Live>(undefined);
-  const [pace] = useState(() => pacedBy(ASK_EVERY_MS));
+  const [pace] = useState(() => pacedBy(ASK_EVERY_MS, ASK_AGAIN_AFTER_MS));
   useEffect(() => () => pace(), [pace]);
   useEffect(() => {
     if (hasMore(before.current, live) && overview && reachesNow(overview.meta.to, Date.now()))
@@ -41,9 +43,15 @@ export function reachesNow(to: string, now: number): boolean {
   return Date.parse(to) > now - JUST_NOW_MS;
 }
 
-/** Runs at once, then not more often than this; what is wanted between runs once at the end. Called without work it stops. */
-export function pacedBy(everyMs: number): (work?: () => void) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Runs at once, then not more often than this; what is wanted between runs once at the end, and once more when nothing has
+ * been wanted for `againAfterMs`. Called without work it stops.
+ */
+export function pacedBy(everyMs: number, againAfterMs: number): (work?: () => void) => void {
+  let timer: Timer;
+  let again: Timer;
   let waiting: (() => void) | undefined;
   const turn = () => {
     timer = undefined;
@@ -53,9 +61,14 @@ export function pacedBy(everyMs: number): (work?: () => void) => void {
     timer = setTimeout(turn, everyMs);
     work();
   };
-  return (work) => {
+  const want = (work?: () => void) => {
     waiting = work;
     if (!work) clearTimeout(timer);
     if (!work || timer === undefined) turn();
+  };
+  return (work) => {
+    clearTimeout(again);
+    again = work && setTimeout(want, againAfterMs, work);
+    want(work);
   };
 }
