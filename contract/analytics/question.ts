@@ -114,7 +114,7 @@ export const Range = Type.Union(
 export const Compare = Type.Union(
   [oneOf(COMPARISONS), FromTo],
   about(
-    'A second range to ask the same of. Of a range that is not over, as much is compared as has passed.',
+    'A second range to ask the same of. Of a range that is not over, as much is compared as has passed: of more than three days up to the last quarter of an hour.',
     `compare must be one of ${COMPARISONS.join(', ')}, or an object with from and to.`,
   ),
 );

@@ -47,7 +47,9 @@ export const overviewFields = {
   compare: Type.Optional(
     oneOf(
       COMPARISONS,
-      about('Or give compare_from and compare_to. Of a range that is not over, as much as has passed.'),
+      about(
+        'Or give compare_from and compare_to. Of a range that is not over, as much as has passed: of more than three days up to the last quarter of an hour.',
+      ),
     ),
   ),
   compare_from: Moment,
