@@ -64,7 +64,8 @@ function typeProjects(root: string): string[] {
 }
 
 function typeProblems(root: string, project: string): readonly string[] {
-  const { problems } = program(root, ['tsc', '--noEmit', '--pretty', 'false', '-p', project]);
+  // Each checker works out for itself what the others have: four on two cores take half as long again.
+  const { problems } = program(root, ['tsc', '--noEmit', '--pretty', 'false', '--checkers', '2', '-p', project]);
   // TS18003: a project without files yet.
   return problems.filter((problem) => !problem.includes('error TS18003'));
 }
