@@ -35,9 +35,14 @@ describe('places', () => {
 
 describe('the palette', () => {
   it('finds by the beginning of any word', () => {
-    expect(commandsFor('web').map(({ to }) => to)).toEqual(['/websites', '/websites/new']);
-    expect(commandsFor(' QR ').map(({ to }) => to)).toEqual(['/codes', '/codes/new']);
+    expect(commandsFor('webs').map(({ to }) => to)).toEqual(['/websites', '/websites/new', '/websites']);
+    expect(commandsFor(' QR ').map(({ to }) => to)).toEqual(['/codes', '/codes/new', '/codes/batch']);
     expect(commandsFor('zzz')).toEqual([]);
+  });
+
+  it('leads to screens that there are', () => {
+    const screens = commandsFor('').flatMap(({ to }) => (typeof to === 'string' && to !== '/docs' ? [to] : []));
+    expect(screens.filter((to) => !isServed(to))).toEqual([]);
   });
 
   it('offers everything before anything is typed', () => {
@@ -48,7 +53,7 @@ describe('the palette', () => {
     const rows = [...TYPES, 'unheard-of'].map((type) => ({ type, id: 7, name: type, detail: null }));
     const commands = foundCommands(rows);
     expect(commands).toHaveLength(TYPES.length);
-    expect(commands.filter(({ to }) => !isServed(to))).toEqual([]);
+    expect(commands.filter(({ to }) => typeof to !== 'string' || !isServed(to))).toEqual([]);
   });
 
   it('agrees with every other list about where an object is', () => {

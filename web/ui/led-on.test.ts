@@ -8,7 +8,11 @@ describe('what came of scans and clicks', () => {
       { scans: 120, visits: 84, conversions: 9 },
       '84 of 120 scans led to a visit (70%). Goals were reached 9 times.',
     ],
-    ['clicks', { clicks: 3, visits: 1, conversions: 1 }, '1 of 3 clicks led to a visit (33.3%). A goal was reached once.'],
+    [
+      'clicks',
+      { clicks: 3, visits: 1, conversions: 1 },
+      '1 of 3 clicks led to a visit (33.3%). A goal was reached once.',
+    ],
     ['clicks', { clicks: 1, visits: 1, conversions: 0 }, '1 of 1 click led to a visit (100%).'],
     // A landing address that was passed on: no share of more than all.
     ['scans', { scans: 1, visits: 3, conversions: null }, '3 of 1 scan led to a visit.'],

@@ -1,5 +1,7 @@
 import type { Answer, Body } from '../../../api/client.ts';
 
+type Row = Answer<'askQuestion'>['data']['rows'][number];
+
 /** The page of a goal that is named without what may stand behind a `?`: only these can be missed by that. */
 export function barePageOf({ kind, path = '' }: { kind: string; path?: string | undefined }): string | undefined {
   return kind === 'page' && /^\/[^*?]*$/.test(path) ? path : undefined;
@@ -19,6 +21,6 @@ export function twinsQuestion(siteId: number, path: string): Body<'askQuestion'>
 }
 
 /** The one that most came to; undefined: nobody came to any. */
-export function twinIn({ rows }: Pick<Answer<'askQuestion'>['data'], 'rows'>, path: string): string | undefined {
+export function twinIn(rows: readonly Pick<Row, 'dimensions'>[], path: string): string | undefined {
   return rows.map(({ dimensions }) => dimensions.page ?? '').find((page) => page.startsWith(`${path}?`));
 }

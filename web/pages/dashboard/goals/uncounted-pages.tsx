@@ -16,7 +16,7 @@ interface UncountedPagesProps {
 export function UncountedPages({ path, onCount }: UncountedPagesProps) {
   const { site } = useBoard();
   const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body: twinsQuestion(site.id, path) });
-  const twin = answer.data && twinIn(answer.data.data, path);
+  const twin = answer.data && twinIn(answer.data.data.rows, path);
   if (twin === undefined) return null;
   return (
     <div className={styles.uncounted} role="status">
