@@ -1,27 +1,29 @@
 import { CONSENT_PATH } from './consent-cookie.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { type PageAnswer, renderPage } from './page.ts';
 import { choiceLink } from './pixel-load.ts';
 import { CLOSED } from './register-page.ts';
 import type { RegistrationMode } from './registration.ts';
 
-/** What this service is, for whoever comes without a link. */
-export function homePage(mode: RegistrationMode): PageAnswer {
+/** What this service is, for whoever comes without a link; whoever is logged in has the way on, and nothing to ask for. */
+export function homePage(mode: RegistrationMode, isLoggedIn: boolean): PageAnswer {
   return renderPage({
     kind: 'plain',
     title: 'Waymark',
-    headers: { 'Cache-Control': 'no-cache' },
+    headers: { 'Cache-Control': isLoggedIn ? 'private, no-store' : 'no-cache', Vary: 'Cookie' },
     foot: choiceLink(CONSENT_PATH),
     head: html`<meta name="description" content="Short links, QR codes and website statistics on a server of your own.">\n`,
     body: html`<main>
 <h1>Short links, QR codes and website statistics</h1>
 <p class="lead">Waymark shortens addresses, makes QR codes that can change after printing, and counts visits without cookies. Everything stays on this server.</p>
-<p class="actions">${
-      mode === 'open'
-        ? html`<a class="button" href="/register">Make an account</a> <a class="button quiet" href="/app">Log in</a>`
-        : html`<a class="button" href="/app">Log in</a>`
-    }</p>
-${mode === 'open' ? html`` : html`<p class="hint">${CLOSED[mode]}</p>\n`}<p class="hint">For programs: <a href="/docs">the API reference</a>.</p>
+<p class="actions">${isLoggedIn ? html`<a class="button" href="/app">Open Waymark</a>` : ways(mode)}</p>
+${mode === 'open' || isLoggedIn ? html`` : html`<p class="hint">${CLOSED[mode]}</p>\n`}<p class="hint">For programs: <a href="/docs">the API reference</a>.</p>
 </main>`,
   });
+}
+
+function ways(mode: RegistrationMode): Html {
+  return mode === 'open'
+    ? html`<a class="button" href="/register">Make an account</a> <a class="button quiet" href="/app">Log in</a>`
+    : html`<a class="button" href="/app">Log in</a>`;
 }

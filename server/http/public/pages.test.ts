@@ -64,8 +64,9 @@ const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${AT
 
 /** Every page, with hostile text wherever somebody else's text can stand. */
 const PAGES: Record<string, PageAnswer> = {
-  home: homePage('open'),
-  'home by invitation': homePage('invite'),
+  home: homePage('open', false),
+  'home by invitation': homePage('invite', false),
+  'home of who is logged in': homePage('invite', true),
   'not found': notFoundPage(undefined),
   expired: expiredPage('text/html'),
   blocked: blockedPage('*/*'),

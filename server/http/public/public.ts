@@ -22,6 +22,7 @@ import { type CampaignListView, campaignListPage } from './list-pages.ts';
 import { type LoginParts, serveLogin } from './login.ts';
 import { notFoundPage, refusalPage, unavailablePage } from './outcome-pages.ts';
 import { type OverlayRouteParts, serveOverlayForms } from './overlay-routes.ts';
+import { ownSession } from './own-session.ts';
 import { renderPage } from './page.ts';
 import { serveQrImages } from './qr-images.ts';
 import { registrationMode, serveRegistration } from './registration.ts';
@@ -103,7 +104,10 @@ function servePages(app: FastifyInstance, parts: PublicParts): void {
 }
 
 function serveHome(app: FastifyInstance, parts: PublicParts): void {
-  app.get('/', async (_request, reply) => sendPage(reply, homePage(await registrationMode(parts))));
+  app.get('/', async (request, reply) => {
+    const isLoggedIn = (await ownSession(parts, request)) !== undefined;
+    return sendPage(reply, homePage(await registrationMode(parts), isLoggedIn));
+  });
 }
 
 function serveLists(app: FastifyInstance, parts: PublicParts): void {

@@ -38,6 +38,19 @@ describe('who has just made an account', () => {
     expect(used.headers.location).toBe('/app');
   });
 
+  it('finds the way on at the start page too, and nothing to ask for', async () => {
+    const app = await freshApp();
+    const made = await post(app, ADA);
+    const cookie = String(made.headers['set-cookie']).split(';')[0] ?? '';
+    const own = await rawRequest(app.origin, '/', { headers: { Cookie: cookie } });
+    expect(own.text).toContain('<a class="button" href="/app">Open Waymark</a>');
+    expect(own.text).not.toMatch(/Log in|invitation/);
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    const other = await rawRequest(app.origin, '/');
+    expect(other.text).toMatch(/>Log in<[\s\S]*by invitation/);
+    expect(other.headers['cache-control']).toBe('no-cache');
+  });
+
   it('is anybody else without a session, or with one that is over', async () => {
     const app = await freshApp();
     await post(app, ADA);

@@ -5,6 +5,7 @@ import { networkOf } from '../../platform/network.ts';
 import type { AgentReader } from '../../platform/user-agent.ts';
 import { fieldOf } from './form-field.ts';
 import { refusalPage } from './outcome-pages.ts';
+import { ownSession } from './own-session.ts';
 import type { PageAnswer } from './page.ts';
 import { invitationOverPage, registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
 import { isOwnForm } from './same-origin.ts';
@@ -42,8 +43,7 @@ export function serveRegistration(app: FastifyInstance, parts: RegistrationParts
 /** Who is refused and logged in has just made an account, and loads its page anew: the way is on. */
 async function answer(parts: RegistrationParts, { request, reply }: Call, page: PageAnswer) {
   if (page.status !== 403) return sendPage(reply, page);
-  const secret = createSessionCookie(parts.baseUrl).read(request.raw);
-  const own = secret === undefined ? undefined : await parts.sessions.resume(secret);
+  const own = await ownSession(parts, request);
   return own ? reply.header('Cache-Control', 'private, no-store').redirect('/app', 303) : sendPage(reply, page);
 }
 
