@@ -14,10 +14,17 @@ const STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
 
-/** The bytes of a data URL of a PNG, JPEG or WebP picture; what they really are is told by `makeCard`. */
+const URL_START = /^data:image\/(?:png|jpe?g|webp);base64,/i;
+
+/**
+ * The bytes of a data URL of a PNG, JPEG or WebP picture; what they really are is told by `makeCard`. No expression goes
+ * along all of the text at once: on megabytes that can overflow the stack, depending on what the process did before.
+ */
 export function readPictureUrl(text: string): Buffer {
-  const base64 = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/]+={0,2})$/i.exec(text)?.[1];
-  if (base64 === undefined) throw refused('The picture must be a data URL of a PNG, JPEG or WebP image.');
+  const [start] = URL_START.exec(text) ?? [];
+  const base64 = start === undefined ? '' : text.slice(start.length).replace(/={1,2}$/, '');
+  if (base64 === '' || /[^A-Za-z0-9+/]/.test(base64))
+    throw refused('The picture must be a data URL of a PNG, JPEG or WebP image.');
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MOST_BYTES) throw refused('The picture can have at most 5 MB.');
   return bytes;
