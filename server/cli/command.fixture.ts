@@ -6,10 +6,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { vi } from 'vitest';
-
-// Processes, on machines that have other things to do besides: each takes a second or two on an idle one.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PROGRAM = fileURLToPath(new URL('../../bin/waymark.js', import.meta.url));
 

@@ -1,6 +1,8 @@
 import { it } from 'vitest';
-import { drillShortly } from './short-form.fixture.ts';
+import { DRILL_MS, drillShortly } from './short-form.fixture.ts';
 
-it('a database that hangs or is gone: events are taken, links lead on, questions are refused, and all is well after it', ({
-  skip,
-}) => drillShortly('database', skip));
+it(
+  'a database that hangs or is gone: events are taken, links lead on, questions are refused, and all is well after it',
+  ({ skip }) => drillShortly('database', skip),
+  DRILL_MS,
+);

@@ -1,6 +1,8 @@
 import { it } from 'vitest';
-import { drillShortly } from './short-form.fixture.ts';
+import { DRILL_MS, drillShortly } from './short-form.fixture.ts';
 
-it('an engine that hangs or is cut off: events are taken, links lead on, questions are refused; all of it arrives later, once', ({
-  skip,
-}) => drillShortly('engine', skip));
+it(
+  'an engine that hangs or is cut off: events are taken, links lead on, questions are refused; all of it arrives later, once',
+  ({ skip }) => drillShortly('engine', skip),
+  DRILL_MS,
+);

@@ -1,8 +1,8 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { DRILLS } from './drills.ts';
 
-// Processes that are killed and started again, on machines that have other things to do besides.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+/** Processes that are killed and started again, on machines that have other things to do besides. */
+export const DRILL_MS = 300_000;
 
 /** The short form of a drill: the same as in full, a few times. `npm run test:faults` prints the figures. */
 export async function drillShortly(name: string, skip: () => void): Promise<void> {
