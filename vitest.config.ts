@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './test/support/long-files-first.ts';
 
 export default defineConfig({
   test: {
@@ -14,6 +15,8 @@ export default defineConfig({
     // Two processes for all files: to start one and load the service anew for each took a fifth of a run. What a module
     // does when it is loaded is done for the first file alone: settings and hooks belong into the tests themselves.
     isolate: false,
+    // Asked for another order (`--sequence.shuffle.files`), it is that one.
+    sequence: process.argv.some((word) => word.startsWith('--sequence')) ? {} : { sequencer: LongFilesFirst },
     // For tests that start processes of their own, on machines that have other things to do besides.
     testTimeout: 120_000,
     hookTimeout: 120_000,
