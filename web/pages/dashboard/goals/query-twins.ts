@@ -2,25 +2,48 @@ import type { Answer, Body } from '../../../api/client.ts';
 
 type Row = Answer<'askQuestion'>['data']['rows'][number];
 
-/** The page of a goal that is named without what may stand behind a `?`: only these can be missed by that. */
+/**
+ * The page of a goal that is named without what may stand behind a `?`: only these can be missed by that. A path that ends
+ * with a slash is none: with a `*` behind it everything below it would count.
+ */
 export function barePageOf({ kind, path = '' }: { kind: string; path?: string | undefined }): string | undefined {
-  return kind === 'page' && /^\/[^*?]*$/.test(path) ? path : undefined;
+  return kind === 'page' && /^\/[^*?]*[^*?/]$/.test(path) ? path : undefined;
 }
 
 /** Long enough for a page that is reached now and then, short enough to be about the website as it is. */
 const LATELY = '28d';
-const MOST_PAGES = 20;
+const MOST_PAGES = 100;
+
+type Rows = readonly Pick<Row, 'dimensions'>[];
+type Filter = NonNullable<Body<'askQuestion'>['filter']>;
 
 /** Asks for pages that are this one but for a query: `/thanks?order=12` of `/thanks`. */
 export function twinsQuestion(siteId: number, path: string): Body<'askQuestion'> {
-  const filter = { kind: 'contains' as const, dimension: 'page', values: [`${path}?`] };
-  return {
-    ...{ scope: { website: siteId }, metrics: ['visitors'], dimensions: ['page'] },
-    ...{ filter, range: LATELY, limit: MOST_PAGES },
-  };
+  return pagesQuestion(siteId, { kind: 'contains', dimension: 'page', values: [`${path}?`] });
+}
+
+/** Asks for pages that a `*` behind the path would count besides. */
+export function othersQuestion(siteId: number, path: string): Body<'askQuestion'> {
+  const without = { kind: 'contains_not' as const, dimension: 'page', values: [`${path}?`] };
+  const filters = [{ kind: 'contains' as const, dimension: 'page', values: [path] }, without];
+  return pagesQuestion(siteId, { kind: 'and', filters });
+}
+
+function pagesQuestion(siteId: number, filter: Filter): Body<'askQuestion'> {
+  const scope = { website: siteId };
+  return { scope, metrics: ['visitors'], dimensions: ['page'], filter, range: LATELY, limit: MOST_PAGES };
 }
 
 /** The one that most came to; undefined: nobody came to any. */
-export function twinIn(rows: readonly Pick<Row, 'dimensions'>[], path: string): string | undefined {
-  return rows.map(({ dimensions }) => dimensions.page ?? '').find((page) => page.startsWith(`${path}?`));
+export function twinIn(rows: Rows, path: string): string | undefined {
+  return pagesOf(rows).find((page) => page.startsWith(`${path}?`));
+}
+
+/** Whether no page but this one begins with the path, as far as is known. */
+export function isAlone(rows: Rows, path: string): boolean {
+  return rows.length < MOST_PAGES && pagesOf(rows).every((page) => page === path || !page.startsWith(path));
+}
+
+function pagesOf(rows: Rows): string[] {
+  return rows.map(({ dimensions }) => dimensions.page ?? '');
 }

@@ -19,6 +19,7 @@ describe('the page of a goal', () => {
     ['https://shop.kiosk.example/paid/', '/paid/'],
     ['//kiosk.example', '/'],
     ['https://kiosk.example/?campaign=spring', '/'],
+    ['https://kiosk.example/paid/?order=7', '/paid/'],
     ['https://kiosk.example/thanks#top?order=7', '/thanks'],
     ['kiosk.example/thanks', '/thanks'],
     ['', ''],

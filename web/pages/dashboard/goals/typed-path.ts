@@ -31,7 +31,8 @@ function pathOfText(text: string, { domain, field }: Place): string {
 /** What stands behind a `?` differs from visitor to visitor: with the page, all of them are meant. */
 function pathOfAddress(rest: string): string {
   const path = rest.replace(/[?#].*/, '') || '/';
-  return path !== '/' && !path.includes('*') && /^[^#]*\?/.test(rest) ? `${path}*` : path;
+  // Behind a slash a `*` would mean everything below it.
+  return !/[*]|\/$/.test(path) && /^[^#]*\?/.test(rest) ? `${path}*` : path;
 }
 
 /** The website's own host with or without `www.` and a port, and what stands below it. */

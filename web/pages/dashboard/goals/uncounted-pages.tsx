@@ -4,7 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { useBoard } from '../state/board.ts';
 import styles from './goals.module.css';
-import { twinIn, twinsQuestion } from './query-twins.ts';
+import { isAlone, othersQuestion, twinIn, twinsQuestion } from './query-twins.ts';
+
+const QUERY = `${ANALYTICS}/query`;
 
 interface UncountedPagesProps {
   /** Of a goal, as it counts now. */
@@ -12,18 +14,25 @@ interface UncountedPagesProps {
   onCount: (path: string) => void;
 }
 
-/** Says, where it is so, that people come to the goal's page with a query behind it, which the goal does not count. */
+/**
+ * Says, where it is so, that people come to the goal's page with a query behind it, which the goal does not count; and counts
+ * them, where no other page would count with them.
+ */
 export function UncountedPages({ path, onCount }: UncountedPagesProps) {
   const { site } = useBoard();
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body: twinsQuestion(site.id, path) });
-  const twin = answer.data && twinIn(answer.data.data.rows, path);
+  const twins = useAnswer('askQuestion', QUERY, { body: twinsQuestion(site.id, path) });
+  const twin = twins.data && twinIn(twins.data.data.rows, path);
+  const others = useAnswer('askQuestion', QUERY, { body: othersQuestion(site.id, path), enabled: twin !== undefined });
   if (twin === undefined) return null;
+  const pattern = `${path}*`;
   return (
     <div className={styles.uncounted} role="status">
       <span>{texts.uncounted(twin)}</span>
-      <Button size="small" onClick={() => onCount(`${path}*`)}>
-        {texts.countToo(`${path}*`)}
-      </Button>
+      {others.data && isAlone(others.data.data.rows, path) && (
+        <Button size="small" onClick={() => onCount(pattern)}>
+          {texts.countToo(pattern)}
+        </Button>
+      )}
     </div>
   );
 }
