@@ -33,14 +33,14 @@ export const campaignWords = {
   strategy: 'Who goes where',
   strategies: { even: 'Even', weighted: 'By weight', sequential: 'In order' },
   strategyAbout: {
-    even: 'Every link gets the same share.',
+    even: 'Every link gets the same share. Which one the first visitor gets is left to chance.',
     weighted: 'A link with weight 3 gets three times the visitors of one with weight 1.',
     sequential: 'One visitor to each link, from the first to the last, and again.',
   },
   sticky: 'Same visitor, same link',
   stickyAbout:
     'Whoever comes again is led to the same link as before. It is worked out each time: nothing is stored about them.',
-  pictureTitle: 'The next visitors',
+  pictureTitle: 'Ten visitors, for example',
   pictureSticky: 'Four people, each coming three times',
   pictureNone: 'There is no link that the address can lead to yet.',
   pictureSample: 'Shown with three links, A to C. Pick your own.',

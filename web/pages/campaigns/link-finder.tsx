@@ -51,7 +51,7 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
             rows={rowsOf(answer)}
             picked={picked}
             onAdd={add}
-            none={address === undefined ? noneOf(wanted) : undefined}
+            none={address === undefined ? noneOf(wanted, picked) : undefined}
           />
         )}
       </Loaded>
@@ -63,8 +63,10 @@ function isIn(picked: readonly PickedLink[], { id, target }: AddedLink): boolean
   return picked.some((link) => (id === null ? link.target === target : link.id === id));
 }
 
-function noneOf(wanted: string): string {
-  return wanted === '' ? words.pickNoneYet : words.pickNone;
+/** Nothing is said of an empty list to whoever has just put links to be made beside it. */
+function noneOf(wanted: string, picked: readonly PickedLink[]): string | undefined {
+  if (wanted !== '') return words.pickNone;
+  return picked.length === 0 ? words.pickNoneYet : undefined;
 }
 
 interface FoundRowsProps extends FinderProps {
