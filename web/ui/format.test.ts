@@ -39,7 +39,7 @@ describe('numbers', () => {
 describe('durations', () => {
   it.each([
     [0, '0s'],
-    [59.4, '59s'],
+    [59.9, '59s'],
     [60, '1m 00s'],
     [65, '1m 05s'],
     [3_599, '59m 59s'],

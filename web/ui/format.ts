@@ -26,9 +26,9 @@ export function formatShare(value: number): string {
   return percent.format(value);
 }
 
-/** Seconds as `1m 05s`; hours from an hour on. */
+/** Whole seconds that have passed, as clocks tell them, as `1m 05s`; hours from an hour on. */
 export function formatDuration(seconds: number): string {
-  const total = Math.round(seconds);
+  const total = Math.floor(seconds);
   if (total < 60) return `${total}s`;
   const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
   if (hours > 0) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
