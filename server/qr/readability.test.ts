@@ -27,6 +27,14 @@ async function logoOf(svg: string): Promise<Buffer> {
   );
 }
 
+/** A logo like the corner of a code. */
+const RINGS = [200, 144, 86]
+  .map((side, index) => {
+    const start = (200 - side) / 2;
+    return `<rect x="${start}" y="${start}" width="${side}" height="${side}" fill="${index === 1 ? '#fff' : '#000'}"/>`;
+  })
+  .join('');
+
 let zxing: Decoder;
 beforeAll(async () => {
   zxing = await createZxingDecoder();
@@ -178,11 +186,7 @@ describe('inspectDrawing: logos', () => {
   });
 
   it('that looks like a finder is told, because some decoders take it for one', async () => {
-    const rings = [200, 144, 86].map((side, index) => {
-      const start = (200 - side) / 2;
-      return `<rect x="${start}" y="${start}" width="${side}" height="${side}" fill="${index === 1 ? '#fff' : '#000'}"/>`;
-    });
-    const logo = await logoOf(rings.join(''));
+    const logo = await logoOf(RINGS);
     const found = await Promise.all(
       [29, 60, 120, 200].map((length) =>
         inspectDrawing(zxing, drawDesign({ ...drawing('#000', '#fff').design, content: 'x'.repeat(length), logo })),
@@ -190,6 +194,24 @@ describe('inspectDrawing: logos', () => {
     );
     expect(found.every(({ readable }) => readable)).toBe(true);
     expect(found.flatMap(({ reasons }) => reasons)).toContainEqual(expect.stringContaining('stumble over the logo'));
+  });
+
+  it('is graded no better for the words of a frame around it', async () => {
+    const logo = await logoOf(RINGS);
+    const design = { ...drawing('#000', '#fff').design, logo };
+    const frame = { type: 'rounded', text: 'Scan me', colour: null } as const;
+    for (const length of [65, 71]) {
+      const [bare, framed] = await Promise.all(
+        [null, frame].map((one) =>
+          inspectDrawing(
+            zxing,
+            drawDesign({ ...design, content: 'x'.repeat(length), style: { ...PLAIN_STYLE, frame: one } }),
+          ),
+        ),
+      );
+      expect(bare?.scannable).toBe('warn');
+      expect(framed).toEqual(bare);
+    }
   });
 
   it('is looked at where it lies: the raster holds its grey in the middle', async () => {

@@ -47,8 +47,20 @@ const SCALE = 3;
 /** Leaves 2.25 pixels a module. Perfect codes of all versions pass from 0.72 on; at 0.7 one in fifteen fails. */
 const AFAR_SHARE = 0.75;
 
-/** Decodes the drawing clean, from afar and in dim light, and grades it together with its colours and its density. */
+/**
+ * Decodes the drawing clean, from afar and in dim light, and grades it together with its colours and its density. A frame makes
+ * no code easier to read: where its words and edges happen to help a decoder, what the code is without them holds.
+ */
 export async function inspectDrawing(decode: Decoder, drawing: QrDrawing): Promise<Readability> {
+  const whole = await inspectAlone(decode, drawing);
+  const { design, style } = drawing;
+  if (!style.frame || whole.scannable !== 'good') return whole;
+  const unframed = { ...style, frame: null };
+  const bare = await inspectAlone(decode, { ...drawing, style: unframed, design: { ...design, style: unframed } });
+  return bare.readable && bare.scannable !== 'good' ? bare : whole;
+}
+
+async function inspectAlone(decode: Decoder, drawing: QrDrawing): Promise<Readability> {
   const clean = await lumaRaster(drawing, SCALE);
   const { content } = drawing.design;
   const byDesign = [...colourFindings(drawing), ...shapeFindings(drawing), ...densityFindings(drawing)];
