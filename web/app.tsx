@@ -5,6 +5,7 @@ import { Route, Router, Switch } from 'wouter';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
+import type { Screen } from './frame/screen-route.ts';
 import { ROUTES } from './routes.ts';
 import { ConfirmProvider } from './ui/confirm.tsx';
 import { layout } from './ui/page.tsx';
@@ -14,8 +15,20 @@ import { NoticeProvider } from './ui/toasts.tsx';
 /** Each is loaded when it is first seen. */
 const SCREENS = ROUTES.map(({ path, load }) => ({ path, screen: lazy(load) }));
 
+/** A screen that has been loaded already. */
+export interface ReadyScreen {
+  path: string;
+  screen: Screen;
+}
+
+export interface AppProps {
+  queries: QueryClient;
+  /** Of the address. It is shown with the frame: what is loaded when it is first seen comes 300 ms later (React's own pace). */
+  first: ReadyScreen | undefined;
+}
+
 /** The whole application: what every screen needs, the frame, and the screen of the address. */
-export function App({ queries }: { queries: QueryClient }) {
+export function App({ queries, first }: AppProps) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
@@ -23,7 +36,7 @@ export function App({ queries }: { queries: QueryClient }) {
           <ConfirmProvider>
             <Router base="/app">
               <Frame>
-                <Screens />
+                <Screens first={first} />
               </Frame>
             </Router>
           </ConfirmProvider>
@@ -42,13 +55,13 @@ function Early() {
   );
 }
 
-function Screens() {
+function Screens({ first }: Pick<AppProps, 'first'>) {
   return (
     <ErrorBoundary>
       <Suspense fallback={<Early />}>
         <Switch>
           {SCREENS.map(({ path, screen }) => (
-            <Route key={path} path={path} component={screen} />
+            <Route key={path} path={path} component={path === first?.path ? first.screen : screen} />
           ))}
           <Route component={NotFound} />
         </Switch>

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { api } from './api/client.ts';
 import { askEarly, createQueries } from './api/queries.ts';
-import { App } from './app.tsx';
+import { App, type ReadyScreen } from './app.tsx';
 import { screenAt } from './frame/screen-at.ts';
 import { ROUTES } from './routes.ts';
 import { applyTheme } from './state/theme.ts';
@@ -17,17 +17,19 @@ export async function showApplication(): Promise<void> {
   applyTheme();
   const queries = createQueries();
   const root = document.getElementById('app');
-  await Promise.race([beginScreen(queries), new Promise((resolve) => setTimeout(resolve, WITHOUT_SCREEN_AFTER_MS))]);
-  if (root) createRoot(root).render(<App queries={queries} />);
+  const later = new Promise<undefined>((resolve) => setTimeout(resolve, WITHOUT_SCREEN_AFTER_MS));
+  const first = await Promise.race([beginScreen(queries), later]);
+  if (root) createRoot(root).render(<App queries={queries} first={first} />);
 }
 
-/** Asks what the screen of the address will ask. */
-async function beginScreen(queries: QueryClient): Promise<void> {
+/** Asks what the screen of the address will ask. Undefined where there is none, or it can't be loaded. */
+async function beginScreen(queries: QueryClient): Promise<ReadyScreen | undefined> {
   const { pathname, search } = window.location;
   const placed = screenAt(ROUTES, pathname);
   // The frame loads it again, and tells in its place what is wrong with it.
   const screen = await placed?.route.load().catch(() => undefined);
-  if (!placed || !screen) return;
+  if (!placed || !screen) return undefined;
   const questions = screen.firstQuestions?.(placed.params, new URLSearchParams(search)) ?? [];
   for (const question of questions) askEarly(queries, api, question);
+  return { path: placed.route.path, screen: screen.default };
 }
