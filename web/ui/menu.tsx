@@ -11,8 +11,8 @@ const BaseMenu = lazy(loadBase);
  * A menu under a button. Entries either do something, lead to a screen, or to an address outside the application. Until it is
  * opened for the first time it is a button and nothing else: a screen has many menus, and none of them is looked into mostly.
  */
-export function Menu(props: MenuProps) {
-  const [isWanted, setWanted] = useState(false);
+export function Menu({ startsOpen = false, ...props }: MenuProps & { startsOpen?: boolean }) {
+  const [isWanted, setWanted] = useState(startsOpen);
   useEffect(() => loadWhenIdle(loadBase), []);
   const want = () => setWanted(true);
   const early = cloneElement(props.trigger, {

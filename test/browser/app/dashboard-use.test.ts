@@ -99,7 +99,7 @@ describe('a dashboard in use', () => {
     await window.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'To the beans' }).waitFor();
     const steps = page.getByRole('region', { name: 'Funnels' }).getByRole('listitem');
-    await steps.nth(1).getByText('/beans', { exact: true }).waitFor();
+    await steps.nth(1).getByText('/beans*', { exact: true }).waitFor();
     const bottomOf = async (place: number) => {
       const box = await steps.nth(place).boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0);

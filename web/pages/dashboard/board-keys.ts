@@ -20,8 +20,8 @@ export function changeOfKey(
 
 const KEYS = [...Object.keys(PERIOD_KEYS), 'x', 'Escape', 'ArrowLeft', 'ArrowRight'];
 
-/** Listens to them. Nobody presses one before the page can be read: it comes after that. */
-export default function BoardKeys() {
+/** Listens to them. */
+export function BoardKeys() {
   const board = useBoard();
   const press = (key: string) => {
     const change = changeOfKey(key, board, Date.now());

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useAnswer } from '../../api/queries.ts';
 import { Loaded } from '../../ui/states.tsx';
 import { dashboardWords as words } from '../../words/dashboard.ts';
+import { BoardKeys } from './board-keys.ts';
 import { Chart } from './chart.tsx';
 import styles from './dashboard.module.css';
 import { DetailsWindow } from './details/details-window.tsx';
@@ -23,8 +24,6 @@ export interface DashboardProps {
   isEmbedded?: boolean;
 }
 
-const Keys = lazy(() => import('./board-keys.ts'));
-
 const TODAY_AGAIN_MS = 60_000;
 const REALTIME_AGAIN_MS = 10_000;
 
@@ -45,9 +44,7 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
   );
   return (
     <BoardContext value={board}>
-      <Suspense>
-        <Keys />
-      </Suspense>
+      <BoardKeys />
       <div className={styles.board}>
         <Head />
         <Sections />

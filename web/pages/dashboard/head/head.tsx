@@ -9,6 +9,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import styles from './head.module.css';
 import { LiveCount } from './live-count.tsx';
+import type { OwnerMenu } from './owner-menus.tsx';
 import { PeriodMenu } from './period-menu.tsx';
 import { SiteName } from './site-name.tsx';
 
@@ -18,6 +19,7 @@ const OwnerMenus = lazy(() => import('./owner-menus.tsx'));
 export function Head() {
   const { isShared, isEmbedded } = useBoard();
   const [isFiltering, setFiltering] = useState(false);
+  const [wanted, setWanted] = useState<OwnerMenu>();
   useShortcuts({ '/': () => setFiltering(true) }, { isFirst: true });
   return (
     <header className={styles.head} data-shared={isShared}>
@@ -32,8 +34,8 @@ export function Head() {
           <CompareMenu />
           <PeriodMenu />
           {!isShared && (
-            <Suspense fallback={<OwnerButtons />}>
-              <OwnerMenus />
+            <Suspense fallback={<OwnerButtons onWant={setWanted} />}>
+              <OwnerMenus wanted={wanted} />
             </Suspense>
           )}
         </div>
@@ -44,12 +46,12 @@ export function Head() {
   );
 }
 
-/** In the places of the menus, until they have been loaded. */
-function OwnerButtons() {
+/** In the places of the menus, until they have been loaded: the one that was pressed opens then. */
+function OwnerButtons({ onWant }: { onWant: (menu: OwnerMenu) => void }) {
   return (
     <>
-      <IconButton label={words.segments} look="quiet" icon={<Bookmark />} />
-      <IconButton label={words.more} look="quiet" icon={<Ellipsis />} />
+      <IconButton label={words.segments} look="quiet" icon={<Bookmark />} onClick={() => onWant('segments')} />
+      <IconButton label={words.more} look="quiet" icon={<Ellipsis />} onClick={() => onWant('more')} />
     </>
   );
 }

@@ -11,12 +11,13 @@ import { overviewQuery } from '../state/question.ts';
 import { saveFile } from '../state/save-file.ts';
 
 /** Goals and settings of the website, and everything as a file. */
-export function MoreMenu() {
+export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
   const board = useBoard();
   const [, setAddress] = useAddress();
   const exportAs = useExport(board);
   return (
     <Menu
+      startsOpen={startsOpen}
       trigger={<IconButton label={words.more} look="quiet" icon={<Ellipsis />} />}
       entries={[
         { label: texts.goals, onSelect: () => setAddress({ goals: 'list' }) },

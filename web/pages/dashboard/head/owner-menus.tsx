@@ -5,14 +5,16 @@ import { SegmentMenu } from './segment-menu.tsx';
 
 const GoalsWindow = lazy(() => import('../goals/goals-window.tsx'));
 
-/** What only whoever owns the website does. Loaded after the first paint. */
-export default function OwnerMenus() {
+export type OwnerMenu = 'segments' | 'more';
+
+/** What only whoever owns the website does. Loaded after the first paint; `wanted` was asked for before that. */
+export default function OwnerMenus({ wanted }: { wanted: OwnerMenu | undefined }) {
   const [params, change] = useAddress();
   const goals = params.get('goals');
   return (
     <>
-      <SegmentMenu />
-      <MoreMenu />
+      <SegmentMenu startsOpen={wanted === 'segments'} />
+      <MoreMenu startsOpen={wanted === 'more'} />
       {goals && (
         <Suspense>
           <GoalsWindow isNew={goals === 'new'} onClose={() => change({ goals: undefined })} />

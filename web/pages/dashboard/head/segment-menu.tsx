@@ -18,7 +18,7 @@ interface Segment {
 }
 
 /** Filters that were saved under a name. */
-export function SegmentMenu() {
+export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
   const board = useBoard();
   const { site, view, change } = board;
   const [isSaving, setSaving] = useState(false);
@@ -40,7 +40,11 @@ export function SegmentMenu() {
   ];
   return (
     <>
-      <Menu trigger={<IconButton label={words.segments} look="quiet" icon={<Bookmark />} />} entries={entries} />
+      <Menu
+        startsOpen={startsOpen}
+        trigger={<IconButton label={words.segments} look="quiet" icon={<Bookmark />} />}
+        entries={entries}
+      />
       {isSaving && <SegmentDialog filter={filterOf(view.conditions)} onClose={() => setSaving(false)} />}
     </>
   );
