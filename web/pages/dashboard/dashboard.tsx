@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { Answer } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { Loaded } from '../../ui/states.tsx';
 import { dashboardWords as words } from '../../words/dashboard.ts';
@@ -14,6 +15,7 @@ import { DashboardSkeleton } from './skeleton.tsx';
 import { type Board, BoardContext, pathOf, useView } from './state/board.ts';
 import { basisOf, overviewQuery } from './state/question.ts';
 import { useSegment } from './state/segment.ts';
+import { useTotalsAhead } from './state/totals.ts';
 
 export interface DashboardProps {
   id: number;
@@ -31,16 +33,20 @@ const REALTIME_AGAIN_MS = 10_000;
 export function Dashboard({ id, domain = '', isShared = false, isEmbedded = false }: DashboardProps) {
   const [view, change] = useView();
   const segment = useSegment(id, view.segment, isShared);
+  const basis = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);
+  const [shown, setShown] = useState<Answer<'showOverview'>>();
+  const ahead = useTotalsAhead(id, { view, basis, shown });
   const answer = useAnswer('showOverview', pathOf({ id }, '/overview'), {
     query: overviewQuery(view, segment.filter),
-    enabled: segment.isKnown,
+    enabled: segment.isKnown && !ahead.isOnTheWay,
     refetchIntervalMs: view.span === 'realtime' ? REALTIME_AGAIN_MS : TODAY_AGAIN_MS,
   });
   const { data: overview, isPlaceholderData: isStale } = answer;
+  if (overview !== shown) setShown(overview);
   const site = useMemo(() => ({ id, domain }), [id, domain]);
   const board: Board = useMemo(
-    () => ({ site, isShared, isEmbedded, view, change, basis: basisOf(view, segment.filter), overview, isStale }),
-    [site, isShared, isEmbedded, view, change, segment.filter, overview, isStale],
+    () => ({ site, isShared, isEmbedded, view, change, basis, overview, isStale }),
+    [site, isShared, isEmbedded, view, change, basis, overview, isStale],
   );
   return (
     <BoardContext value={board}>
@@ -51,7 +57,7 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
         <Loaded answer={{ ...answer, isPlaceholderData: false }} skeleton={<DashboardSkeleton />}>
           {(loaded) => (
             <div className={styles.body}>
-              <Figures loaded={loaded} />
+              <Figures loaded={loaded} ahead={ahead.totals} />
               <div className={styles.rest} aria-busy={isStale}>
                 <Chart loaded={loaded} />
                 <Panels data={loaded.data} />

@@ -6,17 +6,18 @@ import { meanings } from '../../words/common.ts';
 import { metricWords } from '../../words/dashboard.ts';
 import styles from './dashboard.module.css';
 import { useBoard } from './state/board.ts';
-import { useTotals } from './state/totals.ts';
+import type { Totals } from './state/totals.ts';
 import { METRICS, type Metric } from './state/view.ts';
 
 type Overview = Answer<'showOverview'>;
 
 /** Eight figures. A click charts one. */
-export function Figures({ loaded }: { loaded: Overview }) {
-  const { view, change } = useBoard();
-  const { now, before, isStale } = useTotals(loaded);
+export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | undefined }) {
+  const { view, change, isStale } = useBoard();
+  const { totals, compared_totals: compared } = loaded.data;
+  const { now, before } = (isStale && ahead) || { now: totals, before: compared };
   return (
-    <div className={styles.figures} aria-busy={isStale}>
+    <div className={styles.figures} aria-busy={isStale && !ahead}>
       <FigureRow>
         {METRICS.map((metric) => (
           <Figure

@@ -1,0 +1,59 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppBench, openDemoBench } from './app.fixture.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let bench: AppBench;
+let site = '';
+beforeAll(async () => {
+  bench = await openDemoBench(3_000);
+  const { json } = await bench.account.api('GET', '/api/v1/websites?search=aurora-coffee.example&sort=asc');
+  site = `/websites/${json.data[0].id}`;
+}, 120_000);
+afterAll(() => bench.close());
+
+/** The real answers, but that the website passes for a large one, and that a filtered page is held until it is let go. */
+async function pretendLarge(page: Page): Promise<{ letGo: () => void; asked: string[] }> {
+  const asked: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/(overview|query)(\?|$)/, async (route: Route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const isPage = pathname.endsWith('/overview');
+    asked.push(`${isPage ? 'page' : 'figures'}${searchParams.has('filters') ? ' filtered' : ''}`);
+    const response = await route.fetch();
+    if (!isPage) return route.fulfill({ response });
+    if (searchParams.has('filters')) {
+      await held;
+      return route.fulfill({ response });
+    }
+    const json = await response.json();
+    json.data.totals.views = 300_000;
+    return route.fulfill({ response, json });
+  });
+  return { letGo, asked };
+}
+
+describe('a large website’s dashboard', () => {
+  it('answers a filter by its figures at once, then by its panels, and both say the same', async () => {
+    const { page, context } = await bench.open('/websites');
+    const { letGo, asked } = await pretendLarge(page);
+    await page.goto(`${bench.test.origin}/app${site}`);
+    const views = page.getByRole('button', { name: /^Views [\d,.]/ });
+    await views.filter({ hasText: '300' }).waitFor();
+    await page.getByRole('region', { name: 'Pages' }).getByRole('tabpanel').getByRole('button').first().click();
+    await page.waitForURL((url) => url.searchParams.has('f'));
+    await views.filter({ hasNotText: '300' }).waitFor();
+    const figuresOf = () => page.getByRole('button', { pressed: true }).or(views).allInnerTexts();
+    const ahead = await figuresOf();
+    expect(await page.locator('main [aria-busy="true"]').count()).toBe(1);
+    letGo();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    expect(await figuresOf()).toEqual(ahead);
+    expect(asked).toEqual(['page', 'figures', 'page filtered']);
+    await context.close();
+  });
+});
