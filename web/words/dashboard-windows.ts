@@ -109,6 +109,7 @@ export const windowsWords = {
   deleteFailed: 'It could not be deleted',
   anyLink: 'Any short link',
   anyCode: 'Any QR code',
+  anyAbout: 'Of the whole account: those that lead to other websites are counted, too. Choose one to follow it alone.',
 } as const;
 
 export const stepWords = {

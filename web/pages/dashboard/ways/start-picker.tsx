@@ -26,6 +26,7 @@ export function StartPicker({ kind, label, value, onChange }: StartPickerProps) 
     <ComboField
       label={label}
       isLabelHidden
+      about={value === '' && found.length > 1 ? texts.anyAbout : undefined}
       value={value === '' ? ANY : value}
       onChange={(next) => onChange(next === ANY ? '' : next)}
       choices={[any, ...found, ...(isKnown ? [] : [{ value, label: `#${value}` }])]}

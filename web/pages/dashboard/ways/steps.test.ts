@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '../state/goals.ts';
-import { chosenGoal, NEW_STEP, PRESETS, type Step, stepName, stepOf, typedOf } from './steps.ts';
+import { chosenGoal, NEW_STEP, PRESETS, type Step, startedBy, stepName, stepOf, typedOf } from './steps.ts';
 
 const goal = (id: number, match: Goal['match']): Goal => {
   return { id, name: `Goal ${id}`, match, created_at: '2026-03-01 00:00:00' };
@@ -57,6 +57,17 @@ describe('a step to a goal', () => {
 
   it('ends what begins with a scan or a click', () => {
     for (const preset of [PRESETS.story, PRESETS.link]) expect(preset.steps.at(-1)).toEqual(step);
+  });
+
+  it('begins with the code or link that the page is filtered by, where it is one', () => {
+    const is = (dimension: 'via_qr' | 'via_link', ...values: string[]) => ({ kind: 'is' as const, dimension, values });
+    const startOf = (preset: keyof typeof PRESETS, ...conditions: ReturnType<typeof is>[]) =>
+      startedBy(PRESETS[preset].steps, conditions).map(({ text }) => text);
+    expect(startOf('story', is('via_link', '3'), is('via_qr', '7'))).toEqual(['7', '*', '']);
+    expect(startOf('link', is('via_link', '3'))).toEqual(['3', '*', '']);
+    expect(startOf('story', is('via_qr', '7', '8'))).toEqual(['', '*', '']);
+    expect(startOf('story')).toEqual(['', '*', '']);
+    expect(startOf('pages', is('via_link', '3'))).toEqual(['/', '']);
   });
 
   it('is nothing that the service takes while there is none', () => {

@@ -1,5 +1,6 @@
 import type { Answer, Body } from '../../../api/client.ts';
 import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
+import type { Condition } from '../state/filters.ts';
 import type { Goal } from '../state/goals.ts';
 
 export type Funnel = Answer<'listFunnels'>['data'][number];
@@ -75,6 +76,18 @@ export const PRESETS: Readonly<
   link: { by: 'story', steps: storyFrom('click') },
   pages: { by: 'visit', steps: [{ ...NEW_STEP, text: '/' }, NEW_STEP] },
 };
+
+/** What a preset begins with is what the page is filtered by, where that is one code or link. */
+export function startedBy(
+  steps: readonly TypedStep[],
+  conditions: ReadonlyArray<Pick<Condition, 'kind' | 'dimension' | 'values'>>,
+): readonly TypedStep[] {
+  const [first, ...others] = steps;
+  const dimension = first?.kind === 'scan' ? 'via_qr' : 'via_link';
+  const found = conditions.find((one) => one.kind === 'is' && one.dimension === dimension && one.values.length === 1);
+  const [text = ''] = found?.values ?? [];
+  return first && (first.kind === 'scan' || first.kind === 'click') ? [{ ...first, text }, ...others] : steps;
+}
 
 function storyFrom(kind: 'scan' | 'click'): readonly TypedStep[] {
   return [
