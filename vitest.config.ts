@@ -12,9 +12,6 @@ export default defineConfig({
     // Processes, not threads: better-sqlite3 and chDB are native code.
     pool: 'forks',
     maxWorkers: 2,
-    // Two processes for all files: to start one and load the service anew for each took a fifth of a run. What a module
-    // does when it is loaded is done for the first file alone: settings and hooks belong into the tests themselves.
-    isolate: false,
     // Asked for another order (`--sequence.shuffle.files`), it is that one.
     sequence: process.argv.some((word) => word.startsWith('--sequence')) ? {} : { sequencer: LongFilesFirst },
     // For tests that start processes of their own, on machines that have other things to do besides.
