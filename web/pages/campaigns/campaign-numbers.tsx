@@ -2,6 +2,7 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { useAddressWord } from '../../state/address.ts';
 import { byLink, type ClickQuestion, ledByLink, overTime, PERIODS } from '../../state/click-question.ts';
+import { NUMBERS_AGAIN_MS, PARTS_AGAIN_MS } from '../../state/live-pace.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/click-chart.tsx';
 import { LedOn } from '../../ui/led-on.tsx';
 import { layout, Section } from '../../ui/page.tsx';
@@ -28,9 +29,15 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
   const [metric, setMetric] = useAddressWord('metric', METRICS);
   const [look] = useAddressWord('chart', LOOKS);
   const question: ClickQuestion = { scope: { campaign: campaign.id }, period, metrics: METRICS };
-  const total = useAnswer('askQuestion', QUERY, { body: overTime(question) });
-  const each = useAnswer('askQuestion', QUERY, { body: byLink({ ...question, metrics: LINK_METRICS }) });
-  const led = useAnswer('askQuestion', QUERY, { body: ledByLink({ ...question, metrics: LED_METRICS }) });
+  const total = useAnswer('askQuestion', QUERY, { body: overTime(question), refetchIntervalMs: NUMBERS_AGAIN_MS });
+  const each = useAnswer('askQuestion', QUERY, {
+    body: byLink({ ...question, metrics: LINK_METRICS }),
+    refetchIntervalMs: PARTS_AGAIN_MS,
+  });
+  const led = useAnswer('askQuestion', QUERY, {
+    body: ledByLink({ ...question, metrics: LED_METRICS }),
+    refetchIntervalMs: PARTS_AGAIN_MS,
+  });
   const figures = figuresOf(links, each.data?.data.rows ?? [], led.data?.data.rows ?? []);
   return (
     <div className={layout.stack}>

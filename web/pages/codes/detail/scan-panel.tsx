@@ -2,6 +2,7 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { useAddressWord } from '../../../state/address.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
+import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { formatShare } from '../../../ui/format.ts';
 import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
@@ -24,7 +25,10 @@ interface ScanPanelProps {
 export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
   const [tab, setTab] = useAddressWord(name, tabs);
   const by = tab === 'map' ? 'country' : tab;
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body: breakdownQuestion(id, period, by) });
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, {
+    body: breakdownQuestion(id, period, by),
+    refetchIntervalMs: PARTS_AGAIN_MS,
+  });
   return (
     <div>
       <Tabs

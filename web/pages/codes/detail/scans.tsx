@@ -4,6 +4,7 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { useAddressWord } from '../../../state/address.ts';
 import { type ClickPeriod, overTime, PERIODS } from '../../../state/click-question.ts';
+import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/click-chart.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
@@ -31,7 +32,11 @@ function scansOf(id: number, period: ClickPeriod) {
 export function Scans({ design }: { design: CodeDesign }) {
   const [period, setPeriod] = useAddressWord('period', PERIODS);
   const { id, dynamic: isDynamic } = design;
-  const answer = useAnswer('askQuestion', QUESTIONS, { body: scansOf(id, period), enabled: isDynamic });
+  const answer = useAnswer('askQuestion', QUESTIONS, {
+    body: scansOf(id, period),
+    enabled: isDynamic,
+    refetchIntervalMs: isDynamic && NUMBERS_AGAIN_MS,
+  });
   if (!isDynamic)
     return (
       <Section title={codeDetailWords.scans}>

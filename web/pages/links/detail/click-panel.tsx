@@ -1,6 +1,7 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { useAddressWord } from '../../../state/address.ts';
+import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { formatShare } from '../../../ui/format.ts';
 import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
@@ -25,7 +26,10 @@ export interface ClickPanelProps {
 export function ClickPanel({ clicks, label, name, tabs }: ClickPanelProps) {
   const [tab, setTab] = useAddressWord(name, tabs);
   const by = tab === 'map' ? 'country' : tab;
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body: breakdownOf(clicks, by) });
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, {
+    body: breakdownOf(clicks, by),
+    refetchIntervalMs: PARTS_AGAIN_MS,
+  });
   const choose = (value: string, isExcluded = false) =>
     clicks.setFilters(withFilter(clicks.filters, { kind: by, value, isExcluded }));
   return (

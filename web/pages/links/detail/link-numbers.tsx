@@ -2,6 +2,7 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { useAddressWord } from '../../../state/address.ts';
 import { overTime } from '../../../state/click-question.ts';
+import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { SelectBox } from '../../../ui/choices.tsx';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/click-chart.tsx';
 import { LedOn } from '../../../ui/led-on.tsx';
@@ -21,7 +22,7 @@ export function LinkNumbers({ id, target }: { id: number; target: string }) {
   const clicks = useClickAddress(id);
   const [metric, setMetric] = useAddressWord('metric', METRICS);
   const body = { ...overTime({ scope: { link: id }, period: clicks.period, metrics: METRICS }), ...narrowedTo(clicks) };
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body });
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, refetchIntervalMs: NUMBERS_AGAIN_MS });
   return (
     <div className={layout.stack}>
       <NumberBar clicks={clicks} />
