@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPasswordHasher } from './password-hash.ts';
 
 /** How many computations run at the moment, and the most there ever were. */
 const load = vi.hoisted(() => ({ now: 0, most: 0 }));
@@ -17,13 +18,6 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
       }
     };
   return { ...original, hash: counted(original.hash), verify: counted(original.verify) };
-});
-
-// The files of a run share their modules: the hash is loaded anew with what is counted, and nobody after it gets that one.
-vi.resetModules();
-const { createPasswordHasher } = await import('./password-hash.ts');
-afterAll(() => {
-  vi.resetModules();
 });
 
 beforeEach(() => {

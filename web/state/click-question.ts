@@ -1,4 +1,5 @@
 import type { Answer, Body } from '../api/client.ts';
+import { ownTimeZone } from './time-zone.ts';
 
 /** Questions about the clicks of a campaign, a channel or anything else that gathers links, and how their answers are charted. */
 
@@ -22,7 +23,7 @@ export interface ClickQuestion {
 }
 
 /** In the time zone of whoever looks. */
-const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timezone = ownTimeZone();
 
 /** The totals and what they are made of, over time. */
 export function overTime({ scope, period, metrics }: ClickQuestion): Question {

@@ -12,8 +12,3 @@ export function useNewWebsite(): (website: { domain: string; timezone: string })
     return data.id;
   };
 }
-
-/** Of the browser, which is mostly that of the website's people. */
-export function ownTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Html, html } from './html.ts';
 
 /**
- * Of pages for account holders; what strangers meet runs no script. Shows the buttons beside passwords, which without scripts would do nothing: on phones nobody types a long one blind. It is
- * hidden again before it is sent, so that no browser keeps it among the texts of forms.
+ * Of pages for account holders; what strangers meet runs no script. Shows the buttons beside passwords, which would do nothing
+ * without it: on phones nobody types a long one blind. The password is hidden again before it is sent, so that no browser keeps
+ * it among the texts of forms.
  */
 export const showScript = `(() => {
 'use strict';

@@ -1,6 +1,7 @@
 import { ANALYTICS, type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import type { ClickPeriod } from '../../state/click-question.ts';
+import { ownTimeZone } from '../../state/time-zone.ts';
 import type { CampaignLink } from './rotation.ts';
 
 export type Code = Answer<'listQrCodes'>['data']['qrs'][number];
@@ -9,7 +10,7 @@ type Row = Answer<'askQuestion'>['data']['rows'][number];
 
 /** As many as one page of the list holds. */
 const MOST_CODES = 1_000;
-const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timezone = ownTimeZone();
 
 /** Codes that lead to these addresses, by the address. Those that count no scans are pictures, and not among them. */
 export function codesByAddress(codes: readonly Code[], addresses: ReadonlySet<string>): ReadonlyMap<string, Code[]> {

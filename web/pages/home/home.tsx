@@ -3,6 +3,7 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import type { ScreenModule } from '../../frame/screen-route.ts';
 import { useAddressWord, wordIn } from '../../state/address.ts';
+import { ownTimeZone } from '../../state/time-zone.ts';
 import { Figure, FigureRow } from '../../ui/figure.tsx';
 import { formatShort, formatWhole } from '../../ui/format.ts';
 import { Change } from '../../ui/marks.tsx';
@@ -31,7 +32,7 @@ export const firstQuestions: ScreenModule['firstQuestions'] = (_params, search) 
 ];
 
 function homeQuestion(range: (typeof RANGES)[number]) {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = ownTimeZone();
   return { path: `${ANALYTICS}/home`, query: { range, timezone } };
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useForm } from '../../state/form.ts';
-import { ownTimeZone, useNewWebsite } from '../../state/new-website.ts';
+import { useNewWebsite } from '../../state/new-website.ts';
+import { ownTimeZone } from '../../state/time-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { layout, Page } from '../../ui/page.tsx';

@@ -83,6 +83,14 @@ describe('what is complete of a day that goes on', () => {
     expect(await early.plan(partOf(over))).toBeDefined();
   });
 
+  it('has rows of its own for each moment up to which they go', async () => {
+    const { state, early, plan } = await kept();
+    state.now += 1;
+    const next = await early.plan(partOf());
+    expect(next?.rows.before).toBe(NOON + 1 - 16 * MINUTE_MS);
+    expect(next?.rows.key).not.toBe(plan?.rows.key);
+  });
+
   it('is the same whatever number of rows is asked for', async () => {
     const { early } = await kept();
     expect(await early.get(partOf({ limit: 100 }))).toBeDefined();

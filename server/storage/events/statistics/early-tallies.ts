@@ -42,7 +42,6 @@ export interface EarlyTallies {
   get(part: OverviewPart): Promise<EarlyTally | undefined>;
   /** Which rows of a part can be kept, if they are fetched now. */
   plan(part: OverviewPart): Promise<{ rows: EarlyRows; keep(tally: Tally): void } | undefined>;
-  forget(part: OverviewPart): void;
 }
 
 interface Kept extends EarlyTally {
@@ -67,13 +66,14 @@ export function createEarlyTallies(isQuiet: IsQuiet, now: () => number): EarlyTa
       const { from, to } = spanOf(part);
       const isOpen = from < before && to > fetchedAt && canBeKept(part);
       if (!isOpen || !(await isComplete(part, fetchedAt))) return undefined;
-      const rows = { key: keyOf(part), before, areKept: false };
+      const key = keyOf(part);
+      // Rows up to another moment are others: a question that knows the earlier ones may still be on its way.
+      const rows = { key: `${key} ${before}`, before, areKept: false };
       return {
         rows,
-        keep: (tally) => void kept.set(rows.key, { rows: { ...rows, areKept: true }, tally, fetchedAt }),
+        keep: (tally) => void kept.set(key, { rows: { ...rows, areKept: true }, tally, fetchedAt }),
       };
     },
-    forget: (part) => void kept.delete(keyOf(part)),
   };
 }
 

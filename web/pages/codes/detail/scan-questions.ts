@@ -1,5 +1,6 @@
 import type { Answer, Body } from '../../../api/client.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
 
 export const BREAKDOWNS = ['country', 'city', 'device', 'browser', 'os'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
@@ -8,7 +9,7 @@ const MOST_ROWS = 200;
 
 /** Scans of a code in a period, by where or on what they happened. */
 export function breakdownQuestion(id: number, period: ClickPeriod, by: Breakdown): Body<'askQuestion'> {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = ownTimeZone();
   return { scope: { qr: id }, metrics: ['scans'], dimensions: [by], range: period, timezone, limit: MOST_ROWS };
 }
 

@@ -1,5 +1,6 @@
 import type { Answer, Body } from '../../../api/client.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
 
 /** What a link's clicks can be broken down by. */
 export const KINDS = [
@@ -55,7 +56,7 @@ export function narrowedTo({ bots, filters }: Pick<Clicks, 'bots' | 'filters'>):
 }
 
 export function breakdownOf(clicks: Clicks, by: Kind): Question {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = ownTimeZone();
   return {
     ...{ scope: { link: clicks.id }, metrics: ['clicks'], dimensions: [by], range: clicks.period, timezone },
     ...{ limit: MOST_ROWS, ...narrowedTo(clicks) },

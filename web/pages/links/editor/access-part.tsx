@@ -1,3 +1,4 @@
+import { ownTimeZone } from '../../../state/time-zone.ts';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatExact } from '../../../ui/format.ts';
@@ -47,7 +48,7 @@ function Password({ values, set, fault, isProtected }: AccessProps) {
 }
 
 function Times({ values, set, fault }: PartProps) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownTimeZone();
   return (
     <div className={layout.pair}>
       <TextField

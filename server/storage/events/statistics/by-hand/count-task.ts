@@ -31,16 +31,23 @@ export interface CountDone {
 /** Early rows that are kept, of all websites: 200 bytes each. */
 const MOST_KEPT_ROWS = 200_000;
 
+/** Counts all rows, and keeps nothing. */
+export function countAll({ bytes, request, most }: CountTask): CountDone {
+  const columns = readNativeBlocks(bytes);
+  return columns.rows > most ? {} : { counted: countRows(columns, request) };
+}
+
 /** Counts, with what it keeps between two tasks. */
 export function createCounting(): (task: CountTask) => CountDone {
   const kept = new LRUCache<string, Columns>({
     maxSize: MOST_KEPT_ROWS,
     sizeCalculation: ({ rows }) => Math.max(1, rows),
   });
-  return ({ bytes, request, most, early }) => {
+  return (task) => {
+    const { bytes, request, most, early } = task;
+    if (!early) return countAll(task);
     const columns = readNativeBlocks(bytes);
     if (columns.rows > most) return {};
-    if (!early) return { counted: countRows(columns, request) };
     if (early.areKept) {
       const known = kept.get(early.key);
       return known ? { change: countChange(known, columns, request) } : {};

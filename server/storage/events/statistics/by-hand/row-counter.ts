@@ -1,6 +1,6 @@
 import type { EventClient } from '../../client.ts';
 import { type AskedRows, askedRowsSql } from './asked-rows.ts';
-import { type CountDone, type CountTask, createCounting, type EarlyRows } from './count-task.ts';
+import { type CountDone, type CountTask, countAll, type EarlyRows } from './count-task.ts';
 import { ThreadedCounting } from './threaded-counting.ts';
 
 /** Fetches a dashboard's rows and counts them. */
@@ -33,7 +33,7 @@ export function createRowCounter({ smallBytes = SMALL_BYTES, onError }: RowCount
       const { figures, panels, boundaries, most } = asked;
       const task: CountTask = { bytes, request: { figures, panels, boundaries }, most };
       if (early?.areKept) return { areMany: true, ...(await thread.count({ ...task, early })) };
-      if (bytes.length <= smallBytes) return { areMany: false, ...createCounting()(task) };
+      if (bytes.length <= smallBytes) return { areMany: false, ...countAll(task) };
       return { areMany: true, ...(await thread.count(early ? { ...task, early } : task)) };
     },
   };
