@@ -110,7 +110,7 @@ module.exports = {
       from: { path: '^server/storage/', pathNot: TESTS },
       to: {
         path: FEATURES,
-        pathNot: ['-(port|value)\\.ts$', '^server/stats/(question|periods|plan|countries)\\.ts$'],
+        pathNot: ['-(port|value)\\.ts$', '^server/stats/(question|periods|plan|countries|any-origin)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

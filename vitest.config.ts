@@ -2,9 +2,28 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/support/long-files-first.ts';
 
+const EVERY_FOLDER = '{bench,contract,scripts,server,test,tracker,web}';
+/** Tests that start processes, browsers, engines and mail servers, each file in a process of its own. */
+const OF_THEIR_OWN = ['{bench,test,tracker}/**/*.test.ts', 'server/{cli,reports,storage}/**/*.test.ts'];
+/** These put others in the place of modules, which must not have been read before. */
+const WITH_OTHER_MODULES = ['server/platform/password-hash.test.ts', 'web/frame/palette-commands.test.ts'];
+const APART = [...OF_THEIR_OWN, ...WITH_OTHER_MODULES];
+
 export default defineConfig({
   test: {
-    include: ['{bench,contract,scripts,server,test,tracker,web}/**/*.test.{ts,tsx}'],
+    projects: [
+      { extends: true, test: { name: 'apart', include: APART } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: [`${EVERY_FOLDER}/**/*.test.{ts,tsx}`],
+          exclude: [...APART, '**/node_modules/**'],
+          // A new process a file, and everything read anew, costs more than most of these tests do.
+          isolate: false,
+        },
+      },
+    ],
     alias: [
       { find: /^fast-check$/, replacement: join(import.meta.dirname, 'test', 'support', 'seeded-fast-check.ts') },
     ],

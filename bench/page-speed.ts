@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Service } from './service.ts';
+import { untilQuiet } from './wrk.ts';
 
 /** What a person waits for when a screen is opened with nothing kept from before; milliseconds since the address was entered. */
 export interface Opened {
@@ -85,9 +86,12 @@ export interface PageSpeed {
   open(path: string, selector: string, slowDown: number): Promise<Opened>;
   /** A page of the application that stays open; times stand at `speed` in it. */
   stay(path: string): Promise<Page>;
+  /** Until the service has nothing to do. */
+  quiet(): Promise<void>;
 }
 
-export async function createPageSpeed(browser: Browser, { origin }: Pick<Service, 'origin'>): Promise<PageSpeed> {
+export async function createPageSpeed(browser: Browser, service: Service): Promise<PageSpeed> {
+  const { origin } = service;
   const storageState = await logIn(browser, origin);
   const newPage = async (): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> => {
     const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 900 } });
@@ -109,6 +113,7 @@ export async function createPageSpeed(browser: Browser, { origin }: Pick<Service
       await page.goto(`${origin}${path}`);
       return page;
     },
+    quiet: () => untilQuiet(service),
   };
 }
 

@@ -258,6 +258,7 @@ function createQrCodesFrom(parts: AppParts, addresses: Addresses, engine: QrEngi
   const { catalogue, clock, random, guardedFetch } = parts;
   return createQrCodes({
     store: catalogue.qrCodes,
+    deleted: catalogue.deletedCodes,
     assets: catalogue.assets,
     totals: catalogue.totals,
     statistics: parts.events.objectStatistics,

@@ -78,7 +78,8 @@ function processJobs({ events }: AppParts, { orphans }: Features): Job[] {
 
 /** What one process does for the whole installation. Two that do it at once do no harm. */
 function serviceJobs({ catalogue, clock, events }: AppParts, features: Features): Job[] {
-  const { domains, erasures, health, invitations, orphans, reports, resets, sessions, webhooks, websites } = features;
+  const { domains, erasures, health, invitations, orphans, qrCodes, reports, resets, sessions, webhooks, websites } =
+    features;
   return [
     { name: 'check domains again', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
     {
@@ -94,6 +95,7 @@ function serviceJobs({ catalogue, clock, events }: AppParts, features: Features)
     { name: 'forget what nobody asks for any more', everyMs: 6 * HOUR_MS, run: () => orphans.forgetOld() },
     { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
+    { name: 'end deleted codes for good', everyMs: HOUR_MS, run: () => qrCodes.deleted.eraseOld() },
     ...erasureJobs(events.eventLog, erasures),
     ...mailJobs(reports),
     ...taskJobs(features.tasks),

@@ -34,11 +34,14 @@ export function App({ queries, first }: AppProps) {
       <QueryClientProvider client={queries}>
         <NoticeProvider>
           <ConfirmProvider>
-            <Router base="/app">
-              <Frame>
-                <Screens first={first} />
-              </Frame>
-            </Router>
+            {/* For what the frame itself loads when it is opened; screens have one of their own. */}
+            <ErrorBoundary>
+              <Router base="/app">
+                <Frame>
+                  <Screens first={first} />
+                </Frame>
+              </Router>
+            </ErrorBoundary>
           </ConfirmProvider>
         </NoticeProvider>
       </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { SEARCH_TYPES } from '../vocabulary.ts';
-import { about, Count, Day, Id, oneOf } from '../wire.ts';
+import { about, Count, Day, Id, nullable, oneOf, Url } from '../wire.ts';
 import { answered, Instant, LocalTime, Period } from './answers.ts';
 import { TimeZone } from './question.ts';
 
@@ -33,7 +33,11 @@ const Series = Type.Array(
   }),
 );
 
-const Movers = Type.Array(Type.Object({ id: Id, name: Type.String(), now: Count, before: Count }));
+const LinkAddress = nullable(Url, about('The short address of a link; null for everything else.'));
+
+const Mover = { id: Id, name: Type.String(), now: Count, before: Count };
+const Movers = Type.Array(Type.Object(Mover));
+const LinkMovers = Type.Array(Type.Object({ ...Mover, address: LinkAddress }));
 
 const Activity = Type.Object({
   kind: oneOf(
@@ -44,7 +48,8 @@ const Activity = Type.Object({
   ),
   type: oneOf(SEARCH_TYPES),
   id: Id,
-  name: Type.String(),
+  name: Type.String(about('A link without a title is called by where it leads.')),
+  address: LinkAddress,
   detail: Type.String(
     about(
       'A target, a handle, a tag; of answers the kind of form, of a limit how many clicks it is, of a goal its name.',
@@ -75,7 +80,7 @@ export const homeOperations = {
         compared_totals: Totals,
         series: Series,
         movers: Type.Object(
-          { links: Movers, codes: Movers, websites: Movers },
+          { links: LinkMovers, codes: Movers, websites: Movers },
           about('What changed most: clicks of links, scans of codes, visitors of websites.'),
         ),
         activity: Type.Array(Activity, about('The newest first.')),

@@ -87,7 +87,10 @@ export const GoalMatch = Type.Object({ kind: oneOf(GOAL_KINDS), ...goalFields })
 
 /** A goal, or the click or scan that began a story. */
 export const StepMatch = Type.Object({
-  kind: oneOf(STEP_KINDS),
+  kind: oneOf(
+    STEP_KINDS,
+    about('In a website, a click or scan without link_id and qr_id is one of any link or code that leads there.'),
+  ),
   ...goalFields,
   link_id: Type.Optional(Type.Integer({ ...Id, description: 'Of click and scan: only of this link.' })),
   qr_id: Type.Optional(Type.Integer({ ...Id, description: 'Of click and scan: only of this QR code.' })),

@@ -3,6 +3,7 @@ import { bioPageOperations } from './bio-pages.ts';
 import { bulkLinkOperations } from './bulk-links.ts';
 import { campaignOperations } from './campaigns.ts';
 import { channelOperations } from './channels.ts';
+import { deletedQrCodeOperations } from './deleted-qr-codes.ts';
 import { domainOperations } from './domains.ts';
 import { linkPictureOperations } from './link-pictures.ts';
 import { linkOperations } from './links.ts';
@@ -20,6 +21,7 @@ export const linkToolsOperations = {
   ...linkOperations,
   ...bulkLinkOperations,
   ...qrCodeOperations,
+  ...deletedQrCodeOperations,
   ...campaignOperations,
   ...channelOperations,
   ...pixelOperations,

@@ -55,7 +55,7 @@ const MAX_LOGO_LENGTH = 2_800_000;
 /** How a code looks, whatever it holds. */
 export const qrLook = {
   background: Type.Optional(text(40, 1, about('Background colour, written rgb(R,G,B).'))),
-  foreground: Type.Optional(text(40, 1, about('Foreground colour, written rgb(R,G,B); darker than the background.'))),
+  foreground: Type.Optional(text(40, 1, about('Colour of the dots, written rgb(R,G,B); darker than the background.'))),
   logo: Type.Optional(
     nullable(
       text(MAX_LOGO_LENGTH),
@@ -261,7 +261,7 @@ export const qrCodeOperations = {
     id: 'deleteQrCode',
     method: 'DELETE',
     path: '/qr/{id}/delete',
-    summary: 'Delete a QR code',
+    summary: 'Delete a QR code; for 30 days it can be restored',
     tag,
     status: 200,
     answer: Message,

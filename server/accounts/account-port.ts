@@ -37,7 +37,10 @@ export interface NewAccount {
   plan: string;
   key: NewKey;
   now: number;
-  /** Only one account of an installation can ever be made with this: whoever comes second gets `TakenError` `setting.name`. */
+  /**
+   * Only one account of an installation can ever be made with this: whoever comes second gets `TakenError` `setting.name`. It
+   * may invite others, as `InvitationStore.inviter` says.
+   */
   isFirst?: boolean;
   /** The hash of an invitation, which is used up with it: `TakenError` `invite.hash` when it is good no more. */
   invitationHash?: string | undefined;

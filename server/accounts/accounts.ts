@@ -16,7 +16,8 @@ import type { Session, Sessions } from './sessions.ts';
 
 export type { Account } from './account-port.ts';
 export { hideKeys } from './hidden-keys.ts';
-export { createInvitations, type Invitations } from './invitations.ts';
+export type { Invitation } from './invitation-port.ts';
+export { createInvitations, type Invitations, invitationState } from './invitations.ts';
 export { createKeyUses } from './key-uses.ts';
 export { createKeys, type Keys, type ListedKey } from './keys.ts';
 export { createLeaving, type Leaving } from './leaving.ts';

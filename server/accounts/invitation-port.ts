@@ -26,4 +26,7 @@ export interface InvitationStore {
   withdraw(id: number): Promise<boolean>;
   /** Those that were over before this time, used or not. */
   forget(expiredBefore: number): Promise<void>;
+  /** The account that may invite: the first one, or whichever was named since. Undefined once it is removed. */
+  inviter(): Promise<number | undefined>;
+  nameInviter(accountId: number): Promise<void>;
 }

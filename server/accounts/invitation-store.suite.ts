@@ -81,6 +81,38 @@ export function describeInvitationStore(open: () => Promise<{ store: Stores; clo
       await expect(register(open.hash)).rejects.toMatchObject({ index: 'invite.hash' });
     });
 
+    const firstAccount = () => {
+      made++;
+      return stores.accounts.create({
+        ...{ email: `i${made}@example.com`, username: `invited${made}`, passwordHash: 'hash', plan: 'free', now: 50 },
+        ...{ key: { hash: `invited-key-${made}`, lastFour: 'aaaa', expiresAt: null }, isFirst: true },
+      });
+    };
+
+    it('knows the first account as the one that invites, until it is removed: nobody takes its place', async () => {
+      const [before, sent] = [(await register((await add()).hash)).id, await add()];
+      expect(await stores.invitations.inviter()).toBeUndefined();
+      const first = await firstAccount();
+      expect(await stores.invitations.inviter()).toBe(first.id);
+      await expect(firstAccount()).rejects.toMatchObject({ index: 'setting.name' });
+      await stores.accounts.remove(before, 60);
+      expect(await stores.invitations.inviter()).toBe(first.id);
+      await stores.accounts.remove(first.id, 60);
+      await stores.accounts.sweep(first.id);
+      const later = await register(sent.hash);
+      expect([later.id > first.id, await stores.invitations.inviter()]).toEqual([true, undefined]);
+      await expect(firstAccount()).rejects.toMatchObject({ index: 'setting.name' });
+    });
+
+    it('knows another one that was named, and one at a time', async () => {
+      const [one, other] = [await register((await add()).hash), await register((await add()).hash)];
+      await stores.invitations.nameInviter(one.id);
+      await stores.invitations.nameInviter(other.id);
+      expect(await stores.invitations.inviter()).toBe(other.id);
+      await stores.accounts.remove(other.id, 60);
+      expect(await stores.invitations.inviter()).toBeUndefined();
+    });
+
     it('forgets those that are long over', async () => {
       const [old, fresh] = [await add({ expiresAt: 20 }), await add({ expiresAt: 30 })];
       await stores.invitations.forget(30);

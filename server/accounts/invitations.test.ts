@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Mail, MailOutcome } from '../platform/mail.ts';
 import { systemRandom } from '../platform/random.ts';
 import type { NewInvitation } from './invitation-port.ts';
-import { createInvitations, type Invitations } from './invitations.ts';
+import { createInvitations, type Invitations, invitationState } from './invitations.ts';
 
 const NOW = 1_000_000_000_000;
 const DAY_MS = 86_400_000;
@@ -12,10 +12,11 @@ describe('invitations', () => {
   let mails: Mail[];
   let outcome: MailOutcome;
   let forgotten: number[];
+  let inviter: number | undefined;
   let invitations: Invitations;
 
   beforeEach(() => {
-    [stored, mails, forgotten, outcome] = [[], [], [], 'sent'];
+    [stored, mails, forgotten, outcome, inviter] = [[], [], [], 'sent', undefined];
     const shown = ({ hash: _, ...invitation }: NewInvitation) => ({ ...invitation, id: 1, usedAt: null });
     invitations = createInvitations({
       store: {
@@ -27,6 +28,10 @@ describe('invitations', () => {
         list: async () => stored.map(shown),
         withdraw: async (id) => id === 1 && stored.splice(0).length > 0,
         forget: async (before) => void forgotten.push(before),
+        inviter: async () => inviter,
+        nameInviter: async (accountId) => {
+          inviter = accountId;
+        },
       },
       mailer: { send: async (mail) => (mails.push(mail) > 0 ? outcome : 'off') },
       linkTo: (secret) => `https://way.example/register?invitation=${secret}`,
@@ -66,6 +71,23 @@ describe('invitations', () => {
     await invitations.withdraw(1);
     expect(await invitations.list()).toEqual([]);
     await expect(invitations.withdraw(1)).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('are made in the settings of one account, and of none until one is named', async () => {
+    expect(await invitations.mayInvite(7)).toBe(false);
+    await invitations.letInvite(7);
+    expect([await invitations.mayInvite(7), await invitations.mayInvite(8)]).toEqual([true, false]);
+    await invitations.letInvite(8);
+    expect([await invitations.mayInvite(7), await invitations.mayInvite(8)]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['waiting', null, NOW + 1],
+    ['over', null, NOW],
+    ['used', NOW - 5, NOW + 1],
+    ['used', NOW - 5, NOW - 1],
+  ] as const)('are %s', (state, usedAt, expiresAt) => {
+    expect(invitationState({ id: 1, email: '', createdAt: 0, expiresAt, usedAt }, NOW)).toBe(state);
   });
 
   it('stay in the list for a month after they are over', async () => {

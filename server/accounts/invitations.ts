@@ -12,7 +12,10 @@ const LASTS_MS = 7 * DAY_MS;
 /** Seen in the list for so long after they are over. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** How strangers come in where registration is by invitation: links of whoever runs the service, each for one account. */
+/**
+ * How strangers come in where registration is by invitation: links, each for one account, of whoever runs the service and of
+ * the one account that set it up.
+ */
 export interface Invitations {
   /** The link is in this answer alone. With an address, it is mailed there too. */
   invite(email: string | undefined): Promise<{ invitation: Invitation; link: string; mail: MailOutcome }>;
@@ -24,6 +27,16 @@ export interface Invitations {
   withdraw(id: number): Promise<void>;
   /** Takes away what is long over; to be called now and then. */
   sweep(): Promise<void>;
+  /** Whether this account is the one. No account takes its place by itself when it is removed. */
+  mayInvite(accountId: number): Promise<boolean>;
+  /** For whoever has the command line: from now on it is this account, and no other. */
+  letInvite(accountId: number): Promise<void>;
+}
+
+/** Used ones stay used when their time is over. */
+export function invitationState({ expiresAt, usedAt }: Invitation, now: number): 'waiting' | 'used' | 'over' {
+  if (usedAt !== null) return 'used';
+  return now < expiresAt ? 'waiting' : 'over';
 }
 
 export interface InvitationsParts {
@@ -55,5 +68,7 @@ export function createInvitations(parts: InvitationsParts): Invitations {
       throw invalidField('id', `There is no invitation ${id} that could be withdrawn.`);
     },
     sweep: () => store.forget(clock.now() - KEPT_MS),
+    mayInvite: async (accountId) => (await store.inviter()) === accountId,
+    letInvite: (accountId) => store.nameInviter(accountId),
   };
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openCatalogue } from '../storage/open-storage.ts';
 import {
   runCommandLine,
   startServiceProcess,
@@ -44,6 +46,21 @@ describe('account', () => {
       { id: 1, email: 'a@example.com', username: 'first' },
       { id: 2, email: 'b@example.com', username: 'second' },
     ]);
+  });
+
+  it('inviter names who invites others in the settings: at first whoever was made first', async () => {
+    const inviter = async () => {
+      const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
+      return catalogue.invitations.inviter().finally(() => catalogue.close());
+    };
+    expect(await inviter()).toBe(1);
+    const { stdout } = await account('inviter', '--email', 'b@example.com');
+    expect(stdout).toContain('b@example.com invites others in Settings > Other people');
+    expect(await inviter()).toBe(2);
+    const back = await account('inviter', '--email', 'a@example.com', '--json');
+    expect(JSON.parse(back.stdout)).toMatchObject({ id: 1, may_invite: true });
+    expect(await account('inviter')).toMatchObject({ code: 2, stderr: expect.stringContaining('--email') });
+    expect(await inviter()).toBe(1);
   });
 
   it('reset prints a link with which a new password is chosen, of a service that runs', async () => {

@@ -3,8 +3,10 @@ import {
   type Account,
   type Accounts,
   createAccounts,
+  createInvitations,
   createRateLimiter,
   createResets,
+  type Invitations,
   type Resets,
 } from '../accounts/accounts.ts';
 import type { Config } from '../config.ts';
@@ -38,9 +40,10 @@ type Options = Partial<Record<'email' | 'password' | 'username' | 'plan' | 'expi
 interface Desk {
   accounts: Accounts;
   resets: Resets;
+  invitations: Pick<Invitations, 'letInvite'>;
 }
 
-/** `account create | key | reset | delete | list`: works beside a running service, which obeys the result on its next request. */
+/** `account create | key | reset | inviter | delete | list`: works beside a running service, which obeys the result on its next request. */
 export async function accountCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const [action = '', ...rest] = args;
   const run = ACTIONS[action];
@@ -67,14 +70,18 @@ function openDesk(config: Config, catalogue: Catalogue): Desk {
     linkTo: addresses.newPassword,
     onError: (error) => console.error(error),
   });
-  return { accounts: createAccounts({ ...common, store }), resets };
+  const linkTo = addresses.invitation;
+  const invitations = createInvitations({ ...common, store: catalogue.invitations, linkTo });
+  return { accounts: createAccounts({ ...common, store }), resets, invitations };
 }
 
 const ACTIONS: Readonly<Record<string, (desk: Desk, options: Options) => Promise<void>>> = {
-  create: async ({ accounts }, options) => {
+  create: async ({ accounts, invitations }, options) => {
     const { email, password, username, plan } = options;
     if (!email || !password) throw new UsageError('An account needs --email and --password.');
     const { account, apiKey } = await accounts.register({ email, password, username, plan });
+    // Who sets a service up this way invites the others, as who does it in the browser.
+    if ((await accounts.count()) === 1) await invitations.letInvite(account.id);
     print(options, { ...present(account), api_key: apiKey });
   },
   key: async ({ accounts }, options) => {
@@ -92,6 +99,13 @@ const ACTIONS: Readonly<Record<string, (desk: Desk, options: Options) => Promise
       console.log(
         `${link}\nWorks once, until ${expires_at}. Whoever opens it chooses the password of ${account.email}.`,
       );
+  },
+  inviter: async ({ accounts, invitations }, options) => {
+    if (!options.email) throw new UsageError('Say which account invites others with --email.');
+    const account = await accountOf(accounts, options.email);
+    await invitations.letInvite(account.id);
+    if (options.json) console.log(JSON.stringify({ ...present(account), may_invite: true }));
+    else console.log(`${account.email} invites others in Settings > Other people, and no other account does.`);
   },
   delete: async ({ accounts }, options) => {
     if (!options.email) throw new UsageError('Say which account goes with --email.');

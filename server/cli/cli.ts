@@ -23,9 +23,9 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   account: {
     load: async () => (await import('./account-command.ts')).accountCommand,
     usage:
-      'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | reset --email E [--json] | delete --email E --yes [--json] | list [--json]',
+      'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | reset --email E [--json] | inviter --email E [--json] | delete --email E --yes [--json] | list [--json]',
     about:
-      'Make an account, give it a new key or a link to choose a new password, delete it with everything in it, list all of them.',
+      'Make an account, give it a new key or a link to choose a new password, name the one that invites others, delete one with everything in it, list all of them.',
   },
   invite: {
     load: async () => (await import('./invite-command.ts')).inviteCommand,

@@ -35,7 +35,7 @@ async function start(...args: string[]): Promise<ServiceProcess> {
 /** Every line of the log that has this text, parsed. */
 function logLines({ output }: ServiceProcess, text: string): Array<{ process: number; msg: string }> {
   const lines = output().stdout.split('\n');
-  return lines.filter((line) => line.includes(text)).map((line) => JSON.parse(line));
+  return lines.filter((line) => line !== '' && line.includes(text)).map((line) => JSON.parse(line));
 }
 
 describe('serve', () => {
@@ -45,6 +45,17 @@ describe('serve', () => {
     expect(logLines(running, 'Waymark is ready at http://localhost:')).toHaveLength(1);
     expect(await running.stop()).toBe(0);
     expect(running.output().stderr).toBe('');
+  });
+
+  it.each(['warn', 'silent'])('says that much, and nothing else, where its log is at %j', async (LOG_LEVEL) => {
+    service = await startServiceProcess([], { DATA_DIR: folder.path, LOG_LEVEL });
+    const running = service;
+    await until(() => logLines(running, '/register').length > 0);
+    const here = running.origin.replace('127.0.0.1', 'localhost');
+    expect(logLines(running, '').map(({ msg }) => msg)).toEqual([
+      `Waymark is ready at ${here}`,
+      `Make the first account at ${here}/register`,
+    ]);
   });
 
   it('says nothing of a first account when there is one', async () => {

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import type { Config } from '../config.ts';
-import { createLog, type Log } from '../platform/log.ts';
+import { createLog, type Log, saidAlways } from '../platform/log.ts';
 import { buildApplicationIfMissing } from './build-application.ts';
 import { startPrimary } from './primary.ts';
 import { readServeOptions, type ServeOptions } from './serve-options.ts';
@@ -69,8 +69,9 @@ function loadService() {
 function announce(config: Config, log: Log, { accounts }: Pick<Service, 'accounts'>): void {
   const { baseUrl } = config;
   noteServedAddress(config);
-  log.info({ address: baseUrl }, `Waymark is ready at ${baseUrl}`);
-  if (accounts === 0) log.info(`Make the first account at ${baseUrl}/register`);
+  const always = saidAlways(log);
+  always.info({ address: baseUrl }, `Waymark is ready at ${baseUrl}`);
+  if (accounts === 0) always.info(`Make the first account at ${baseUrl}/register`);
 }
 
 async function stopInTime(stop: Promise<void>, service: Pick<Service, 'close'>, log: Log): Promise<number> {

@@ -90,7 +90,7 @@ describe('a visitor whose requests reach several workers', () => {
     }));
     expect(visits).toHaveLength(30);
     expect(visits).toEqual(visits.map(() => visits[0]));
-    expect(visits[0]).toMatchObject({ entry_path: '/in?utm_source=news', source: 'news', referrer_host: 't.co' });
+    expect(visits[0]).toMatchObject({ entry_path: '/in', source: 'news', referrer_host: 't.co' });
   });
 });
 

@@ -100,7 +100,7 @@ describe('a hit is kept', () => {
       value: 0,
       unit: '',
       host: 'example.com',
-      path: '/pricing?utm_source=news&utm_medium=email&utm_campaign=Spring%20sale&utm_term=a&utm_content=b&page=2',
+      path: '/pricing?page=2',
       referrerHost: 'google.de',
       referrerPath: '/search',
       source: 'news',

@@ -53,7 +53,7 @@ export function describeErasureStore(
     });
 
     it('hears of every link, code, bio page and website that is removed, and of none that stays', async () => {
-      const { links, qrCodes, bioPages, websites } = catalogue;
+      const { links, qrCodes, deletedCodes, bioPages, websites } = catalogue;
       const own = { accountId: 4, createdAt: 1 };
       const link = await links.insert(newLink(own));
       const code = await qrCodes.insert({ ...CODE, ...own });
@@ -61,7 +61,7 @@ export function describeErasureStore(
       const site = await websites.insert({ ...SITE, ...own });
       for (const [removed, id] of [
         [links, link.id],
-        [qrCodes, code.id],
+        [{ remove: deletedCodes.erase }, code.id],
         [bioPages, page.id],
         [websites, site.id],
       ] as const) {

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../links/link.fixture.ts';
+import type { QrCode } from '../qr/qr-code-port.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 
 const MINE = 1;
 const THEIRS = 2;
+const CODE = {
+  code: '',
+  type: 'link',
+  name: 'Poster',
+  data: {},
+  dynamic: true,
+  scannable: 'good',
+  createdAt: 1,
+} as const;
 
 /** What an account's first look finds in the catalogue. */
 export function describeAccountObjects(
@@ -12,6 +22,7 @@ export function describeAccountObjects(
   describe('objects of an account', () => {
     let catalogue: Catalogue;
     let close: () => Promise<void>;
+    let bare = 0;
     beforeAll(async () => {
       ({ catalogue, close } = await open());
     });
@@ -49,25 +60,38 @@ export function describeAccountObjects(
       expect(await catalogue.accountObjects.counts(MINE)).toEqual({ links: 0, codes: 0, websites: 3 });
     });
 
-    it('have names; links without a title that of their alias, and nobody else’s any', async () => {
+    it('have names, and nobody else’s are told', async () => {
       const titled = await catalogue.links.insert(newLink({ accountId: MINE, alias: 'one', title: 'Garden' }));
-      const bare = await catalogue.links.insert(newLink({ accountId: MINE, alias: 'two', title: '' }));
       const foreign = await catalogue.links.insert(newLink({ accountId: THEIRS, alias: 'three', title: 'Secret' }));
-      const ids = [titled.id, bare.id, foreign.id, 999_999];
-      const names = await catalogue.accountObjects.names(MINE, 'link', ids);
-      expect(names).toEqual(
-        new Map([
-          [titled.id, 'Garden'],
-          [bare.id, 'two'],
-        ]),
-      );
+      const ids = [titled.id, foreign.id, 999_999];
+      expect(await catalogue.accountObjects.names(MINE, 'link', ids)).toEqual(new Map([[titled.id, 'Garden']]));
       expect(await catalogue.accountObjects.names(MINE, 'qr', ids)).toEqual(new Map());
       expect(await catalogue.accountObjects.names(MINE, 'website', [])).toEqual(new Map());
     });
 
+    it.each([
+      ['https://shop.example/?utm_source=newsletter', 'shop.example/?utm_source=newsletter'],
+      ['https://www.shop.example/?utm_source=instagram', 'shop.example/?utm_source=instagram'],
+      ['http://shop.example:8080/offer/', 'shop.example:8080/offer'],
+      ['http://www.shop.example', 'shop.example'],
+      ['mailto:anna@example.com', 'mailto:anna@example.com'],
+      [`https://shop.example/${'a'.repeat(400)}`, `shop.example/${'a'.repeat(287)}`],
+      ['', 'bare-6'],
+    ])('call a link to %j without a title by where it leads', async (url, name) => {
+      const alias = `bare-${bare++}`;
+      for (const title of ['', null]) {
+        const { id } = await catalogue.links.insert(
+          newLink({ accountId: MINE, alias: `${alias}${title ?? '-none'}`, title, url }),
+        );
+        const found = await catalogue.accountObjects.names(MINE, 'link', [id]);
+        expect(found.get(id)).toBe(url === '' ? `${name}${title ?? '-none'}` : name);
+      }
+    });
+
     it('tell which links have used up their clicks, the latest first, and of nobody else', async () => {
       const limited = async (accountId: number, clicks: number, at: number) => {
-        const link = newLink({ accountId, alias: `limited-${at}`, title: '', clickLimit: 2 });
+        const url = `https://www.tickets.example/${at}/`;
+        const link = newLink({ accountId, alias: `limited-${at}`, url, title: '', clickLimit: 2 });
         const { id } = await catalogue.links.insert(link);
         for (let click = 0; click < clicks; click++)
           await catalogue.redirects.takeClick({ id, accountId, clickLimit: 2 });
@@ -78,10 +102,36 @@ export function describeAccountObjects(
       await limited(MINE, 1, 400);
       await limited(THEIRS, 2, 500);
       expect(await catalogue.accountObjects.usedUp(MINE, 5)).toEqual([
-        { id: late, name: 'limited-300', clickLimit: 2, at: 300 },
-        { id: early, name: 'limited-100', clickLimit: 2, at: 100 },
+        { id: late, name: 'tickets.example/300', clickLimit: 2, at: 300 },
+        { id: early, name: 'tickets.example/100', clickLimit: 2, at: 100 },
       ]);
       expect(await catalogue.accountObjects.usedUp(MINE, 1)).toHaveLength(1);
+    });
+
+    it('tell which links and codes may send people to a host, by every address that they have, the newest of them', async () => {
+      const link = async (accountId: number, given: Parameters<typeof newLink>[0]) =>
+        (await catalogue.links.insert(newLink({ accountId, url: 'https://else.example/', ...given }))).id;
+      const targets = { geo: [], device: [{ device: 'mobile', link: 'https://goal_1.example/m' }], language: [] };
+      const plain = await link(MINE, { alias: 'to-1', url: 'https://GOAL_1.example/a' });
+      const byDevice = await link(MINE, { alias: 'to-2', targets });
+      const bySplit = await link(MINE, { alias: 'to-3', split: [{ link: 'https://goal_1.example/b', weight: 1 }] });
+      await link(MINE, { alias: 'to-4', url: 'https://goalx1.example/' });
+      await link(THEIRS, { alias: 'to-5', url: 'https://goal_1.example/' });
+      const code = async (accountId: number, given: Partial<QrCode>) => {
+        const content = 'https://goal_1.example/poster';
+        const looks = { foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null, style: null };
+        const whole = { ...CODE, ...looks, accountId, content, ...given };
+        return (await catalogue.qrCodes.insert(whole)).id;
+      };
+      const poster = await code(MINE, { code: 'poster' });
+      await code(MINE, { code: 'printed', dynamic: false });
+      await code(MINE, { code: 'words', type: 'text' });
+      await code(THEIRS, { code: 'theirs' });
+      const found = await catalogue.accountObjects.sendingTo(MINE, 'goal_1.example', 10);
+      expect(found.links.map(({ id }) => id)).toEqual([bySplit, byDevice, plain]);
+      expect(found.links[1]?.addresses).toEqual(['https://else.example/', 'https://goal_1.example/m']);
+      expect(found.codes).toEqual([{ id: poster, addresses: ['https://goal_1.example/poster'] }]);
+      expect((await catalogue.accountObjects.sendingTo(MINE, 'goal_1.example', 1)).links).toHaveLength(1);
     });
 
     it('tell the newest answers with the page that they were given on', async () => {

@@ -28,10 +28,17 @@ export interface RecentAnswer {
 /** A link that has used up its clicks. */
 export interface UsedUpLink {
   id: number;
+  /** As `names` has it. */
   name: string;
   clickLimit: number;
   /** Of the last click that was counted. */
   at: number;
+}
+
+/** A link or dynamic code, and every address that it may send people to. */
+export interface Sending {
+  id: number;
+  addresses: readonly string[];
 }
 
 /** How many objects an account has. */
@@ -48,11 +55,13 @@ export interface AccountObjects {
   /** Each with its website; the oldest first. */
   goals(accountId: number, limit: number): Promise<SiteGoal[]>;
   namedGoals(accountId: number, limit: number): Promise<NamedGoal[]>;
-  /** Of links their titles or else aliases. What is gone is left out. */
+  /** Of links their titles or else where they lead, as people say it. What is gone is left out. */
   names(accountId: number, kind: 'link' | 'qr' | 'website', ids: readonly number[]): Promise<Map<number, string>>;
   counts(accountId: number): Promise<ObjectCounts>;
   /** The newest first. */
   answers(accountId: number, limit: number): Promise<RecentAnswer[]>;
+  /** Those in whose addresses this text of A to Z, digits, dots and hyphens stands somewhere, in any case; the newest of each kind. */
+  sendingTo(accountId: number, text: string, limit: number): Promise<{ links: Sending[]; codes: Sending[] }>;
   /** The newest first. */
   usedUp(accountId: number, limit: number): Promise<UsedUpLink[]>;
 }

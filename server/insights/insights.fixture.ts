@@ -92,6 +92,13 @@ function fakeCatalogue() {
       namedGoals: async () => [
         { name: 'Ordered', domain: 'shop.example', goal: { kind: 'event', name: 'Order', siteId: OWN } },
       ],
+      sendingTo: async () => ({
+        links: [
+          { id: 11, addresses: ['https://else.example/?from=shop.example', 'https://WWW.shop.example:8080/a'] },
+          { id: 12, addresses: ['https://myshop.example/', 'https://sub.shop.example/', 'no address shop.example'] },
+        ],
+        codes: [{ id: 21, addresses: ['http://shop.example./'] }],
+      }),
       usedUp: async () => [{ id: 9, name: 'Tickets', clickLimit: 100, at: 15 }],
       answers: async () => [{ type: 'bio', id: 4, name: 'Anna', detail: 'contact', at: 20 }],
     },

@@ -20,6 +20,7 @@ import { eventRange } from './event-range.ts';
 import { createGlances, type Glance } from './glances.ts';
 import { askHome, type HomeAnswer, MOST_GOALS, readHome, type WrittenHome } from './home.ts';
 import type { InsightParts } from './insight-parts.ts';
+import { withLeading } from './leading.ts';
 import { createLinkGlances, type LinkGlance } from './link-glances.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
@@ -131,7 +132,8 @@ function questionsOf(parts: InsightParts, shared: SharedAnswers): Pick<Insights,
       return { query, answer };
     },
     async funnel(accountId, written) {
-      const query = await readWay(parts, written, await readContext(parts, accountId, written));
+      const read = await readWay(parts, written, await readContext(parts, accountId, written));
+      const query = await withLeading(parts, read);
       const answer = await shared.ask(query.scope, ['funnel', query], () => analytics.funnel(query));
       return { query, answer };
     },

@@ -46,6 +46,13 @@ describe('describing a link by its target', () => {
     });
   });
 
+  it('calls links to one page by where people come from, and the page’s card by its title', async () => {
+    const { describer, stored } = await setUp(link({ url: 'http://shop.example/page?utm_source=newsletter' }));
+    describer.describe({ ...stored });
+    await describer.settled();
+    expect(stored).toMatchObject({ title: 'Garden · newsletter', metaTitle: 'Garden' });
+  });
+
   it('leaves what the owner wrote, before or meanwhile', async () => {
     const stored = link({ title: 'Mine' });
     const { describer } = await setUp(stored, { before: () => Object.assign(stored, { metaTitle: 'Just now' }) });

@@ -2,6 +2,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { GuardedFetch } from '../platform/guarded-fetch.ts';
 import { given } from './link-fields.ts';
 import type { Link, LinkPatch, LinkStore } from './link-port.ts';
+import { ownTitle } from './own-title.ts';
 import { readPageFacts } from './page-facts.ts';
 
 /** Looks at targets after links are written, so that nobody waits for a stranger's server. */
@@ -74,7 +75,7 @@ function missingOf(link: Link, { title, description, image }: ReturnType<typeof 
   const unless = (current: string | null, found: string | null) =>
     current === null ? (found ?? undefined) : undefined;
   return given({
-    title: unless(link.title, title),
+    title: unless(link.title, title && ownTitle(title, link.url)),
     metaTitle: unless(link.metaTitle, title),
     metaDescription: unless(link.metaDescription, description),
     metaImage: unless(link.metaImage, image),

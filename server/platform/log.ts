@@ -1,7 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & { child(bindings: object): Log };
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & {
+  child(bindings: object, options?: { level: string }): Log;
+};
 
 /** JSON lines on standard output, readable lines on a terminal. `level` is one of pino's names or `silent`. */
 export function createLog(level: string, isTerminal: boolean): Log {
@@ -9,6 +11,11 @@ export function createLog(level: string, isTerminal: boolean): Log {
     ? pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' })
     : undefined;
   return pino({ level, base: { process: process.pid } }, destination ?? pino.destination({ sync: false }));
+}
+
+/** The same log, for what people look for there whatever it leaves out otherwise: its level is that of the lines. */
+export function saidAlways(log: Log): Log {
+  return log.child({}, { level: 'info' });
 }
 
 /** For tests and for commands whose output is data. */

@@ -10,6 +10,7 @@ import { PLAIN_STYLE, type QrStyle } from './style.ts';
 
 const BLACK = { red: 0, green: 0, blue: 0 };
 const WHITE = { red: 255, green: 255, blue: 255 };
+const BROWN = { red: 120, green: 45, blue: 20 };
 const CLEAN: QrStyle = { ...PLAIN_STYLE, leastLevel: 'Q' };
 
 function design(style: Partial<QrStyle>, colours: Partial<QrDesign> = {}): QrDesign {
@@ -48,8 +49,8 @@ describe('nearestGood', () => {
   it.each<[Partial<QrStyle>, (style: QrStyle) => boolean, string]>([
     [{ eyes: 'circle' }, ({ eyes }) => eyes !== 'circle', 'round instead of circles'],
     [{ pupils: 'circle' }, ({ pupils }) => pupils !== 'circle', 'round instead of circles'],
-    [{ pupils: 'leaf' }, ({ pupils }) => pupils === 'rounded', 'rounded pupils'],
-    [{ eyes: 'leaf' }, ({ eyes }) => eyes === 'rounded', 'rounded eyes'],
+    [{ pupils: 'leaf' }, ({ pupils }) => pupils === 'rounded', 'rounded insides of the corners'],
+    [{ eyes: 'leaf' }, ({ eyes }) => eyes === 'rounded', 'rounded corners'],
     [{ dots: 'diamond' }, ({ dots }) => dots === 'rounded', 'rounded dots'],
     [{ isTransparent: true }, ({ isTransparent }) => !isTransparent, 'a background'],
     [{ frame: { type: 'border', text: 'x', colour: null } }, ({ frame }) => frame === null, 'no frame'],
@@ -60,7 +61,7 @@ describe('nearestGood', () => {
     expect({ ...nearest?.design.style, [member]: null }).toEqual({ ...CLEAN, [member]: null });
   });
 
-  it('keeps what earlier steps did, and tells all of them', async () => {
+  it('takes back what was not needed', async () => {
     const rich = design({
       dots: 'dot',
       eyes: 'circle',
@@ -68,22 +69,40 @@ describe('nearestGood', () => {
       frame: { type: 'label', text: 'x', colour: null },
     });
     const nearest = await nearestGood(rich, judge(({ style }) => style.frame === null).inspect);
-    expect(nearest?.changes).toEqual([
-      'round instead of circles',
-      'rounded pupils',
-      'rounded eyes',
-      'rounded dots',
-      'no frame',
-    ]);
-    expect(nearest?.design.style).toEqual({ ...CLEAN, dots: 'rounded', eyes: 'rounded', pupils: 'rounded' });
+    expect(nearest?.changes).toEqual(['no frame']);
+    expect(nearest?.design.style).toEqual({ ...rich.style, frame: null });
   });
 
-  it('lets the logo go last, and not where there is none', async () => {
-    const withLogo = design({}, { logo: Buffer.from('a picture') });
+  it('keeps what was needed together, and tells all of it', async () => {
+    const rich = design({ dots: 'dot', eyes: 'leaf', frame: { type: 'label', text: 'x', colour: null } });
+    const isGood = ({ style }: QrDrawing) => style.dots === 'rounded' && style.frame === null;
+    const nearest = await nearestGood(rich, judge(isGood).inspect);
+    expect(nearest?.changes).toEqual(['rounded dots', 'no frame']);
+    expect(nearest?.design.style).toEqual({ ...rich.style, dots: 'rounded', frame: null });
+  });
+
+  it('lets the logo go alone where it is to blame, and not where there is none', async () => {
+    const frame = { type: 'label', text: 'x', colour: null } as const;
+    const withLogo = design({ frame }, { logo: Buffer.from('a picture'), foreground: BROWN });
     const nearest = await nearestGood(withLogo, judge((drawing) => drawing.design.logo === null).inspect);
-    expect(nearest?.changes.at(-1)).toBe('no logo');
-    expect(nearest?.design.logo).toBeNull();
+    expect(nearest?.changes).toEqual(['no logo']);
+    expect(nearest?.design).toEqual({ ...withLogo, logo: null });
     expect(await nearestGood(design({}), NEVER)).toBeUndefined();
+  });
+
+  it('darkens strong colours before it takes logo and words away', async () => {
+    const frame = { type: 'label', text: 'x', colour: null } as const;
+    const branded = design({ frame }, { logo: Buffer.from('a picture'), foreground: BROWN });
+    const darkerThan = (most: number) => judge((drawing) => luma(drawing.design.foreground) < most).inspect;
+    for (const [most, change] of [
+      [luma(BROWN), 'darker dots'],
+      [0.4 * luma(BROWN), 'much darker dots'],
+      [1, 'black on white'],
+    ] as const) {
+      const nearest = await nearestGood(branded, darkerThan(most));
+      expect(nearest?.changes).toEqual([change]);
+      expect(nearest?.design).toMatchObject({ logo: branded.logo, style: { frame } });
+    }
   });
 
   it('never touches the content nor the error correction, and never makes a shape rounder', async () => {

@@ -1,9 +1,14 @@
 /** The nearest design that is graded good: what a "fix it" button gives. */
+import { isDeepStrictEqual } from 'node:util';
 import type { QrEyeShape } from '../../contract/vocabulary.ts';
 import { contrastRatio, luma, type Rgb, WHITE } from './colour.ts';
 import { drawDesign, type QrDesign, type QrDrawing } from './drawing.ts';
 import type { Readability } from './readability.ts';
 import { PLAIN_STYLE, type QrStyle } from './style.ts';
+
+const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
+/** Nobody sees what is darker still. */
+const NEARLY_BLACK = 20;
 
 export interface Nearest {
   readonly design: QrDesign;
@@ -23,7 +28,7 @@ const SHARES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 /** What the grades want, and a little more: grey at the threshold itself is graded by a hair. */
 const WANTED = { contrast: 4.6, gap: 0.71 * 255, background: 0.89 * 255 } as const;
 
-/** Least loss first: colours, then what confuses decoders, then everything. Each step keeps what the ones before did. */
+/** Least loss first: colours, then what confuses decoders, then everything. Whose brand it is keeps logo and words as long as it can. */
 const STEPS: readonly Step[] = [
   { change: 'colours', apply: (design, style) => withStrongerColours(design, style) },
   {
@@ -40,12 +45,12 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    change: 'rounded pupils',
+    change: 'rounded insides of the corners',
     apply: (design, style) =>
       style.pupils === 'square' ? undefined : { ...design, style: { ...style, pupils: 'rounded' } },
   },
   {
-    change: 'rounded eyes',
+    change: 'rounded corners',
     apply: (design, style) =>
       style.eyes === 'square' ? undefined : { ...design, style: { ...style, eyes: 'rounded' } },
   },
@@ -54,20 +59,38 @@ const STEPS: readonly Step[] = [
     apply: (design, style) =>
       style.dots === 'square' ? undefined : { ...design, style: { ...style, dots: 'rounded' } },
   },
+  { change: 'darker dots', apply: (design, style) => withDarkerDots(design, style, 0.4) },
+  { change: 'much darker dots', apply: (design, style) => withDarkerDots(design, style, 0.8) },
+  {
+    change: 'black on white',
+    apply: (design, style) =>
+      changed(design, { foreground: BLACK, background: WHITE, style: { ...style, gradient: null } }),
+  },
   {
     change: 'no frame',
     apply: (design, style) => (style.frame ? { ...design, style: { ...style, frame: null } } : undefined),
   },
+  { change: 'no logo', apply: (design) => (design.logo ? { ...design, logo: null } : undefined) },
   {
     change: 'plain squares in one colour',
-    apply: (design, style) => ({ ...design, style: { ...PLAIN_STYLE, leastLevel: style.leastLevel } }),
+    apply: (design, style) => changed(design, { style: { ...PLAIN_STYLE, leastLevel: style.leastLevel } }),
   },
-  { change: 'no logo', apply: (design) => (design.logo ? { ...design, logo: null } : undefined) },
 ];
 
+/** Undefined where that is how it is. */
+function changed(design: QrDesign, change: Partial<QrDesign>): QrDesign | undefined {
+  const next = { ...design, ...change };
+  return isDeepStrictEqual(next, { ...design, style: design.style ?? PLAIN_STYLE }) ? undefined : next;
+}
+
+/** The design after these steps, in their order. */
+function after(design: QrDesign, steps: readonly Step[]): QrDesign {
+  return steps.reduce((one, { apply }) => apply(one, one.style ?? PLAIN_STYLE) ?? one, design);
+}
+
 /**
- * Walks through the steps until a design passes. Undefined when the design is good already, or when nothing helps (a
- * content that makes the code too dense).
+ * Takes step after step until a design passes, then takes back what was not needed, the greatest loss first. Undefined when the
+ * design is good already, or when nothing helps (a content that makes the code too dense).
  */
 export async function nearestGood(
   design: QrDesign,
@@ -75,16 +98,41 @@ export async function nearestGood(
 ): Promise<Nearest | undefined> {
   const isGood = async (one: QrDesign): Promise<boolean> => (await inspect(drawDesign(one))).scannable === 'good';
   if (await isGood(design)) return undefined;
-  const changes: string[] = [];
-  let current = design;
-  for (const { change, apply } of STEPS) {
-    const next = apply(current, current.style ?? PLAIN_STYLE);
-    if (!next) continue;
-    current = next;
-    changes.push(change);
-    if (await isGood(current)) return { design: current, changes };
+  let taken: readonly Step[] = [];
+  for (const step of STEPS) {
+    const before = after(design, taken);
+    if (!step.apply(before, before.style ?? PLAIN_STYLE)) continue;
+    taken = [...taken, step];
+    if (await isGood(after(design, taken))) return nearestOf(design, await needed(design, taken, isGood));
   }
   return undefined;
+}
+
+/** Without those steps that a good design does without. The last one made it good. */
+async function needed(
+  design: QrDesign,
+  taken: readonly Step[],
+  isGood: (design: QrDesign) => Promise<boolean>,
+): Promise<readonly Step[]> {
+  let kept = taken;
+  for (const step of taken.slice(0, -1).toReversed()) {
+    const others = kept.filter((one) => one !== step);
+    if (await isGood(after(design, others))) kept = others;
+  }
+  return kept;
+}
+
+function nearestOf(design: QrDesign, steps: readonly Step[]): Nearest {
+  return { design: after(design, steps), changes: steps.map(({ change }) => change) };
+}
+
+/** Undefined where they are nearly black. */
+function withDarkerDots(design: QrDesign, style: QrStyle, share: number): QrDesign | undefined {
+  const { foreground } = design;
+  const { gradient } = style;
+  if (Math.max(luma(foreground), gradient ? luma(gradient.to) : 0) < NEARLY_BLACK) return undefined;
+  const darker = gradient && { ...gradient, to: mixed(gradient.to, BLACK, share) };
+  return { ...design, foreground: mixed(foreground, BLACK, share), style: { ...style, gradient: darker } };
 }
 
 /** Undefined where the colours are strong enough. */
@@ -115,7 +163,7 @@ function lighter(background: Rgb, share: number): Rgb {
 
 function darkEnough(colour: Rgb, background: Rgb): Rgb | undefined {
   if (luma(background) < WANTED.background) return undefined;
-  const steps = [0, ...SHARES].map((share) => mixed(colour, { red: 0, green: 0, blue: 0 }, share));
+  const steps = [0, ...SHARES].map((share) => mixed(colour, BLACK, share));
   return steps.find((step) => areStrong([step], background));
 }
 

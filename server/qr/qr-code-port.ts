@@ -53,7 +53,7 @@ export interface QrCodeStore {
    */
   insert(code: Omit<QrCode, 'id'>, mark?: RowMark): Promise<QrCode>;
   update(accountId: number, id: number, patch: QrCodePatch): Promise<QrCode | undefined>;
-  /** Also takes the code out of its channels and notes that its scans must go. */
+  /** Moves the code, and where it stands in channels, to those that can be brought back; see `DeletedCodeStore`. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;
 }
 

@@ -2,32 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TakenError } from '../platform/taken-error.ts';
 import type { TotalsStore } from '../stats/totals-port.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
+import { newCode } from './stored-code.fixture.ts';
 import type { QrStyle } from './style.ts';
 
 const MINE = 1;
 const THEIRS = 2;
-let made = 0;
-
-function newCode(over: Partial<QrCode> = {}): Omit<QrCode, 'id'> {
-  made++;
-  return {
-    accountId: MINE,
-    code: `code${made}`,
-    type: 'wifi',
-    name: `Code ${made}`,
-    data: { ssid: 'Café', hidden: true },
-    content: 'WIFI:T:nopass;S:Café;;',
-    dynamic: false,
-    foreground: 'rgb(0,0,0)',
-    background: 'rgb(255,255,255)',
-    logoAssetId: null,
-    style: null,
-    scannable: 'good',
-    createdAt: 5,
-    ...over,
-  };
-}
-
 interface Opened {
   store: { codes: QrCodeStore; assets: AssetStore; totals: Pick<TotalsStore, 'write'> };
   close: () => Promise<void>;

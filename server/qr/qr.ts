@@ -8,6 +8,8 @@ import type { TotalsStore } from '../stats/totals-port.ts';
 import type { TaskKind } from '../tasks/tasks.ts';
 import { type BatchInput, createBatch } from './batch/batch.ts';
 import { type BatchTaskParts, createBatchKind } from './batch/batch-task.ts';
+import type { DeletedCodeStore } from './deleted-code-port.ts';
+import { createDeletedCodes, type DeletedCodes } from './deleted-codes.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design-input.ts';
 import {
   composeCode,
@@ -27,6 +29,7 @@ import { createPictures, type QrPictures } from './qr-pictures.ts';
 import { type QrLook, type QrLookInput, readLook } from './template.ts';
 
 export type { BatchInput } from './batch/batch.ts';
+export type { DeletedCodeView } from './deleted-codes.ts';
 export type { QrCodeInput } from './design-input.ts';
 export type { QrCodeDesign, TriedDesign } from './designing.ts';
 export type { FetchPicture } from './logo-source.ts';
@@ -69,13 +72,16 @@ export interface QrCodes {
   create(accountId: number, input: QrCodeInput & { type: QrType }): Promise<QrCode>;
   /** Type, colours and logo stay where the input leaves them out; a null logo goes. */
   update(accountId: number, id: number, input: QrCodeInput): Promise<QrCode>;
+  /** It can be brought back for a while. */
   remove(accountId: number, id: number): Promise<void>;
+  deleted: DeletedCodes;
   /** Pictures of codes, for strangers. */
   pictures: QrPictures;
 }
 
 export interface QrCodesParts {
   store: QrCodeStore;
+  deleted: DeletedCodeStore;
   assets: AssetStore;
   totals: Pick<TotalsStore, 'read'>;
   statistics(accountId: number, kind: 'qr', id: number): Promise<ObjectStatistics>;
@@ -110,6 +116,7 @@ export function createQrCodes(parts: QrCodesParts): QrCodes {
     remove: async (accountId, id) => {
       if (!(await store.remove(accountId, id, parts.clock.now()))) throw notFound();
     },
+    deleted: createDeletedCodes(parts),
     pictures: createPictures(parts),
   };
 }
@@ -212,5 +219,7 @@ async function inspect(
 function offer(nearest: NearestDesign | null): string[] {
   if (!nearest) return [];
   const { foreground, background, changes } = nearest;
-  return [`The nearest that reads well: foreground ${foreground} on background ${background} (${changes.join(', ')}).`];
+  return [
+    `The nearest that reads well: dots of ${foreground} on a background of ${background} (${changes.join(', ')}).`,
+  ];
 }

@@ -62,7 +62,7 @@ describe('inspectDrawing: colours', () => {
       'The contrast is 2.5:1; make it at least 4.5:1: most scanners will fail.',
     ],
     ['red on green', 'rgb(255,0,0)', 'rgb(0,255,0)', 'bad', 'The contrast is 2.9'],
-    ['white on black', '#fff', '#000', 'bad', 'The foreground is not darker than the background'],
+    ['white on black', '#fff', '#000', 'bad', 'The dots are not darker than the background'],
     ['black on red', '#000', 'rgb(255,0,0)', 'warn', 'look alike in grey'],
   ])('%s', async (_, foreground, background, scannable, reason) => {
     const found = await inspectDrawing(zxing, drawing(foreground, background));
@@ -78,7 +78,7 @@ describe('inspectDrawing: colours', () => {
   ])('%s: no decoder reads it, and the owner is told what to change', async (_, foreground, background) => {
     const found = await inspectDrawing(zxing, drawing(foreground, background));
     expect(found).toMatchObject({ readable: false, scannable: 'bad' });
-    expect(found.reasons[0]).toContain('use a dark foreground on a light background');
+    expect(found.reasons[0]).toContain('use dark dots on a light background');
   });
 });
 

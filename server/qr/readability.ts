@@ -98,7 +98,9 @@ async function closerFindings(decode: Decoder, drawing: QrDrawing): Promise<Find
 /** Measured: zbar never finds rings that are circles when the code is tilted by nine degrees, and jsQR stumbles over pupils. */
 function shapeFindings({ style, design }: QrDrawing): Finding[] {
   const hasCircles = style.eyes === 'circle' || style.pupils === 'circle';
-  const round = hasCircles ? [warn('Some scanners miss circles when they are tilted: use round eyes and pupils.')] : [];
+  const round = hasCircles
+    ? [warn('Some scanners miss circles when they are tilted: use round corners, inside as well.')]
+    : [];
   if (!style.isTransparent) return round;
   const under = `on surfaces like ${formatRgb(design.background)}`;
   return [
@@ -111,14 +113,14 @@ function shapeFindings({ style, design }: QrDrawing): Finding[] {
 function secondOpinion(clean: LumaRaster, drawing: QrDrawing, byDesign: readonly Finding[]): Readability {
   const readable = [readWithQr, readWithJsqr].some((decode) => decode(clean) === drawing.design.content);
   const reason = readable
-    ? 'Some scanners cannot read this code: use a darker foreground, a lighter background or a simpler logo.'
+    ? 'Some scanners cannot read this code: use darker dots, a lighter background or a simpler logo.'
     : unreadableSentence(drawing);
   return { ...verdict([{ grade: 'bad', reason }, ...byDesign]), readable };
 }
 
 function unreadableSentence(drawing: QrDrawing): string {
   const { contrast } = colourFigures(drawing);
-  const advice = 'use a dark foreground on a light background';
+  const advice = 'use dark dots on a light background';
   if (contrast < POOR_CONTRAST) {
     return `No scanner can read this code: the contrast is ${contrast.toFixed(1)}:1 and needs ${POOR_CONTRAST}:1; ${advice}.`;
   }
@@ -148,12 +150,10 @@ function colourFigures({ design, style }: QrDrawing): ColourFigures {
 
 function colourFindings(drawing: QrDrawing): Finding[] {
   const { gap, contrast } = colourFigures(drawing);
-  if (gap <= 0)
-    return [bad('The foreground is not darker than the background: many scanners read dark on light only.')];
+  if (gap <= 0) return [bad('The dots are not darker than the background: many scanners read dark on light only.')];
   if (contrast < POOR_CONTRAST) return [bad(`${contrastSentence(contrast)}: most scanners will fail.`)];
   if (contrast < GOOD_CONTRAST) return [warn(`${contrastSentence(contrast)}: some scanners will fail.`)];
-  if (gap < LUMA_GAP)
-    return [warn('Both colours look alike in grey: use a darker foreground or a lighter background.')];
+  if (gap < LUMA_GAP) return [warn('Both colours look alike in grey: use darker dots or a lighter background.')];
   return luma(drawing.design.background) < LIGHT_BACKGROUND
     ? [warn('The background is rather dark: some scanners will fail in dim light.')]
     : [];

@@ -74,11 +74,26 @@ export function describeSearchStore(
       expect(await find(['übung'], { limit: 1 })).toEqual(['link Übung']);
     });
 
-    it('gives the newest without words, and a link without a title by its alias', async () => {
+    it('gives the newest without words, and a link without a title by where it leads', async () => {
       await catalogue.links.insert(
-        newLink({ accountId: MINE, alias: 'the-newest', url: 'https://x.example', title: null, createdAt: 1_000 }),
+        newLink({
+          accountId: MINE,
+          alias: 'the-newest',
+          url: 'https://x.example/a?b=1',
+          title: null,
+          createdAt: 1_000,
+        }),
       );
-      expect(await find([], { limit: 2 })).toEqual(['link the-newest', 'website poster.website.mine']);
+      expect(await find([], { limit: 2 })).toEqual(['link x.example/a?b=1', 'website poster.website.mine']);
+    });
+
+    it('puts a link whose back-half was typed whole first, whatever it is called', async () => {
+      for (const [alias, title] of [
+        ['vQf8sL', null],
+        ['other', 'vqf8sl and more'],
+      ] as const)
+        await catalogue.links.insert(newLink({ accountId: MINE, alias, url: 'https://y.example/', title }));
+      expect(await find(['vqf8sl'])).toEqual(['link y.example', 'link vqf8sl and more']);
     });
 
     it('shortens long content', async () => {

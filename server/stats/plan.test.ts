@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundariesOf, startOf } from './periods.ts';
-import { type CountedDays, DAY_MS, planDays, planSlots, SLOT_MS, SLOTS_A_DAY, type SlotDay } from './plan.ts';
+import {
+  type CountedDays,
+  DAY_MS,
+  planDays,
+  planSlots,
+  SLOT_MS,
+  SLOTS_A_DAY,
+  type SlotDay,
+  splitDays,
+} from './plan.ts';
 import { INTERVALS, type TimeRange } from './question.ts';
 
 const ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
@@ -146,6 +155,22 @@ describe('days and events together', () => {
       days: [10, 11, 13].map((day) => ({ day, generation: day })),
       ranges: [
         { from: range.from, to: 10 * DAY_MS },
+        { from: 12 * DAY_MS, to: 13 * DAY_MS },
+        { from: 14 * DAY_MS, to: range.to },
+      ],
+    });
+  });
+
+  it('split a range by days that are counted, touched ones too, and the rest', () => {
+    const range = { from: 10 * DAY_MS - 1, to: 14 * DAY_MS + 1 };
+    const counted = new Map([9, 10, 11, 13].map((day) => [day, day]));
+    expect(splitDays(range, counted)).toEqual({
+      days: [9, 10, 11, 13].map((day) => ({ day, generation: day })),
+      within: [
+        { from: range.from, to: 12 * DAY_MS },
+        { from: 13 * DAY_MS, to: 14 * DAY_MS },
+      ],
+      rest: [
         { from: 12 * DAY_MS, to: 13 * DAY_MS },
         { from: 14 * DAY_MS, to: range.to },
       ],

@@ -35,6 +35,20 @@ export function planDays(range: TimeRange, counted: CountedDays): DayPlan {
   return plan;
 }
 
+/** Days of the range that are counted, wholly or in part; the rest of it is of no such day. */
+export function splitDays(
+  range: TimeRange,
+  counted: CountedDays,
+): { days: CountedDay[]; within: TimeRange[]; rest: TimeRange[] } {
+  const split: ReturnType<typeof splitDays> = { days: [], within: [], rest: [] };
+  for (const piece of piecesOf(range)) {
+    const generation = counted.get(piece.day);
+    if (generation !== undefined) split.days.push({ day: piece.day, generation });
+    addRange(generation === undefined ? split.rest : split.within, piece);
+  }
+  return split;
+}
+
 export interface SlotDay extends CountedDay {
   /** Slots of the day that the range takes in: `fromSlot` is in it, `toSlot` is not. */
   fromSlot: number;

@@ -60,7 +60,10 @@ export type GoalMatch =
 /** A goal that only one of the account's websites has. */
 export type SiteGoal = GoalMatch & { siteId?: number };
 
-/** Also what begins a story outside the website. */
+/**
+ * Also what begins a story outside the website. Of no certain link or code it is, in a story of a website, one that leads there:
+ * the story reached it, or no website while its link or code leads there today or brought visits in the time asked about.
+ */
 export type StepMatch = GoalMatch | { kind: 'click' | 'scan'; linkId?: number; qrId?: number; campaignId?: number };
 
 export interface StatsQuery {
@@ -183,6 +186,8 @@ export interface FunnelQuery extends Pick<StatsQuery, 'scope' | 'filter' | 'rang
   steps: readonly StepMatch[];
   windowMs: number;
   by: 'visitor' | 'visit' | 'story';
+  /** Of a website: what of the account leads there today. See `StepMatch`. */
+  leading?: { linkIds: readonly number[]; qrIds: readonly number[] } | undefined;
 }
 
 /** How many reached each step; never more than the one before. */

@@ -4,6 +4,7 @@ import { countryName } from './countries.ts';
 import type { EventLogReader, ObjectTotalsRow, RawObjectStatistics } from './stats-port.ts';
 import type { LabelledCounts, ObjectScope, ObjectStatistics } from './stats-query.ts';
 
+export * from './any-origin.ts';
 export * from './periods.ts';
 export type * from './question.ts';
 export * from './read-filter.ts';

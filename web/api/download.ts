@@ -13,6 +13,8 @@ export interface Downloading {
   isBusy: boolean;
   /** What has come so far. */
   receivedBytes: number;
+  /** The file of the last one, once all of it has been handed to the browser. */
+  saved: string | undefined;
 }
 
 /**
@@ -24,18 +26,21 @@ export function useDownload(): Downloading {
   const { tellFault } = useNotices();
   const [isBusy, setBusy] = useState(false);
   const [receivedBytes, setReceived] = useState(0);
+  const [saved, setSaved] = useState<string>();
   const download = async (wanted: Download) => {
     setBusy(true);
     setReceived(0);
+    setSaved(undefined);
     try {
       await fetchFile(client, wanted, (bytes) => setReceived((before) => before + bytes));
+      setSaved(wanted.fileName);
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) tellFault('The download failed.', error);
     } finally {
       setBusy(false);
     }
   };
-  return { download, isBusy, receivedBytes };
+  return { download, isBusy, receivedBytes, saved };
 }
 
 interface FilePicker {

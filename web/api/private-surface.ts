@@ -9,6 +9,32 @@ export interface SessionRow {
   last_seen_at: string;
 }
 
+/** How others come in, as `GET /account/invitations` tells it; the list to the account that may invite alone. */
+export interface Inviting {
+  registration: 'open' | 'invite' | 'closed';
+  may_invite: boolean;
+  register_url: string;
+  can_mail?: boolean;
+  invitations?: readonly InvitationRow[];
+}
+
+export interface InvitationRow {
+  id: number;
+  /** '' when nobody said. */
+  email: string;
+  state: 'waiting' | 'used' | 'over';
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** The link is in this answer alone. */
+export interface MadeInvitation {
+  invitation: InvitationRow;
+  link: string;
+  mail: 'sent' | 'failed' | 'refused' | 'unknown' | 'off';
+}
+
 /**
  * What concerns the session itself and not the account: by cookie, at our own origin, and never part of the API. Refusals are
  * thrown as those of the API.

@@ -1,3 +1,4 @@
+import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { createStored, useStored } from '../state/stored.ts';
@@ -55,7 +56,7 @@ function Rail({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void 
         <RailPlace key={place.to} place={place} />
       ))}
       <button type="button" className={styles.place} onClick={onToggle} aria-pressed={isNarrow}>
-        <span aria-hidden>{isNarrow ? '»' : '«'}</span>
+        {isNarrow ? <ChevronsRight aria-hidden /> : <ChevronsLeft aria-hidden />}
         <span className={styles.word}>{isNarrow ? frameWords.expand : 'Collapse'}</span>
       </button>
     </nav>

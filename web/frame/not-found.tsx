@@ -1,16 +1,13 @@
 import { LinkButton } from '../ui/button.tsx';
-import { Page } from '../ui/page.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { layout, Page } from '../ui/page.tsx';
 import { frameWords } from '../words/frame.ts';
 
 export function NotFound() {
   return (
-    <Page title={frameWords.notFound}>
-      <EmptyState
-        title={frameWords.notFound}
-        text={frameWords.notFoundText}
-        action={<LinkButton to="/">{frameWords.toHome}</LinkButton>}
-      />
+    <Page title={frameWords.notFound} lead={frameWords.notFoundText}>
+      <div className={layout.actions}>
+        <LinkButton to="/">{frameWords.toHome}</LinkButton>
+      </div>
     </Page>
   );
 }

@@ -29,6 +29,14 @@ describe('the palette', () => {
     expect(labelsOf(typed)).toEqual(labels);
   });
 
+  it('tells the keys of places apart from what is told of an object', () => {
+    expect(commandsFor('links')[0]).toMatchObject({ label: 'Links', keys: 'G L' });
+    expect(commandsFor('links')[0]).not.toHaveProperty('detail');
+    const [found] = foundCommands([{ type: 'campaign', id: 3, name: 'Autumn', detail: '5 links' }]);
+    expect(found).toMatchObject({ label: 'Autumn', detail: '5 links' });
+    expect(found).not.toHaveProperty('keys');
+  });
+
   it('finds nothing in the middle of a word', () => {
     expect(labelsOf('oal')).toEqual([]);
   });
@@ -59,5 +67,14 @@ describe('the palette', () => {
       { type: 'moon', id: 1, name: 'None', detail: null },
     ];
     expect(foundCommands(rows).map(({ label, to }) => [label, to])).toEqual([['Spring', '/links/3']]);
+  });
+
+  it('says beside a link what its name does not say', () => {
+    const link = { type: 'link', id: 3, detail: 'https://shop.example/?s=post', address: 'https://go.example/x1' };
+    const names = ['Spring', 'shop.example/?s=post'];
+    expect(foundCommands(names.map((name) => ({ ...link, name }))).map(({ detail }) => detail)).toEqual([
+      'shop.example/?s=post',
+      'go.example/x1',
+    ]);
   });
 });

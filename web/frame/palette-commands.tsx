@@ -17,6 +17,7 @@ import {
   Target,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { belowName } from '../state/link-name.ts';
 import { chosenTheme } from '../state/theme.ts';
 import { screenOf } from '../ui/objects.ts';
 import { frameWords } from '../words/frame.ts';
@@ -29,6 +30,8 @@ export interface Command {
   key: string;
   label: string;
   detail?: string;
+  /** What does the same on a keyboard. */
+  keys?: string;
   icon: ReactNode;
   /** A screen, or what is done at once. */
   to: string | (() => void);
@@ -40,6 +43,7 @@ export interface Found {
   id: number;
   name: string;
   detail: string | null;
+  address?: string | null;
 }
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -56,10 +60,11 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 export function foundCommands(rows: readonly Found[]): Command[] {
-  return rows.flatMap(({ type, id, name, detail }) => {
+  return rows.flatMap(({ type, id, name, ...rest }) => {
     const Icon = ICONS[type];
     const to = screenOf(type, id);
     if (!Icon || to === undefined) return [];
+    const detail = type === 'link' ? belowName(name, rest.detail ?? '', rest.address ?? undefined) : rest.detail;
     return [{ key: `${type} ${id}`, label: name, detail: detail ?? undefined, icon: <Icon />, to }];
   });
 }
@@ -81,7 +86,7 @@ function goalsAt(location: string): Command[] {
 
 const SETTINGS = [
   { to: '/settings', label: paletteWords.account },
-  { to: '/settings', label: paletteWords.people },
+  { to: '/settings/people', label: paletteWords.people },
   { to: '/settings/sessions', label: paletteWords.sessions },
   { to: '/settings/keys', label: paletteWords.keys },
   { to: '/settings/webhooks', label: paletteWords.webhooks },
@@ -91,7 +96,7 @@ const SETTINGS = [
 
 const ALL: readonly Command[] = [
   ...[...PLACES, ...LOWER_PLACES].map(({ to, label, icon: Icon, key }) => {
-    return { key: to, to, label, icon: <Icon />, detail: `G ${key.toUpperCase()}` };
+    return { key: to, to, label, icon: <Icon />, keys: `G ${key.toUpperCase()}` };
   }),
   ...CREATIONS.map(({ to, label }) => ({ key: to, to, label: `${frameWords.create}: ${label}`, icon: <Plus /> })),
   { key: 'tasks', to: '/tasks', label: taskWords.title, icon: <LoaderCircle /> },

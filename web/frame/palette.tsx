@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { ANALYTICS } from '../api/client.ts';
 import { keyOf, useApi } from '../api/queries.ts';
 import floating from '../ui/floating.module.css';
+import { LinkName } from '../ui/link-name.tsx';
 import { frameWords } from '../words/frame.ts';
 import styles from './palette.module.css';
 import { type Command, commandsFor, type Found, foundCommands } from './palette-commands.tsx';
@@ -58,8 +59,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                       onClick={() => choose(command)}
                     >
                       {command.icon}
-                      <span className={styles.name}>{command.label}</span>
-                      {command.detail && <span className={styles.detail}>{command.detail}</span>}
+                      <span className={styles.name}>
+                        <LinkName name={command.label} />
+                      </span>
+                      {command.detail && (
+                        <span className={styles.detail}>
+                          <LinkName name={command.detail} />
+                        </span>
+                      )}
+                      {command.keys && <kbd className={styles.keys}>{command.keys}</kbd>}
                     </Autocomplete.Item>
                   ))}
                 </Autocomplete.Group>

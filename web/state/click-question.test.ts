@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { byLink, ledByLink, leftOut, lineOf, linesOf, linksOverTime, nameTime, overTime } from './click-question.ts';
+import {
+  byLink,
+  ledByLink,
+  leftOut,
+  lineOf,
+  linesOf,
+  linksOverTime,
+  linksTogether,
+  nameTime,
+  overTime,
+  timesOf,
+} from './click-question.ts';
 
 const namesOf = (link: string | undefined): Record<string, string> => (link === undefined ? {} : { link });
 const row = (time: string, clicks: number, over: { link?: string; compared?: number } = {}) => ({
@@ -38,6 +49,8 @@ describe('questions about clicks', () => {
   it('can be about some links', () => {
     const { filter, dimensions } = linksOverTime(asked, [3, 9]);
     expect([filter, dimensions]).toEqual([{ kind: 'is', dimension: 'link', values: ['3', '9'] }, ['link']]);
+    expect(linksTogether(asked, [3, 9])).toMatchObject({ filter, interval: 'week' });
+    expect(linksTogether(asked, [3, 9])).not.toHaveProperty('dimensions');
   });
 });
 
@@ -58,7 +71,7 @@ describe('a line', () => {
 describe('lines of links', () => {
   it('stand in the order of the links, with nought where a link has no row', () => {
     const rows = [row(TUESDAY, 4, { link: '9' }), row(MONDAY, 1, { link: '3' }), row(MONDAY, 2, { link: '9' })];
-    expect(linesOf(rows, [9, 3])).toEqual({
+    expect(linesOf(rows, [9, 3], [])).toEqual({
       times: [AT_MONDAY, AT_TUESDAY],
       lines: [
         [2, 4],
@@ -68,8 +81,22 @@ describe('lines of links', () => {
   });
 
   it('leave out links that were not asked for', () => {
-    expect(linesOf([row(MONDAY, 1, { link: '7' })], [9]).lines).toEqual([[0]]);
-    expect(linesOf([], [9])).toEqual({ times: [], lines: [[]] });
+    expect(linesOf([row(MONDAY, 1, { link: '7' })], [9], []).lines).toEqual([[0]]);
+    expect(linesOf([], [9], [])).toEqual({ times: [], lines: [[]] });
+  });
+
+  it('go over the whole period, also where nobody clicked, and on to what came since it was asked', () => {
+    const whole = timesOf([row(MONDAY, 0), row(TUESDAY, 5)]);
+    expect(whole).toEqual([AT_MONDAY, AT_TUESDAY]);
+    const clicked = [row(TUESDAY, 5, { link: '9' })];
+    expect(linesOf(clicked, [9, 3], whole)).toEqual({
+      times: whole,
+      lines: [
+        [0, 5],
+        [0, 0],
+      ],
+    });
+    expect(linesOf(clicked, [9], [AT_MONDAY]).times).toEqual(whole);
   });
 });
 

@@ -14,12 +14,15 @@ export type ClickPeriod = (typeof PERIODS)[number];
 /** The last two are of the visits that clicks and scans led to. */
 export type ClickMetric = 'clicks' | 'uniques' | 'scans' | 'visits' | 'conversions';
 
+/** How many of the people on these visits reached a goal, in percent: told beside the goals, and never charted. */
+export const GOAL_RATE = 'conversion_rate';
+
 const INTERVALS = { '30d': 'day', '7d': 'day', '90d': 'week', '12mo': 'month' } as const;
 
 export interface ClickQuestion {
   scope: NonNullable<Question['scope']>;
   period: ClickPeriod;
-  metrics: readonly ClickMetric[];
+  metrics: readonly (ClickMetric | typeof GOAL_RATE)[];
 }
 
 /** In the time zone of whoever looks. */
@@ -31,6 +34,11 @@ export function overTime({ scope, period, metrics }: ClickQuestion): Question {
     ...{ scope, metrics: [...metrics], range: period, interval: INTERVALS[period], timezone, limit: 400 },
     ...{ compare: 'previous_period', order: [{ by: 'time', direction: 'asc' }] },
   };
+}
+
+/** As a share, 0 to 1; undefined where nobody reached a goal, since a website may have none, or nobody asked. */
+export function goalRateOf({ conversions, conversion_rate: rate }: Row['metrics']): number | undefined {
+  return conversions && typeof rate === 'number' ? rate / 100 : undefined;
 }
 
 /** By link, compared with the time before. */
@@ -51,11 +59,16 @@ export function leftOut({ scope, period, metrics }: ClickQuestion): Question {
   return { scope, metrics: [...metrics], range: period, timezone, bots: 'only' };
 }
 
-/** Clicks of these links alone, over time. */
-export function linksOverTime({ scope, period }: ClickQuestion, ids: readonly number[]): Question {
+/** Clicks of these links alone, over time, each for itself. */
+export function linksOverTime(question: ClickQuestion, ids: readonly number[]): Question {
+  return { ...linksTogether(question, ids), dimensions: ['link'], limit: 1_000 };
+}
+
+/** Clicks of these links in one number: unlike the answer by link it has a row for every time, clicked or not. */
+export function linksTogether({ scope, period }: ClickQuestion, ids: readonly number[]): Question {
   return {
-    ...{ scope, metrics: ['clicks'], dimensions: ['link'], range: period, interval: INTERVALS[period], timezone },
-    ...{ filter: { kind: 'is', dimension: 'link', values: ids.map(String) }, limit: 1_000 },
+    ...{ scope, metrics: ['clicks'], range: period, interval: INTERVALS[period], timezone, limit: 400 },
+    ...{ filter: { kind: 'is', dimension: 'link', values: ids.map(String) } },
     order: [{ by: 'time', direction: 'asc' }],
   };
 }
@@ -69,15 +82,28 @@ export interface Line {
 /** One metric over time with the compared one. */
 export function lineOf(rows: readonly Row[], metric: ClickMetric): Line {
   return {
-    times: rows.map(secondsOf),
+    times: timesOf(rows),
     now: rows.map(({ metrics }) => metrics[metric] ?? 0),
     before: rows.map(({ compared }) => compared?.[metric] ?? null),
   };
 }
 
-/** A line for each of the links, nought where it has no row. */
-export function linesOf(rows: readonly Row[], ids: readonly number[]): { times: number[]; lines: number[][] } {
-  const times = [...new Set(rows.map(secondsOf))].sort((one, other) => one - other);
+/** The times of an answer. */
+export function timesOf(rows: readonly Row[]): number[] {
+  return rows.map(secondsOf);
+}
+
+/**
+ * A line for each of the links, nought where it has no row.
+ *
+ * @param whole all times of the period: links have rows only where they were clicked
+ */
+export function linesOf(
+  rows: readonly Row[],
+  ids: readonly number[],
+  whole: readonly number[],
+): { times: number[]; lines: number[][] } {
+  const times = [...new Set([...whole, ...timesOf(rows)])].sort((one, other) => one - other);
   const placeOf = new Map(times.map((time, place) => [time, place]));
   const lines = ids.map(() => times.map(() => 0));
   for (const row of rows) {

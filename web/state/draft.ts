@@ -21,7 +21,14 @@ export function useDraft<Values extends object>(name: string, saved: Values): Dr
   const [changes, setChanges] = useState<Partial<Values>>(() => read<Values>(name));
   useEffect(() => write(name, changes), [name, changes]);
   const set = useCallback((change: Partial<Values>) => setChanges((before) => ({ ...before, ...change })), []);
-  const reset = useCallback((values?: Values) => setChanges(values ?? {}), []);
+  const reset = useCallback(
+    (values?: Values) => {
+      // At once, too: whoever has saved often closes the editor in the same moment.
+      write(name, values ?? {});
+      setChanges(values ?? {});
+    },
+    [name],
+  );
   const values = { ...saved, ...changes };
   return { values, set, reset, isChanged: differs(saved, changes) };
 }

@@ -19,15 +19,17 @@ export interface BarListProps {
   /** A click filters; a long press or a click with Alt excludes. */
   onChoose?: (value: string, isExcluded: boolean) => void;
   empty?: string;
+  /** What a full bar stands for, where it is more than the largest count. */
+  whole?: number;
 }
 
 const LONG_PRESS_MS = 500;
 
 /** Rows with their share as a bar behind them. */
-export function BarList({ heads, rows, onChoose, empty = 'Nothing in this period.' }: BarListProps) {
+export function BarList({ heads, rows, onChoose, empty = 'Nothing in this period.', whole = 1 }: BarListProps) {
   const pressedAt = useRef(0);
   if (rows.length === 0) return <p className={styles.none}>{empty}</p>;
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const most = Math.max(whole, 1, ...rows.map(({ count }) => count));
   const choose = (value: string, isAlt: boolean) =>
     onChoose?.(value, isAlt || performance.now() - pressedAt.current > LONG_PRESS_MS);
   return (

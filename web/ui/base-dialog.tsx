@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './floating.module.css';
 
@@ -16,14 +16,24 @@ export interface DialogProps {
   widthPx?: number;
 }
 
+/** What is typed into comes before the cross; a finger's keyboard would cover half of the window. */
+const FIELD =
+  ':is(input, textarea):not([type=hidden], [type=checkbox], [type=radio], [aria-hidden=true], [tabindex="-1"])';
+
 /** A window over the page. Escape and the cross close it; focus goes back to where it came from. */
 export default function BaseDialog({ title, isOpen, onClose, children, foot, isDrawer, widthPx }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   const width = widthPx === undefined ? {} : ({ '--dialog-width': `${widthPx}px` } as CSSProperties);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={isDrawer ? styles.drawer : styles.dialog} style={width}>
+        <Base.Popup
+          ref={popup}
+          className={isDrawer ? styles.drawer : styles.dialog}
+          style={width}
+          initialFocus={(how) => (how === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELD) ?? true))}
+        >
           <div className={styles.dialogHead}>
             <Base.Title className={styles.dialogTitle}>{title}</Base.Title>
             <Base.Close render={<IconButton label="Close" icon={<X />} />} />

@@ -38,7 +38,7 @@ export type IconButtonProps = ComponentProps<'button'> & ButtonLooks & { label: 
 /** A button of a picture alone: its name is told on hover and to whoever does not see it. */
 export function IconButton({ label, icon, look = 'plain', size, shortcut, className, ...rest }: IconButtonProps) {
   return (
-    <Hint text={shortcut ? `${label} (${shortcut})` : label}>
+    <Hint text={shortcut ? <WithKeys label={label} keys={shortcut} /> : label}>
       <button
         type="button"
         {...rest}
@@ -48,6 +48,14 @@ export function IconButton({ label, icon, look = 'plain', size, shortcut, classN
         {icon}
       </button>
     </Hint>
+  );
+}
+
+function WithKeys({ label, keys }: { label: string; keys: string }) {
+  return (
+    <>
+      {label} <span className={styles.keys}>({keys})</span>
+    </>
   );
 }
 

@@ -1,8 +1,13 @@
 import styles from './figures.module.css';
+import { LinkName } from './link-name.tsx';
 import type { ChartSeries } from './time-chart.tsx';
 
-/** Which line is what. Not needed for one line under its own heading. */
-export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
+/**
+ * Which line is what. Not needed for one line under its own heading.
+ *
+ * @param names the whole of what labels shorten
+ */
+export function ChartLegend({ series, names }: { series: readonly ChartSeries[]; names?: readonly string[] }) {
   return (
     <ul className={styles.legend} aria-hidden>
       {series.map(({ label, color, isDashed }, at) => (
@@ -12,7 +17,9 @@ export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
               borderTop: `2px ${isDashed ? 'dashed' : 'solid'} var(--series-${color ?? at + 1})`,
             }}
           />
-          {label}
+          <b>
+            <LinkName name={names?.[at] ?? label} />
+          </b>
         </li>
       ))}
     </ul>

@@ -1,8 +1,16 @@
 import type { Answer } from '../api/client.ts';
-import { type ClickMetric, type ClickPeriod, lineOf, nameTime, PERIODS_BY_LENGTH } from '../state/click-question.ts';
+import {
+  type ClickMetric,
+  type ClickPeriod,
+  goalRateOf,
+  lineOf,
+  nameTime,
+  PERIODS_BY_LENGTH,
+} from '../state/click-question.ts';
 import { numberWords as words } from '../words/numbers.ts';
 import { Figure, FigureRow } from './figure.tsx';
-import { formatShort, formatWhole } from './format.ts';
+import styles from './figures.module.css';
+import { formatShare, formatShort, formatWhole } from './format.ts';
 import { Change } from './marks.tsx';
 import { Segmented } from './tabs.tsx';
 import { TimeChart } from './time-chart.tsx';
@@ -44,7 +52,7 @@ export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProp
         <Figure
           key={metric}
           label={words[metric]}
-          value={formatShort(totals[metric] ?? 0)}
+          value={metric === 'conversions' ? <Goals totals={totals} /> : formatShort(totals[metric] ?? 0)}
           about={`${formatWhole(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
           change={before && <Change now={totals[metric] ?? 0} before={before[metric] ?? 0} />}
           onChoose={() => onChoose(metric)}
@@ -52,6 +60,17 @@ export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProp
         />
       ))}
     </FigureRow>
+  );
+}
+
+/** How many, and how many of the people that is, where it was asked for. */
+function Goals({ totals }: { totals: Numbers['totals'] }) {
+  const rate = goalRateOf(totals);
+  return (
+    <>
+      {formatShort(totals.conversions ?? 0)}
+      {rate !== undefined && <small className={styles.rate}>{words.ofPeople(formatShare(rate))}</small>}
+    </>
   );
 }
 

@@ -67,6 +67,9 @@ describe('times', () => {
     [-86_400_000, /yesterday/],
     [-40 * 86_400_000, /last mo|1 mo/],
     [2 * 86_400_000, /in 2 days/],
+    [7 * 86_400_000 - 60_000, /in 7 days/],
+    [6.4 * 86_400_000, /in 6 days/],
+    [-1.9 * 3_600_000, /1 hr/],
   ])('%d ms away read as people say it', (passed, expected) => {
     expect(formatRelative(now + passed, now)).toMatch(expected);
   });

@@ -64,7 +64,9 @@ const STEPS: ReadonlyArray<[unit: Intl.RelativeTimeFormatUnit, ms: number]> = [
 export function formatRelative(moment: number, now: number): string {
   const passed = moment - now;
   for (const [unit, ms] of STEPS) {
-    if (Math.abs(passed) >= ms) return relative.format(Math.trunc(passed / ms), unit);
+    // What ends in seven days less a minute does not end in six.
+    const count = passed > 0 ? Math.round(passed / ms) : Math.trunc(passed / ms);
+    if (Math.abs(passed) >= ms) return relative.format(count, unit);
   }
   return relative.format(0, 'second');
 }

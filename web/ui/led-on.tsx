@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '../api/client.ts';
 import { ANALYTICS } from '../api/client.ts';
+import { useEverSeen } from '../api/ever-seen.ts';
 import { useAnswer } from '../api/queries.ts';
-import type { ClickPeriod } from '../state/click-question.ts';
+import { type ClickPeriod, goalRateOf } from '../state/click-question.ts';
 import { hostOf, isSameSite } from '../state/tracked-host.ts';
 import { ledOnWords as words } from '../words/numbers.ts';
 import { LinkButton } from './button.tsx';
@@ -36,17 +37,23 @@ export function LedOn({ noun, totals, via, period, target }: LedOnProps) {
     return <Story noun={noun} totals={totals} site={site} address={address && `${address}&period=${period}`} />;
   }
   if (host === '') return <Line text={words.unknown(noun)} action={<Way to="/websites" words={words.websites} />} />;
-  if (site)
-    return (
-      <Line
-        text={words.tracked(host, noun)}
-        action={<Way to={`/websites/${site.id}/install`} words={words.snippet} />}
-      />
-    );
+  if (site) return <Tracked noun={noun} host={host} siteId={site.id} />;
   return (
     <Line
       text={words.untracked(host, noun)}
       action={<Way to={`/websites/new?domain=${encodeURIComponent(host)}`} words={words.add(host)} />}
+    />
+  );
+}
+
+/** Whoever has seen visits of the website needs no snippet any more. */
+function Tracked({ noun, host, siteId }: Pick<LedOnProps, 'noun'> & { host: string; siteId: number }) {
+  const isSeen = useEverSeen(siteId);
+  if (isSeen === undefined) return null;
+  return (
+    <Line
+      text={words.tracked(host, noun, isSeen)}
+      action={!isSeen && <Way to={`/websites/${siteId}/install`} words={words.snippet} />}
     />
   );
 }
@@ -87,7 +94,7 @@ function Story({ noun, totals, site, address }: StoryProps) {
         {sentenceOf(noun, totals)} {hasNoGoals && words.noGoals}
       </p>
       {address && <Way to={address} words={words.seeVisits} />}
-      {hasNoGoals && <Way to={`/websites/${site?.id}?goals=new`} words={words.addGoal} />}
+      {hasNoGoals && <Way to={`/websites/${site?.id}?goals=new#goals`} words={words.addGoal} />}
     </section>
   );
 }
@@ -101,5 +108,7 @@ export function sentenceOf(noun: LedOnProps['noun'], totals: LedOnProps['totals'
   // A landing address that was shared leads to more visits than it was scanned.
   const share = visits <= all && all > 0 ? formatShare(visits / all) : '';
   const led = words.led(formatWhole(visits), `${formatWhole(all)} ${all === 1 ? noun.slice(0, -1) : noun}`, share);
-  return reached === 0 ? led : `${led} ${words.reached(formatWhole(reached), reached === 1)}`;
+  const rate = goalRateOf(totals);
+  const by = rate === undefined ? '' : formatShare(rate);
+  return reached === 0 ? led : `${led} ${words.reached(formatWhole(reached), reached === 1, by)}`;
 }

@@ -1,6 +1,7 @@
 import { ANALYTICS } from '../api/client.ts';
 import { useAnswer } from '../api/queries.ts';
 import { type ClickQuestion, leftOut } from '../state/click-question.ts';
+import { PARTS_AGAIN_MS } from '../state/live-pace.ts';
 import { leftOutWords as words } from '../words/numbers.ts';
 import { formatWhole } from './format.ts';
 import styles from './left-out.module.css';
@@ -12,7 +13,8 @@ interface LeftOutProps extends Pick<ClickQuestion, 'scope' | 'period'> {
 /** How many were not counted, and why: whoever tried the address with a program finds out here. Nothing where there are none. */
 export function LeftOut({ noun, scope, period }: LeftOutProps) {
   const body = leftOut({ scope, period, metrics: [noun] });
-  const count = useAnswer('askQuestion', `${ANALYTICS}/query`, { body }).data?.data.totals[noun] ?? 0;
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, refetchIntervalMs: PARTS_AGAIN_MS });
+  const count = answer.data?.data.totals[noun] ?? 0;
   if (count === 0) return null;
   return (
     <details className={styles.leftOut}>

@@ -10,8 +10,8 @@ export interface SearchFieldProps {
   /** A moment after the last key stroke. */
   onChange: (value: string) => void;
   placeholder?: string;
-  /** Takes what was typed when Enter is pressed; inside a form, Enter then doesn't send it. */
-  onEnter?: (words: string) => void;
+  /** Takes what was typed when Enter is pressed; inside a form, Enter then doesn't send it. True: it is done with. */
+  onEnter?: (words: string) => boolean;
 }
 
 const PAUSE_MS = 180;
@@ -48,10 +48,9 @@ export function SearchField({ label, value, onChange, placeholder = label, onEnt
         onChange={(event) => tell(event.currentTarget.value, PAUSE_MS)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          tell(event.currentTarget.value, 0);
-          if (!onEnter) return;
-          event.preventDefault();
-          onEnter(event.currentTarget.value.trim());
+          const words = event.currentTarget.value;
+          if (onEnter) event.preventDefault();
+          tell(onEnter?.(words.trim()) ? '' : words, 0);
         }}
       />
     </span>

@@ -9,6 +9,7 @@ const PLACES = [
   { to: '/settings/sessions', label: words.sessions },
   { to: '/settings/keys', label: words.keys },
   { to: '/settings/webhooks', label: words.webhooks },
+  { to: '/settings/people', label: words.people },
   { to: '/settings/plan', label: words.plan },
   { to: '/settings/data', label: words.data },
 ] as const;

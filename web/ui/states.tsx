@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { Refusal } from '../api/refusal.ts';
-import { Button } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import styles from './states.module.css';
 
 /** The shape of what comes. Sizes are those of the thing, so that nothing jumps. */
@@ -54,9 +55,24 @@ export function Fault({ error, onRetry }: { error: Refusal; onRetry?: () => void
           Try again
         </Button>
       )}
+      {isGone && <WayOn />}
     </div>
   );
 }
+
+/** To the list of what is not there; the dashboard that strangers are shown has none. */
+function WayOn() {
+  const [location] = useLocation();
+  const list = LIST.exec(location)?.[0];
+  if (list === undefined) return null;
+  return (
+    <LinkButton size="small" to={list}>
+      To the list
+    </LinkButton>
+  );
+}
+
+const LIST = /^\/(settings\/webhooks|links|codes|campaigns|channels|pages|websites|domains|pixels|tasks)(?=\/)/;
 
 const GONE = 'There is nothing here. It may have been deleted, or it belongs to another account.';
 

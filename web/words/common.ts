@@ -1,5 +1,6 @@
 /** Words that many screens share. All words of the application lie in this folder, one file a feature: a language is a copy of it. */
 export const common = {
+  unsaved: 'Not saved yet',
   save: 'Save',
   cancel: 'Cancel',
   delete: 'Delete',
@@ -20,4 +21,5 @@ export const meanings = {
   scans: 'Times a dynamic QR code was opened by a person.',
   uniques: 'Clicks by different people, within a day.',
   conversions: 'Goals that were reached.',
+  conversionRate: 'How many of the visitors reached a goal.',
 } as const;

@@ -1,5 +1,6 @@
 /** Words of what opens over a dashboard or stands far down on it: loaded with that. */
 export const windowsWords = {
+  share: 'Share this dashboard',
   settings: 'Settings of the website',
   noSuchSite: 'There is no such website',
   noSuchSiteText: 'It may have been deleted, or it belongs to another account.',
@@ -29,19 +30,23 @@ export const windowsWords = {
   exportLines: 'Events as NDJSON',
   exporting: 'The export is on its way. It downloads when it is complete.',
   exportFailed: 'The export did not arrive',
-  rate: 'Rate',
   download: 'Download CSV',
   downloadFailed: 'The table could not be downloaded',
   leftOut: 'Left out',
-  leftOutAbout: 'What came in this period and a rule left out. No other number here has it.',
+  leftOutAbout:
+    'What came from the website in these days and counts nowhere here, such as bots and your own visits, in messages: one visit sends several.',
+  leftOutOfAll: 'Of the whole website, whatever is filtered.',
+  allLeftOut: (messages: string) =>
+    `${messages} of the snippet came in these days and ${messages.startsWith('1 ') ? 'was' : 'were'} left out, so that nothing counts as a visit:`,
+  toRules: 'What is left out, and how to change it',
   nothingLeftOut: 'Nothing was left out in these days.',
-  leftOutHits: 'Left out',
+  leftOutHits: 'Messages',
   rule: 'Rule',
   outcomes: 'Goals and events',
   ways: 'Funnels and journeys',
   goals: 'Goals',
   goal: 'Goal',
-  conversions: 'Conversions',
+  times: (count: string) => `${count} times`,
   revenue: 'Revenue',
   manageGoals: 'Goals',
   addGoal: 'Add a goal',
@@ -49,6 +54,8 @@ export const windowsWords = {
   editGoal: 'Change the goal',
   goalSaved: (name: string) => `Goal “${name}” saved`,
   noGoals: 'A goal tells how many visitors did what the website is for: an order, a sign-up, a page read to its end.',
+  goalsOfEvents:
+    'Filtered by a page or an event, only goals reached right there count. To follow visits that saw a page first, filter by entry page.',
   funnels: 'Funnels',
   retention: 'Retention',
   journeys: 'Journeys',
@@ -64,7 +71,7 @@ export const windowsWords = {
   cameFirst: 'Came first',
   people: 'People',
   sameInterval: 'Then',
-  noFunnels: 'A funnel shows where people turn back on the way to a goal, from a scan or click on.',
+  noFunnels: 'A funnel shows how many go on from each step to the next: from a scan or click, over a visit, to a goal.',
   addFunnel: 'New funnel',
   editFunnel: 'Change the funnel',
   funnelName: 'Name',
@@ -74,24 +81,22 @@ export const windowsWords = {
   anyPage: 'In a page * stands for anything; alone it is any page.',
   anyVisit: 'Visit (any page)',
   removeStep: (place: number) => `Remove step ${place}`,
-  follow: 'Who is followed',
+  follow: 'What is followed',
   within: 'Within',
   reached: (share: string) => `${share} of the first step`,
-  lost: (count: string, share: string) => `${count} turned back (${share})`,
-  presetStory: 'From a scan to a goal',
-  presetClick: 'From a link to a goal',
-  presetPages: 'From page to page',
+  lost: (count: string, share: string) => `${count} went no further (${share})`,
   startFrom: 'Begin with',
   funnelDeleted: (name: string) => `Funnel “${name}” deleted`,
   goalDeleted: (name: string) => `Goal “${name}” deleted`,
   goalName: 'Name',
-  goalNameAbout: 'What lists call it. Empty: as above.',
+  goalNameAbout: 'What the goal is called in lists. Without one it is called by what counts.',
   noGoalYet: 'This website has no goal yet.',
   goalWanted: 'This website has no goal yet: add one, or choose another kind of step.',
   goalKind: 'What counts',
   path: 'Page',
   pathAbout: 'The page that people reach, such as /thanks, or its whole address. * stands for anything: /blog/*',
   uncounted: (page: string) => `People came to ${page} lately. This goal does not count that.`,
+  uncountedStep: (page: string) => `People came to ${page} lately. This step does not count that.`,
   countToo: (path: string) => `Count ${path}`,
   otherHost: (host: string, domain: string) =>
     `This page is on ${host}, not on ${domain}. Write a page of this website, such as /thanks.`,
@@ -99,7 +104,7 @@ export const windowsWords = {
   eventAbout: "As your pages name it: waymark('Signup')",
   depth: 'How far down, in percent',
   goalsAbout: 'Goals count from the first day on: changing one changes all of its past.',
-  back: 'Back',
+  back: 'Cancel',
   noNotes: 'Write down what happened on a day: a launch, a mailing, an outage. It stands in the chart.',
   notesAbout: 'What happened in this period. Each stands in the chart on its day.',
   noteText: 'What happened',
@@ -107,9 +112,14 @@ export const windowsWords = {
   addNote: 'Add note',
   noteDeleted: 'Note deleted',
   deleteFailed: 'It could not be deleted',
-  anyLink: 'Any short link',
-  anyCode: 'Any QR code',
-  anyAbout: 'Of the whole account: those that lead to other websites are counted, too. Choose one to follow it alone.',
+  anyLink: 'Any short link to this website',
+  anyCode: 'Any QR code to this website',
+} as const;
+
+export const presetWords = {
+  story: 'From a scan to a goal',
+  link: 'From a link to a goal',
+  pages: 'From page to page',
 } as const;
 
 export const stepWords = {
@@ -118,6 +128,12 @@ export const stepWords = {
   scroll: 'Scrolled on page',
   click: 'Click of a short link',
   scan: 'Scan of a QR code',
+} as const;
+
+/** As a step of a funnel is called that names none: only those count that lead to the website. */
+export const anyStartWords = {
+  click: 'Click of a short link to this website',
+  scan: 'Scan of a QR code to this website',
 } as const;
 
 export const followWords = {
@@ -143,6 +159,6 @@ export const dropWords: Readonly<Record<string, readonly [name: string, why: str
   excluded_address: ['Excluded addresses', 'From your list of addresses.'],
   referrer_spam: ['Referrer spam', 'Sent to advertise in your statistics.'],
   no_visit: ['Without a visit', 'Events that belong to no visit.'],
-  failed: ['Our mistakes', 'Hits that the service failed at.'],
+  failed: ['Our mistakes', 'Messages that the service failed at.'],
   excluded_parameter: ['Excluded parameters', 'Counted, but with parameters cut from their address.'],
 };

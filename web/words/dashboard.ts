@@ -4,6 +4,7 @@ export const dashboardWords = {
   or: 'or',
   liveNoun: (count: number) => (count === 1 ? 'visitor' : 'visitors'),
   now: 'now',
+  nowInAll: 'now in all',
   liveAbout: 'People on the website within the last five minutes. Opens the last 30 minutes.',
   liveOff: 'The live count is connecting.',
   websites: 'Websites',
@@ -24,6 +25,9 @@ export const dashboardWords = {
   chart: (metric: string) => `${metric} over time`,
   before: 'Before',
   nothingYet: 'Nothing in this period.',
+  ofSingleEvents:
+    'Filtered by a page or an event: visitors, views and goals are of what happened right there; visits, and figures of visits, are of the whole visits that it was part of.',
+  noGoalYet: 'Add a goal to see how many visits reach it.',
   details: 'Details',
   detailsOf: (panel: string) => `Details: ${panel}`,
   visitors: 'Visitors',
@@ -42,8 +46,8 @@ export const dashboardWords = {
   tabsOf: (panel: string) => `Views of ${panel}`,
   channels: 'Channels',
   referrers: 'Referrers',
-  campaigns: 'Campaigns',
-  campaignBy: 'Campaigns by',
+  campaigns: 'UTM tags',
+  campaignBy: 'UTM tags by',
   topPages: 'Top',
   entryPages: 'Entry',
   exitPages: 'Exit',
@@ -60,6 +64,7 @@ export const dashboardWords = {
   screens: 'Screen',
   versions: (name: string) => `Versions of ${name}`,
   notes: 'Notes',
+  deletedOne: (id: string) => `${id} (deleted)`,
 } as const;
 
 export const periodWords = {
@@ -134,6 +139,9 @@ export const dimensionWords = {
   channel: 'Channel',
   source: 'Source',
   referrer: 'Referrer',
+  via_qr: 'QR code',
+  via_link: 'Short link',
+  via_campaign: 'Campaign',
   utm_campaign: 'UTM campaign',
   utm_source: 'UTM source',
   utm_medium: 'UTM medium',
@@ -151,9 +159,6 @@ export const dimensionWords = {
   screen: 'Screen',
   event: 'Event',
   'property:url': 'Address of the link',
-  via_link: 'Short link',
-  via_qr: 'QR code',
-  via_campaign: 'Campaign',
 } as const;
 
 /** Values that are words of the service, as people read them. */

@@ -48,7 +48,7 @@ export const domainWords = {
   root: 'Bare domain',
   rootAbout: 'Where the domain itself leads, such as your website.',
   lost: 'Unknown addresses',
-  lostAbout: 'Where aliases that do not exist lead, instead of a plain page that says so.',
+  lostAbout: 'Where short addresses that do not exist lead, instead of a plain page that says so.',
   save: 'Save',
   saved: 'The domain was saved',
   delete: 'Delete domain',

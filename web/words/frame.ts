@@ -33,7 +33,7 @@ export const frameWords = {
   system: 'As the system',
   notFound: 'There is no such page',
   notFoundText: 'It may have been deleted, or the address was cut off.',
-  toHome: 'To the overview',
+  toHome: 'To Home',
   offline: 'You are offline. What you see is from before; it comes up to date by itself.',
   nothingFound: 'Nothing of yours matches.',
   goTo: 'Go to',

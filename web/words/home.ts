@@ -34,11 +34,12 @@ export const homeWords = {
   codeOf: 'Its QR code',
   codeTarget: 'Destination',
   domain: 'Domain of the website',
+  domainCut: (host: string, cut: string) => `${cut} is left off: all of ${host} counts.`,
   design: 'Design the code',
   snippet: 'Get the snippet',
   keyTitle: 'Work with the API',
   keyText:
-    'Everything here can be done by API. Your key was shown once when you registered; make another under Settings.',
+    'Everything here can be done by API, with a key. One was folded away on the page after registering; make another under Settings.',
 } as const;
 
 export const KIND_NAMES: Readonly<Record<string, string>> = {

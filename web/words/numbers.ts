@@ -11,7 +11,8 @@ export const numberWords = {
   visits: 'Visits',
   conversions: 'Goals reached',
   visitsAbout: 'Visits to your websites that began with one of these clicks or scans.',
-  conversionsAbout: 'Goals of your websites that were reached in these visits.',
+  conversionsAbout: 'Goals of your websites that were reached in these visits, and by how many of the people.',
+  ofPeople: (share: string) => `${share} of visitors`,
   before: 'the time before',
   chart: (what: string) => `${what} over time`,
 } as const;
@@ -23,17 +24,24 @@ export const leftOutWords = {
     `Previews of chats, crawlers and programs open addresses, too. Waymark knows them by what they say of themselves. They were led on like everybody else; they are in none of these ${noun}.`,
 } as const;
 
+/** Fewer visits than clicks or scans. */
+export const missingWords = {
+  text: (domain: string, messages: string) =>
+    `Not everybody waits until the page is there. Beside that, ${domain} left out ${messages} of its snippet in these days, from bots, own visits and the like; one visit sends several.`,
+  why: 'What is left out, and why',
+} as const;
+
 /** What came of clicks and scans. */
 export const ledOnWords = {
   title: 'What came of it',
   led: (visits: string, of: string, share: string) => `${visits} of ${of} led to a visit${share && ` (${share})`}.`,
-  reached: (count: string, isOne: boolean) =>
-    isOne ? 'A goal was reached once.' : `Goals were reached ${count} times.`,
+  reached: (count: string, isOne: boolean, share: string) =>
+    `${isOne ? 'A goal was reached once' : `Goals were reached ${count} times`}${share && `, by ${share} of the visitors`}.`,
   noGoals: 'Add a goal to the website to see how many did what it is for.',
   seeVisits: 'See these visits',
   addGoal: 'Add a goal',
-  tracked: (host: string, noun: string) =>
-    `Nothing yet: ${host} is one of your websites, so ${noun} that lead to a visit or a goal show here. That takes the snippet on the page.`,
+  tracked: (host: string, noun: string, isSeen: boolean) =>
+    `Nothing yet: ${noun} that lead to a visit of ${host} or to a goal there show here${isSeen ? '' : ', once its pages have the snippet'}.`,
   snippet: 'Get the snippet',
   untracked: (host: string, noun: string) =>
     `Add ${host} as a website to see how many ${noun} lead to a visit and to a goal. Without that, Waymark cannot see what people do once they are there.`,

@@ -54,7 +54,6 @@ export const pageWords = {
   },
   save: 'Save',
   saved: 'Saved',
-  unsaved: 'Not saved yet',
   inUse: 'In use',
   discard: 'Discard changes',
   discarded: 'Your changes were discarded',

@@ -14,9 +14,6 @@ export const settingsWords = {
   passwordTitle: 'Password',
   passwordAbout: 'At least 8 characters. Every other session ends when it changes.',
   people: 'Other people',
-  peopleAbout:
-    'Each person has an account of their own. Whoever runs this service invites them: this line, in its folder, prints a link that works once, within seven days.',
-  copyInvite: 'Copy the line',
   current: 'Current password',
   newPassword: 'New password',
   changeEmail: 'Change the address',
@@ -37,9 +34,6 @@ export const settingsWords = {
   ended: 'The session was ended',
   othersEnded: 'All other sessions were ended',
   unknownBrowser: 'Unknown browser',
-  export: 'Download everything',
-  exportAbout: 'All your objects, as one file. It streams: nothing is too large.',
-  exportEvents: 'With all events',
   delete: 'Delete this account',
   deleteAbout:
     'Everything of it goes for good: links stop leading anywhere, printed codes stop working, statistics are erased.',
@@ -47,14 +41,33 @@ export const settingsWords = {
   deletePassword: 'Your password, to be sure',
 } as const;
 
+export const exportWords = {
+  all: 'Download everything',
+  allAbout:
+    'One file with all that you made: links, QR codes, campaigns, channels, pages and what was answered there, websites with their goals; and how often each link was clicked and each code scanned. For moving to another service, or to keep.',
+  withEvents: 'With all that was counted on your websites, visit by visit, as well; that can be much',
+  opens:
+    'The file ends in .ndjson: a text in which each line is one thing. Any text editor opens it, and whoever programs for you reads it at once. Your password and your API keys are not in it.',
+  links: 'Your links as a table',
+  linksAbout:
+    'A CSV file for Excel, Numbers or Google Sheets, a row for each link. What a website counted is downloaded as a table in its own settings.',
+  linksAction: 'Download the table',
+  started: 'The download has started.',
+  received: (size: string) => `The download has started: ${size} so far. Stay on this page until it is done.`,
+  saved: (file: string, size: string) =>
+    `Done: ${file}, ${size}. It is among your downloads, or where you chose to keep it.`,
+} as const;
+
 export const keyWords = {
   title: 'API keys',
-  about: 'A key acts in your name. It is shown once; what is kept of it tells whether it is right, not what it is.',
+  about: 'A key acts in your name. It is shown once, when it is made: Waymark keeps no copy that anybody could read.',
   make: 'Make a key',
+  unnamed: 'Key without a name',
   name: 'Name',
   nameAbout: 'What it is for, so that you know which one to end.',
   expires: 'Ends',
-  never: 'never',
+  ends: 'ends',
+  endless: 'does not end by itself',
   readOnly: 'Read only',
   readOnlyAbout: 'Lists, details and statistics. It changes nothing.',
   shownOnce: 'This key is shown now and never again',
@@ -71,7 +84,7 @@ export const keyWords = {
   ended: 'The key was ended',
   rotate: 'Replace all keys',
   rotateAbout: 'A new key takes the place of all others. They end at once, or after the time that you give.',
-  overlap: 'Others go on for',
+  overlap: 'How long the old ones go on',
   overlapNow: 'They end at once',
   overlapHour: 'An hour',
   overlapDay: 'A day',

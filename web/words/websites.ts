@@ -21,9 +21,11 @@ export const websiteWords = {
   noneText: 'Try other words, or show all.',
   domain: 'Domain',
   domainAbout: 'As it stands in the address bar, for example example.com. Subdomains are websites of their own.',
+  domainCut: (host: string, cut: string) => `${cut} is left off: all of ${host} counts, whatever the port and page.`,
   timezone: 'Time zone',
   timezoneAbout: 'When its days begin, in all figures and reports.',
   addAction: 'Add',
+  installOn: (domain: string) => `Install the snippet on ${domain}`,
   installTitle: 'Put this on every page',
   installText:
     'Inside <head>, before </head>. It weighs 2.2 kB, sets no cookies, and counts views, engaged time, scroll depth, links away and downloads by itself.',
@@ -37,12 +39,22 @@ export const websiteWords = {
   dropped: 'Something came, and was left out',
   droppedText:
     'The snippet works. Since yesterday these messages of it came, and do not count. A page sends one when it opens, and more when somebody stays or leaves:',
+  alsoDropped: (messages: string) =>
+    `Since yesterday ${messages} of the snippet came and were left out, beside what counts.`,
+  lately: 'Left out in the last 30 days',
+  latelyAbout: 'In messages of the snippet: one visit sends several.',
+  noneLately: 'Nothing was left out in these days.',
+  rule: 'Rule',
+  messages: 'Messages',
   toRules: 'What is left out, and how to change it',
   notArriving: 'Nothing yet? See the usual reasons',
+  otherHostHere: (domain: string) =>
+    `The address bar shows another host than ${domain}. With or without www, whatever the port.`,
+  ownMachine: 'You are trying it on your own machine: that is a website of its own, with the domain localhost.',
+  addLocalhost: 'Add localhost as a website',
   otherHost: 'The address bar shows another host than the website here. With or without www makes no difference:',
   reasons: [
     'The page was not published, or an old copy is still in a cache.',
-    'You are trying it on your own machine: add localhost as a website for that.',
     'A content blocker in your browser stops it. Try a private window without extensions.',
     'Your page has a content security policy: allow this address in script-src and connect-src.',
     'You told this browser to ignore yourself (#waymark-ignore). Try another one.',
@@ -74,7 +86,8 @@ export const websiteWords = {
   privacyPasswordAbout: 'Whoever knows it sees the dashboard.',
   whoSees: 'Who sees this dashboard',
   password: 'Password',
-  passwordAbout: 'At least 8 characters. Leave it empty to keep the one that is set.',
+  passwordAbout: 'Whoever opens the shared dashboard is asked for it. Leave it empty to keep the one that is set.',
+  passwordWanted: 'Choose a password for it.',
   address: 'Address to share',
   embed: 'Embed it in a page',
   email: 'Reports by mail',
@@ -112,4 +125,18 @@ export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
   failed: 'the service failed at it. Try again; if it stays, look into the log of the service.',
   unknown_site: 'sent from a host that is no website of yours. Compare the domain with the address bar.',
   excluded_parameter: 'counted, with parameters cut from the address.',
+};
+
+/** What a reason is called in a list of them. */
+export const leftOutNames: Readonly<Record<LeftOutReason, string>> = {
+  automated: 'Automated browsers',
+  bot: 'Bots',
+  excluded_address: 'Excluded addresses',
+  do_not_track: 'Do-Not-Track (under Tracking)',
+  prefetch: 'Prepared pages that nobody looked at',
+  referrer_spam: 'Referrer spam',
+  no_visit: 'Events without a visit',
+  failed: 'Our mistakes',
+  unknown_site: 'Unknown host',
+  excluded_parameter: 'Counted, with parameters cut from the address',
 };

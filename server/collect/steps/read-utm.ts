@@ -1,11 +1,15 @@
 import { cleanText } from '../clean-text.ts';
 import type { EventDraft, Step } from '../event-draft.ts';
+import { writeQuery } from '../query-params.ts';
 import type { Source } from '../sources.ts';
 import { sourceOfClickId, sourceOfTags } from '../sources.ts';
 
 const MAX_TAG_LENGTH = 200;
 
-/** The five campaign tags and the networks' click ids; both know more than the referrer. */
+/**
+ * The five campaign tags and the networks' click ids; both know more than the referrer. They say how somebody came, not what
+ * they looked at: the page is stored without them (docs/adr/0039-pages-without-tags.md).
+ */
 export const readUtm: Step = {
   name: 'read_utm',
   run(draft) {
@@ -18,9 +22,21 @@ export const readUtm: Step = {
     const source = sourceOfTags(row.utmSource, row.utmMedium, untagged);
     row.source = source.name;
     row.channel = clickedAd?.channel === 'paid' ? 'paid' : source.channel;
+    if (draft.site !== undefined) cutTags(draft);
     return draft;
   },
 };
+
+function cutTags(draft: EventDraft): void {
+  const kept = draft.params.filter(({ name }) => !isTag(name));
+  if (kept.length === draft.params.length) return;
+  draft.params = kept;
+  draft.row.path = draft.hit.path + writeQuery(kept);
+}
+
+function isTag(name: string): boolean {
+  return name.startsWith('utm_') || sourceOfClickId(name) !== undefined;
+}
 
 /** Fills in the tags; returns what the first click id says. Of repeated tags the first counts. */
 function readParams({ params, row }: EventDraft): Source | undefined {

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { pageHit, rowOf } from '../collect.fixture.ts';
 
+describe('pages', () => {
+  it.each([
+    ['utm_source=news&utm_campaign=spring', '/pricing'],
+    ['page=2&utm_source=news&UTM_ID=7&colour=red', '/pricing?page=2&colour=red'],
+    ['gclid=1&fbclid=2&q=shoes', '/pricing?q=shoes'],
+    ['page=2&utmost=1', '/pricing?page=2&utmost=1'],
+  ])('are stored without the tags that somebody came with: ?%s', async (query, path) => {
+    expect(await rowOf(pageHit({ query }))).toMatchObject({ path, entryPath: path });
+  });
+});
+
 describe('sources', () => {
   it.each([
     ['', '', '', 'direct', ''],

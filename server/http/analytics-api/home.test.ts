@@ -4,13 +4,14 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 let app: TestApp;
 let website: number;
 let link: number;
+let shorturl: string;
 beforeAll(async () => {
   app = await startTestApp({ engine: true });
   const { api } = app.account;
   ({ id: website } = (await api('POST', '/api/v1/websites', { domain: 'shop.example', exclude_bots: 0 })).json.data);
   ({ id: link } = (await api('POST', '/bio/api/url/add', { url: 'https://shop.example/', title: 'Garden' })).json);
   await api('POST', `/api/v1/websites/${website}/goals`, { name: 'Home', match: { kind: 'page', path: '/' } });
-  const { shorturl } = (await api('GET', `/bio/api/url/${link}`)).json.details;
+  ({ shorturl } = (await api('GET', `/bio/api/url/${link}`)).json.details);
   const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
   expect((await app.request(new URL(shorturl).pathname, { headers: browser })).status).toBe(302);
   const body = JSON.stringify({ page: 'https://shop.example/' });
@@ -28,9 +29,29 @@ it('shows everything that happened in one answer', async () => {
   expect(json.data.totals).toEqual({ clicks: 1, scans: 0, visits: 1, views: 1, visitors: 1, conversions: 1 });
   expect(json.data.compared_totals).toEqual({ clicks: 0, scans: 0, visits: 0, views: 0, visitors: 0, conversions: 0 });
   expect(json.data.series.reduce((sum: number, point: { clicks: number }) => sum + point.clicks, 0)).toBe(1);
-  expect(json.data.movers.links).toEqual([{ id: link, name: 'Garden', now: 1, before: 0 }]);
+  expect(json.data.movers.links).toEqual([{ id: link, name: 'Garden', address: shorturl, now: 1, before: 0 }]);
   expect(json.data.movers.websites).toEqual([{ id: website, name: 'shop.example', now: 1, before: 0 }]);
-  expect(json.data.activity.map(({ type }: { type: string }) => type).sort()).toEqual(['link', 'website', 'website']);
+  const told = json.data.activity.map(({ type, address }: { type: string; address: string | null }) => [type, address]);
+  expect(told.toSorted()).toEqual([
+    ['link', shorturl],
+    ['website', null],
+    ['website', null],
+  ]);
+});
+
+it('calls links without a title by where they lead, and tells their short addresses', async () => {
+  const other = await app.newAccount();
+  const made = [];
+  for (const source of ['newsletter', 'instagram']) {
+    const url = `https://shop.example/?utm_source=${source}`;
+    made.push((await other.api('POST', '/bio/api/url/add', { url })).json.shorturl);
+  }
+  const { activity } = (await other.api('GET', '/api/v1/home')).json.data;
+  const told = activity.map(({ name, address }: { name: string; address: string }) => [name, address]);
+  expect(told.toSorted()).toEqual([
+    ['shop.example/?utm_source=instagram', made[1]],
+    ['shop.example/?utm_source=newsletter', made[0]],
+  ]);
 });
 
 it('shows every website with its days', async () => {

@@ -1,21 +1,31 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { type GlancesAnswer, HOME_METRICS, type HomeAnswer, type NamedMover } from '../../insights/insights.ts';
 import { dateOf } from '../../stats/stats.ts';
-import { ok, route } from '../shared/route.ts';
+import { type Context, ok, route } from '../shared/route.ts';
 import { bothTimes, instant, period } from './answer-values.ts';
 
 const { showHome, showGlances } = analyticsOperations;
 
 export const homeRoutes = [
-  route(showHome, async ({ principal, query }, { features }) => {
-    return presentHome(await features.insights.home(principal.accountId, query));
+  route(showHome, async ({ principal, query }, context) => {
+    const home = await context.features.insights.home(principal.accountId, query);
+    return presentHome(home, await addressesOf(context, principal.accountId, home));
   }),
   route(showGlances, async ({ principal, query }, { features }) => {
     return presentGlances(await features.insights.glances(principal.accountId, query));
   }),
 ];
 
-function presentHome({ query, pulse, figures, movers, activity }: HomeAnswer) {
+/** Short addresses by link: what tells apart links that are called the same. */
+async function addressesOf({ features, addresses }: Context, accountId: number, { movers, activity }: HomeAnswer) {
+  const ids = [...movers.links, ...activity.filter(({ type }) => type === 'link')].map(({ id }) => id);
+  const links = await features.links.findMany(accountId, [...new Set(ids)]);
+  return new Map([...links].map(([id, { alias, origin }]) => [id, addresses.shortLink(alias, origin)]));
+}
+
+type Addresses = Awaited<ReturnType<typeof addressesOf>>;
+
+function presentHome({ query, pulse, figures, movers, activity }: HomeAnswer, addresses: Addresses) {
   const { range, compare, timezone, interval } = query;
   const visitors = [...pulse.websites.values()].reduce((sum, count) => sum + count, 0);
   return ok({
@@ -29,12 +39,14 @@ function presentHome({ query, pulse, figures, movers, activity }: HomeAnswer) {
         before: pointOf(compared),
       })),
       movers: {
-        links: movers.links.map(moverOf),
+        links: movers.links.map((mover) => ({ ...moverOf(mover), address: addresses.get(mover.id) ?? null })),
         codes: movers.codes.map(moverOf),
         websites: movers.websites.map(moverOf),
       },
       activity: activity.map(({ kind, type, id, name, detail, at }) => ({
         ...{ kind, type, id, name, detail, time: instant(at) },
+        // None where the link was deleted meanwhile.
+        address: (type === 'link' && addresses.get(id)) || null,
       })),
     },
     meta: { ...period(range), timezone, interval, compare: period(compare) },

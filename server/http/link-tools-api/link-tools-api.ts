@@ -4,6 +4,7 @@ import { bioPageRoutes } from './bio-pages.ts';
 import { bulkLinkRoutes } from './bulk-links.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { channelRoutes } from './channels.ts';
+import { deletedQrCodeRoutes } from './deleted-qr-codes.ts';
 import { domainRoutes } from './domains.ts';
 import { linkChangeRoutes } from './link-changes.ts';
 import { linkPictureRoutes } from './link-pictures.ts';
@@ -32,6 +33,7 @@ export const linkToolsRoutes: readonly Route[] = [
   ...overlayRoutes,
   ...bioPageRoutes,
   ...qrCodeRoutes,
+  ...deletedQrCodeRoutes,
   ...presetRoutes,
   ...webhookRoutes,
   ...taskRoutes,

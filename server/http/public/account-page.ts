@@ -7,6 +7,7 @@ export function accountPage(view: { account: Account; own: Session; sessions: re
   const { account, own, sessions } = view;
   return renderPage({
     kind: 'form',
+    isOwn: true,
     title: 'Your account',
     headers: { 'X-Robots-Tag': 'noindex' },
     body: html`<main class="wide">

@@ -1,48 +1,27 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Session } from '../../accounts/accounts.ts';
-import { AppError, invalidField } from '../../platform/app-error.ts';
-import type { LoginParts } from './login.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import { type InvitationSurface, invite, tellInviting, withdrawInvitation } from './invitation-surface.ts';
+import { type Exchange, guarded, type Surface } from './own-exchange.ts';
 import { agentOf } from './registration.ts';
-import { isOwnForm } from './same-origin.ts';
-import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
-
-type Surface = LoginParts & { cookie: SessionCookie };
-
-interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  own: Session;
-}
+import { createSessionCookie } from './session-cookie.ts';
 
 /**
- * What the application asks in the name of the session itself and not of the account: who is logged in where, log-out, and
- * changes of e-mail and password, which want the current one. JSON both ways; by cookie, so from our own pages alone.
+ * What the application asks in the name of the session itself and not of the account: who is logged in where, log-out, changes
+ * of e-mail and password, which want the current one, and invitations. JSON both ways; by cookie, so from our own pages alone.
  */
-export function serveAccountSurface(app: FastifyInstance, parts: LoginParts): void {
-  const surface: Surface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
-  const own = (answer: (surface: Surface, exchange: Exchange) => Promise<unknown>) => guarded(surface, answer);
+export function serveAccountSurface(app: FastifyInstance, parts: Omit<InvitationSurface, 'cookie'>): void {
+  const surface: InvitationSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
+  const own = (answer: (surface: InvitationSurface, exchange: Exchange) => Promise<unknown>) =>
+    guarded(surface, answer);
   app.get('/account/sessions', own(listSessions));
   app.post('/account/sessions/end', own(endSessions));
   app.post('/account/logout', own(logOut));
   app.post('/account/password', own(changePassword));
   app.post('/account/email', own(changeEmail));
-}
-
-/** From our own pages, by whoever is logged in; refusals as the API words them. */
-function guarded(surface: Surface, answer: (surface: Surface, exchange: Exchange) => Promise<unknown>) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('Cache-Control', 'private, no-store');
-    if (!isOwnForm(request.raw, surface.baseUrl)) return refuse(reply, 403, 'This came from another site.');
-    const secret = surface.cookie.read(request);
-    const own = secret === undefined ? undefined : await surface.sessions.resume(secret);
-    if (!own) return refuse(reply, 401, 'You are logged out. Log in again.');
-    try {
-      return await answer(surface, { request, reply, own });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return refuseAs(reply, error);
-    }
-  };
+  app.get('/account/invitations', own(tellInviting));
+  app.post('/account/invitations', own(invite));
+  app.post('/account/invitations/withdraw', own(withdrawInvitation));
 }
 
 async function listSessions({ sessions }: Surface, { own }: Exchange) {
@@ -105,19 +84,4 @@ async function change(
 function textOf(body: unknown, name: string): string {
   const value = (body as Record<string, unknown>)[name];
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000') ? value : '';
-}
-
-const STATUSES: Readonly<Partial<Record<AppError['code'], number>>> = {
-  rate_limited: 429,
-  unavailable: 503,
-  forbidden: 403,
-};
-
-function refuseAs(reply: FastifyReply, { code, message, fields, retryAfterSeconds }: AppError): FastifyReply {
-  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
-  return reply.code(STATUSES[code] ?? 400).send({ error: 1, message, ...(fields && { errors: fields }) });
-}
-
-function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
-  return reply.code(status).send({ error: 1, message });
 }

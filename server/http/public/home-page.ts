@@ -9,13 +9,14 @@ import type { RegistrationMode } from './registration.ts';
 export function homePage(mode: RegistrationMode, isLoggedIn: boolean): PageAnswer {
   return renderPage({
     kind: 'plain',
+    isOwn: true,
     title: 'Waymark',
     headers: { 'Cache-Control': isLoggedIn ? 'private, no-store' : 'no-cache', Vary: 'Cookie' },
     foot: choiceLink(CONSENT_PATH),
     head: html`<meta name="description" content="Short links, QR codes and website statistics on a server of your own.">\n`,
     body: html`<main>
 <h1>Short links, QR codes and website statistics</h1>
-<p class="lead">Waymark shortens addresses, makes QR codes that can change after printing, and counts visits without cookies. Everything stays on this server.</p>
+<p class="lead">Waymark shortens addresses, makes QR codes whose destination can be changed after printing, and counts visits without cookies. Everything stays on this server.</p>
 <p class="actions">${isLoggedIn ? html`<a class="button" href="/app">Open Waymark</a>` : ways(mode)}</p>
 ${mode === 'open' || isLoggedIn ? html`` : html`<p class="hint">${CLOSED[mode]}</p>\n`}<p class="hint">For programs: <a href="/docs">the API reference</a>.</p>
 </main>`,

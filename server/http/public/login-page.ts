@@ -22,6 +22,7 @@ export function loginPage(given: LoginForm): PageAnswer {
   const { email = '', fault, canRegister, next } = given;
   return renderPage({
     kind: 'form',
+    isOwn: true,
     title: 'Log in',
     status: fault?.status ?? 200,
     headers: {

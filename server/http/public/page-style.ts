@@ -133,10 +133,15 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .bar .picture { max-height: 64px; margin: 0; }
 .bar code { padding: 4px 8px; border: 1px dashed var(--muted); border-radius: 6px; user-select: all; }
 
+header { width: 100%; max-width: 488px; margin: 0 auto; padding: clamp(32px, 10vh, 104px) 24px 0; }
+header a { display: inline-flex; align-items: center; gap: 10px; min-height: 24px; font-weight: 600; color: inherit; text-decoration: none; }
+header .mark { width: 18px; height: 18px; border-radius: 4px; }
+header + main { padding-top: 40px; }
+header:has(+ .wide) { max-width: 608px; }
 footer { padding: 16px 24px 24px; display: flex; align-items: center; justify-content: center; gap: 8px; font-size: 13px; color: var(--muted); }
 footer a { color: inherit; }
 .mark { flex: none; width: 14px; height: 14px; border-radius: 3px; background: linear-gradient(var(--accent) 0 62%, transparent 62% 76%, var(--accent) 76%); }
-@media (max-width: 480px) { main { padding-top: clamp(40px, 12vh, 96px); } .button { width: 100%; } .bar .button { width: auto; } }
+@media (max-width: 480px) { main { padding-top: clamp(40px, 12vh, 96px); } header { padding-top: 24px; } header + main { padding-top: 32px; } .button { width: 100%; } .bar .button { width: auto; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } .countdown i { animation: none; } }
 ${countdowns()}`;
 

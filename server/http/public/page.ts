@@ -39,6 +39,8 @@ export interface PageContent {
   readonly theme?: string;
   /** Without the mark at the foot, edge to edge. */
   readonly isBare?: boolean;
+  /** About the service itself, which has its mark at the head then. */
+  readonly isOwn?: boolean;
 }
 
 export interface PageNeeds {
@@ -130,7 +132,15 @@ export function renderPage(content: PageContent): PageAnswer {
   };
 }
 
-function shell({ title, head, script, body, foot, isBare, theme = '' }: PageContent): Html {
+const MARK = html`<span class="mark" aria-hidden="true"></span>Waymark`;
+
+function footOf({ foot, isBare, isOwn }: PageContent): Html {
+  if (isBare || (isOwn && !foot)) return html``;
+  return html`<footer>${isOwn ? html`` : MARK}${foot ?? html``}</footer>\n`;
+}
+
+function shell(content: PageContent): Html {
+  const { title, head, script, body, isBare, isOwn, theme = '' } = content;
   const names = theme === '' && isBare ? 'bare' : theme;
   return html`<!doctype html>
 <html lang="en">
@@ -143,8 +153,8 @@ function shell({ title, head, script, body, foot, isBare, theme = '' }: PageCont
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
 ${head ?? html``}${script ?? html``}</head>
 <body${names === '' ? html`` : html` class="${names}"`}>
-${body}
-${isBare ? html`` : html`<footer><span class="mark" aria-hidden="true"></span>Waymark${foot ?? html``}</footer>\n`}</body>
+${isOwn ? html`<header><a href="/">${MARK}</a></header>\n` : html``}${body}
+${footOf(content)}</body>
 </html>
 `;
 }

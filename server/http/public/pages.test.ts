@@ -57,7 +57,7 @@ function asking(type: 'contact' | 'poll') {
 
 /** The elements and attributes that our pages are made of: neither scripts nor handlers nor styles are among them. */
 const ELEMENTS =
-  'html|head|meta|title|link|body|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|b';
+  'html|head|meta|title|link|body|header|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|b';
 const ATTRIBUTES =
   'lang|charset|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|data-copy|data-show|aria-pressed|spellcheck|autocapitalize|hidden|aria-label';
 const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${ATTRIBUTES})(="[^"<>]*")?)*)>$`);
@@ -166,6 +166,22 @@ describe('every page that strangers meet', () => {
     expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
     expect(body).toContain('<meta name="color-scheme" content="light dark">');
   });
+});
+
+it.each([
+  [
+    'has the mark at its head where it is about the service itself',
+    PAGES.home,
+    /<body>\n<header><a href="\/"><span class="mark"/,
+  ],
+  [
+    'has it at its foot where it is about somebody’s link',
+    PAGES.expired,
+    /<footer><span class="mark" aria-hidden="true"><\/span>Waymark/,
+  ],
+])('a page %s, and once', (_what, page, place) => {
+  expect(page?.body).toMatch(place);
+  expect(page?.body.match(/class="mark"/g)).toHaveLength(1);
 });
 
 it('the page with the new key holds no markup but ours, and one script of ours', () => {

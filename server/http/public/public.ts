@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
+import type { Invitations } from '../../accounts/accounts.ts';
 import type { Recorder } from '../../collect/collect.ts';
 import type { LinkPictures } from '../../link-pictures/link-pictures.ts';
 import type { Log } from '../../platform/log.ts';
@@ -51,6 +52,7 @@ export interface PublicParts
     BioRouteParts,
     OverlayRouteParts,
     UnsubscribePageParts {
+  invitations: Invitations;
   lists: PublicLists;
   pictures: QrPictures;
   linkPictures: Pick<LinkPictures, 'find'>;

@@ -22,6 +22,7 @@ export function registerPage(form: RegisterForm = EMPTY, status = 200): PageAnsw
   const focus = (name: string) => (name === first ? html` autofocus` : html``);
   return renderPage({
     kind: 'form',
+    isOwn: true,
     title: 'Make an account',
     status,
     script: showElement,
@@ -35,9 +36,9 @@ ${fault(form, 'email') ?? html``}<label for="password">Password</label>
 ${passwordField({ autocomplete: 'new-password', more: html`${invalid(form, 'password')}${focus('password')}` })}
 ${fault(form, 'password') ?? html`<p class="hint">At least 8 characters.</p>\n`}<label for="username">User name <span>(optional)</span></label>
 <input id="username" name="username" value="${form.username}" autocomplete="username" maxlength="40"${invalid(form, 'username')}${focus('username')}>
-${fault(form, 'username') ?? html`<p class="hint">Stands in the address of every page that you make public.</p>\n`}<button class="button" type="submit">Make the account</button>
+${fault(form, 'username') ?? html`<p class="hint">What mails call you, and a part of the address of public campaign lists. Without one it is made from your e-mail address.</p>\n`}<button class="button" type="submit">Make the account</button>
 </form>
-<p class="hint">You have an account? <a href="/login">Log in</a>.</p>
+<p class="hint">Already have an account? <a href="/login">Log in</a>.</p>
 </main>`,
   });
 }
@@ -62,6 +63,7 @@ export function registeredPage(account: { username: string; apiKey: string; base
   const { username, apiKey, baseUrl } = account;
   return renderPage({
     kind: 'plain',
+    isOwn: true,
     title: 'Your account is ready',
     status: 201,
     script: html`<script src="${copyScriptAddress}" defer></script>\n`,
@@ -97,13 +99,14 @@ export const CLOSED = {
 export function invitationOverPage(): PageAnswer {
   return renderPage({
     kind: 'plain',
+    isOwn: true,
     title: 'This invitation works no more',
     status: 403,
     headers: { 'X-Robots-Tag': 'noindex' },
     body: html`<main>
 <h1>This invitation works no more</h1>
 <p class="lead">An invitation works once, within seven days. Ask whoever gave it to you for another one.</p>
-<p class="hint">You have an account? <a href="/login">Log in</a>.</p>
+<p class="hint">Already have an account? <a href="/login">Log in</a>.</p>
 </main>`,
   });
 }
@@ -111,12 +114,13 @@ export function invitationOverPage(): PageAnswer {
 export function registrationClosedPage(mode: 'invite' | 'closed'): PageAnswer {
   return renderPage({
     kind: 'plain',
+    isOwn: true,
     title: 'Registration is closed',
     status: 403,
     body: html`<main>
 <h1>Registration is closed</h1>
 <p class="lead">${CLOSED[mode]}</p>
-<p class="hint">You have an account? <a href="/login">Log in</a>.</p>
+<p class="hint">Already have an account? <a href="/login">Log in</a>.</p>
 </main>`,
   });
 }

@@ -57,10 +57,54 @@ describe('who has just made an account', () => {
     const over = { Cookie: `waymark=${'x'.repeat(43)}` };
     for (const headers of [{}, over]) {
       const page = await post(app, { ...ADA, email: 'eve@example.com', username: 'eve' }, headers);
-      expect([page.status, page.text.includes('Registration is closed')]).toEqual([403, true]);
+      expect([page.status, page.text.includes('Your account was not made')]).toEqual([403, true]);
+      expect(page.headers['set-cookie']).toBeUndefined();
     }
   });
+});
 
+describe('who filled in the form while somebody else made the first account', () => {
+  const EVE = { email: 'eve@example.com', password: 'correct horse battery', username: 'eve' };
+
+  it('is told what happened and whom to ask, and keeps the address for the log-in', async () => {
+    const app = await freshApp();
+    await post(app, ADA);
+    const page = await post(app, EVE);
+    expect([page.status, page.headers['x-robots-tag']]).toEqual([403, 'noindex']);
+    expect(page.text).toContain('the first account of this service was made');
+    expect(page.text).toContain('ask whoever made that account, or whoever runs this service');
+    expect(page.text).toContain('<form method="post" action="/login">');
+    expect(page.text).toMatch(/<input id="email"[^>]* value="eve@example\.com"/);
+    expect(page.text).not.toContain(EVE.password);
+    expect(await app.parts.catalogue.accounts.findByEmail(EVE.email)).toBeUndefined();
+  });
+
+  it('logs in there, where it was the same person in another window', async () => {
+    const app = await freshApp();
+    await post(app, ADA);
+    const { text } = await post(app, { ...ADA, username: 'ada-2' });
+    const value = (name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(text)?.[1] ?? '';
+    const body = new URLSearchParams({ email: value('email'), password: ADA.password, next: value('next') }).toString();
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const answer = await rawRequest(app.origin, '/login', { method: 'POST', headers, body });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/app']);
+  });
+
+  it.each([
+    ['invite', 'New accounts are made by invitation.'],
+    ['closed', 'This service takes no new accounts.'],
+  ] as const)('or while it was set to %s: that, and not of anybody first', async (registration, sentence) => {
+    const app = await startTestApp({ config: { registration } });
+    apps.push(app);
+    const page = await post(app, { ...EVE, email: '"><script>alert(1)</script>' });
+    expect([page.status, page.text.includes(sentence)]).toEqual([403, true]);
+    expect(page.text).not.toContain('the first account');
+    expect(page.text).toContain('value="&quot;&gt;&lt;script&gt;');
+    expect(page.text.match(/<script(?! src="\/assets\/show\.js)/g)).toBeNull();
+  });
+});
+
+describe('who is wrong with several things', () => {
   it('hears of everything that is wrong with what was typed at once', async () => {
     const app = await freshApp();
     const page = await post(app, { email: 'mia@studio', password: 'short', username: 'Mia Studio' });

@@ -11,6 +11,7 @@ import { invitationOverPage, registeredPage, registerPage, registrationClosedPag
 import { isOwnForm } from './same-origin.ts';
 import { sendPage } from './send-page.ts';
 import { createSessionCookie } from './session-cookie.ts';
+import { tooLatePage } from './too-late-page.ts';
 
 export type RegistrationMode = 'open' | 'invite' | 'closed';
 
@@ -66,7 +67,8 @@ async function register(parts: RegistrationParts, request: FastifyRequest): Prom
   if (!isOwnForm(request.raw, parts.baseUrl)) return FOREIGN_FORM(request.headers.accept);
   const form = readForm(request.body);
   const mode = await registrationMode(parts);
-  if (mode === 'closed' || (mode === 'invite' && form.invitation === '')) return registrationClosedPage(mode);
+  if (mode !== 'open' && form.invitation === '') return tooLate(parts, form, mode);
+  if (mode === 'closed') return registrationClosedPage(mode);
   const standing = await parts.limiter(`register:${networkOf(parts.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
   if (!standing.allowed) return tooMany(standing.retryAfterSeconds)(request.headers.accept);
   if (mode === 'open') return create(parts, { ...form, invitation: '' }, request);
@@ -84,13 +86,18 @@ async function create(parts: RegistrationParts, form: Form, request: FastifyRequ
     const page = registeredPage({ username: account.username, apiKey, baseUrl: parts.baseUrl });
     return { ...page, headers: { ...page.headers, 'Set-Cookie': await logIn(parts, account, request) } };
   } catch (error) {
-    return refusedPage(form, error);
+    return refusedPage(parts, form, error);
   }
 }
 
-function refusedPage({ email, username, invitation }: Form, error: unknown): PageAnswer {
+function tooLate(parts: RegistrationParts, { email }: Form, mode: 'invite' | 'closed'): PageAnswer {
+  return tooLatePage({ email, mode, isByFirst: parts.registration === undefined });
+}
+
+function refusedPage(parts: RegistrationParts, form: Form, error: unknown): PageAnswer {
+  const { email, username, invitation } = form;
   if (!(error instanceof AppError)) throw error;
-  if (error.code === 'forbidden') return invitation === '' ? registrationClosedPage('invite') : invitationOverPage();
+  if (error.code === 'forbidden') return invitation === '' ? tooLate(parts, form, 'invite') : invitationOverPage();
   const errors: FieldErrors = error.fields ?? { form: [error.message] };
   return registerPage({ email, username, errors, invitation }, error.code === 'unavailable' ? 503 : 400);
 }

@@ -19,7 +19,7 @@ function page(
   const { fault, ...shown } = content;
   const retry = fault?.retryAfterSeconds;
   return renderPage({
-    ...{ kind, title, status: fault?.status ?? 200, ...shown },
+    ...{ kind, isOwn: true, title, status: fault?.status ?? 200, ...shown },
     headers: { ...NO_ROBOTS, ...(retry === undefined ? {} : { 'Retry-After': String(retry) }) },
   });
 }

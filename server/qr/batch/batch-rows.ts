@@ -100,7 +100,7 @@ async function composeRow(parts: BatchParts, { accountId, logo }: BatchOwner, ro
   const design = { ...readDesign(asked, undefined), dynamic: false };
   const drawing = composeCode(parts, { ...design, code: '' }, logo);
   if (!(await parts.engine.readsBack(drawing))) {
-    throw invalidField('foreground', 'No scanner can read this code: use a dark foreground on a light background.');
+    throw invalidField('foreground', 'No scanner can read this code: use dark dots on a light background.');
   }
   return { drawing, content: design.content };
 }

@@ -29,6 +29,7 @@ import { describePageStores } from '../../pages/page-stores.suite.ts';
 import { describePixelStore } from '../../pixels/pixel-store.suite.ts';
 import type { Change } from '../../platform/changes.ts';
 import { describePresetStore } from '../../presets/preset-store.suite.ts';
+import { describeDeletedCodeStore } from '../../qr/deleted-code-store.suite.ts';
 import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
 import { describeRedirectDirectory } from '../../redirect/redirect-store.suite.ts';
 import { describeMailStore } from '../../reports/mail-store.suite.ts';
@@ -98,6 +99,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeSavedStores(openStore(() => undefined));
   describePixelStore(openStore((catalogue) => catalogue.pixels));
   describePresetStore(openStore((catalogue) => catalogue.presets));
+  describeDeletedCodeStore(openStore(() => undefined));
   describeQrCodeStore(openStore(({ qrCodes, assets, totals }) => ({ codes: qrCodes, assets, totals })));
   describeRedirectDirectory(openStore((catalogue) => catalogue.redirects));
   describeReportSubjectStore(openStore((catalogue) => catalogue.reportSubjects));

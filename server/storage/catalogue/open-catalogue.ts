@@ -30,6 +30,7 @@ import type { PixelStore } from '../../pixels/pixel-port.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
 import { systemRandom } from '../../platform/random.ts';
 import type { PresetStore } from '../../presets/preset-port.ts';
+import type { DeletedCodeStore } from '../../qr/deleted-code-port.ts';
 import type { AssetStore, QrCodeStore } from '../../qr/qr-code-port.ts';
 import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
 import type { MailStore } from '../../reports/mail-port.ts';
@@ -57,6 +58,7 @@ import { createBlockStore } from './stores/block-store.ts';
 import { createCampaignStore } from './stores/campaign-store.ts';
 import { createChannelObjectsStore } from './stores/channel-objects-store.ts';
 import { createChannelStore } from './stores/channel-store.ts';
+import { createDeletedCodeStore } from './stores/deleted-code-store.ts';
 import { createDeliveryStore } from './stores/delivery-store.ts';
 import { createDomainStore } from './stores/domain-store.ts';
 import { createErasureStore } from './stores/erasure-store.ts';
@@ -120,6 +122,7 @@ export interface CatalogueStores {
   presets: PresetStore;
   assets: AssetStore;
   qrCodes: QrCodeStore;
+  deletedCodes: DeletedCodeStore;
   redirects: RedirectDirectory;
   reportSubjects: ReportSubjectStore;
   resets: ResetStore;
@@ -187,6 +190,7 @@ function createStores(parts: StoreParts): CatalogueStores {
     presets: createPresetStore(parts),
     assets: createAssetStore(parts),
     qrCodes: createQrCodeStore(parts),
+    deletedCodes: createDeletedCodeStore(parts),
     redirects: createRedirectStore(parts),
     reportSubjects: createReportSubjectStore(parts),
     salts: createSaltStore(parts, systemRandom),

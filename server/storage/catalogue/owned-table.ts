@@ -28,7 +28,7 @@ export interface OwnedTable<Name extends OwnedName> {
   remove(
     accountId: number,
     id: number,
-    alsoIn?: (transaction: Kysely<CatalogueTables>) => Promise<void>,
+    alsoIn?: (transaction: Kysely<CatalogueTables>, gone: Selectable<CatalogueTables[Name]>) => Promise<void>,
   ): Promise<Selectable<CatalogueTables[Name]> | undefined>;
 }
 
@@ -108,7 +108,7 @@ function updateIn(table: AnyName, write: Write, find: Find) {
 }
 
 function removeFrom(table: AnyName, write: Write) {
-  return (accountId: number, id: number, alsoIn?: (transaction: Kysely<CatalogueTables>) => Promise<void>) =>
+  return (accountId: number, id: number, alsoIn?: AlsoIn) =>
     write(async (transaction) => {
       const gone = await transaction
         .deleteFrom(table)
@@ -116,7 +116,7 @@ function removeFrom(table: AnyName, write: Write) {
         .where('accountId', '=', accountId)
         .returningAll()
         .executeTakeFirst();
-      if (gone) await alsoIn?.(byTrueNames(transaction));
+      if (gone) await alsoIn?.(byTrueNames(transaction), gone);
       return gone;
     });
 }

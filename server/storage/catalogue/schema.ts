@@ -57,6 +57,7 @@ export interface CatalogueTables {
   pixel: PixelTable;
   preset: PresetTable;
   qrCode: QrCodeTable;
+  deletedObject: DeletedObjectTable;
   asset: AssetTable;
   splashPage: SplashPageTable;
   overlay: OverlayTable;
@@ -119,6 +120,15 @@ interface QrCodeTable extends Owned {
   logoAssetId: number | null;
   style: string | null;
   scannable: string;
+}
+/** What was deleted and can still be brought back. */
+interface DeletedObjectTable {
+  kind: 'qr';
+  objectId: number;
+  accountId: number;
+  /** Its row, and what held it together with others, as JSON. */
+  kept: string;
+  deletedAt: number;
 }
 interface AssetTable extends Owned {
   mime: string;

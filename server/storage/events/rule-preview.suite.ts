@@ -26,14 +26,16 @@ export function rulePreviewSuite({ newAccount, store, rulePreview: reader }: Eve
         seen('/h?x=1', { bot: 2, visitId: '91', kind: 'event', name: 'Signup' }),
         seen('/h', { bot: 2, visitId: '92' }),
         seen('/i?x=1', { kind: 'event', name: 'Signup' }),
+        seen('/j?page=3', { utmSource: 'x', visitStartedAt: view.occurredAt }),
+        seen('/k', { utmSource: 'x', visitStartedAt: view.occurredAt - 1_000 }),
       );
     });
 
     it('are the page views of people by the parameters in their addresses, and the events of bots', async () => {
       const counts = await reader().countForRules({ accountId, websiteId: 1 }, MARCH);
-      expect(counts).toMatchObject({ pageViews: 6, withQuery: 5, botEvents: 3, botVisits: 2 });
+      expect(counts).toMatchObject({ pageViews: 8, withQuery: 6, botEvents: 3, botVisits: 2 });
       expect(counts.queries).toEqual([
-        { names: 'page&utm_source', pageViews: 3 },
+        { names: 'page&utm_source', pageViews: 4 },
         { names: '', pageViews: 1 },
         { names: 'fbclid', pageViews: 1 },
       ]);

@@ -12,11 +12,15 @@ const OF_SITE = `FROM events
     AND occurred_at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
     AND occurred_at < fromUnixTimestamp64Milli({to: Int64}, 'UTC')`;
 const SEEN = "kind = 'pageview' AND bot = 0";
-const HAS_QUERY = "position(path, '?') > 0";
-
+/** Pages are stored without them: the first view of a visit had those that the visit has. */
+const TAGS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
+const TOLD_TAGS = TAGS.map((tag) => `if(occurred_at = visit_started_at AND ${tag} != '', '${tag}', '')`);
+const TAG_NAMES = `arrayFilter(name -> name != '', [${TOLD_TAGS.join(', ')}])`;
+const HAS_QUERY = `(position(path, '?') > 0 OR notEmpty(${TAG_NAMES}))`;
+const PARTS = "if(position(path, '?') > 0, splitByChar('&', substring(path, position(path, '?') + 1)), [])";
 /** `a=1&b=2&a=3` as `a&b`: names alone, each once, in their order. */
-const NAMES = `arrayStringConcat(arraySort(arrayDistinct(arrayMap(part -> substringIndex(part, '=', 1),
-    splitByChar('&', substring(path, position(path, '?') + 1))))), '&')`;
+const NAMES = `arrayStringConcat(arraySort(arrayDistinct(arrayConcat(${TAG_NAMES},
+    arrayMap(part -> substringIndex(part, '=', 1), ${PARTS})))), '&')`;
 
 const COUNTS = `SELECT countIf(${SEEN}) AS page_views, countIf(${SEEN} AND ${HAS_QUERY}) AS with_query,
     countIf(bot > 0) AS bot_events, uniqExactIf(visit_id, bot > 0) AS bot_visits

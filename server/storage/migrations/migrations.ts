@@ -21,6 +21,8 @@ import { createTaskFiles } from './0018-task-files.ts';
 import { addSubpaths } from './0019-subpaths.ts';
 import { createOrphans } from './0020-orphans.ts';
 import { createLinkPictures } from './0021-link-pictures.ts';
+import { createDeletedObjects } from './0022-deleted-objects.ts';
+import { nameInviter } from './0023-inviter.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -50,4 +52,6 @@ export const migrations: readonly Migration[] = [
   { name: '0019-subpaths', up: addSubpaths },
   { name: '0020-orphans', up: createOrphans },
   { name: '0021-link-pictures', up: createLinkPictures },
+  { name: '0022-deleted-objects', up: createDeletedObjects },
+  { name: '0023-inviter', up: nameInviter },
 ];

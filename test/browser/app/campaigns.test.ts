@@ -37,7 +37,7 @@ describe('campaigns', () => {
     await dialog.getByRole('button', { name: 'Add: Garden tour' }).click();
     await dialog.getByText('in it').waitFor();
     await dialog.getByLabel('Website address').fill('https://example.com/meadow');
-    await dialog.getByLabel(/Title/).fill('Meadow');
+    await dialog.getByLabel(/^Name/).fill('Meadow');
     await dialog.getByRole('button', { name: 'Make link' }).click();
     await page.getByText('The link was made and added').waitFor();
     await page.keyboard.press('Escape');
@@ -84,6 +84,17 @@ describe('campaigns', () => {
     await search.fill(fresh);
     await search.press('Enter');
     await part.getByText('made when you save').waitFor();
+    await part.getByLabel(`Name of the link to ${fresh}`).fill(`Fresh on ${device}`);
+    // It was taken: it would be told to be there already otherwise.
+    await expect.poll(() => search.inputValue()).toBe('');
+    expect(await part.getByText('already').count()).toBe(0);
+    // What is in it stands there once, and not among what can be put in.
+    const rowsOf = (label: string) => part.getByRole('listitem').filter({ hasText: label }).count();
+    for (const label of [`Bridge on ${device}`, `Mill on ${device}`, fresh]) expect(await rowsOf(label)).toBe(1);
+    expect(await part.getByText('You have no links yet').count()).toBe(0);
+    await search.fill(`mill on ${device}`);
+    await part.getByText('It is in the campaign already.').waitFor();
+    await search.fill('');
     // Enter took the address and sent no form.
     expect(new URL(page.url()).pathname).toBe('/app/campaigns/new');
     await page.getByRole('radio', { name: 'In order' }).click();
@@ -97,6 +108,11 @@ describe('campaigns', () => {
     await page.getByRole('button', { name: 'Make campaign' }).click();
 
     await page.getByRole('tab', { name: 'Links (3)' }).waitFor();
+    // What to do with it stands above, with the address to copy.
+    const ready = page.getByRole('region', { name: 'Ready to share' });
+    await ready.getByRole('button', { name: 'Copy the address' }).waitFor();
+    await ready.getByRole('button', { name: 'QR code' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     const { urls } = (await call('GET', `/campaign/${id}/links`)).data;
     expect(urls.map((link: { longurl: string; weight: number }) => [link.longurl, link.weight])).toEqual([
@@ -104,6 +120,7 @@ describe('campaigns', () => {
       [`https://example.com/Mill%20on%20${device.replaceAll(' ', '%20')}`, 1],
       [`https://${fresh}`, 1],
     ]);
+    expect(urls[2].title).toBe(`Fresh on ${device}`);
     expect(urls.slice(0, 2).map((link: { id: number }) => link.id)).toEqual([bridge, moved]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -124,6 +141,14 @@ describe('campaigns', () => {
     await part.getByRole('button', { name: /^Take .*loop.example out of/ }).click();
     await page.getByRole('button', { name: 'Make campaign' }).click();
     await page.getByRole('tab', { name: 'Links (1)' }).waitFor();
+    // Without an address of its own its links are what is given away.
+    await page
+      .getByRole('region', { name: 'Ready to share' })
+      .getByRole('button', { name: 'Copy all addresses' })
+      .waitFor();
+    await page.goto(page.url().replace('&made=1', ''));
+    await page.getByRole('tab', { name: 'Links (1)' }).waitFor();
+    expect(await page.getByText('Ready to share').count()).toBe(0);
     const { urls } = (await call('GET', '/urls?q=once.example')).data;
     expect(urls).toHaveLength(1);
     await context.close();
@@ -170,11 +195,14 @@ describe('campaigns', () => {
     await addLink('Three', id);
     const { page, context } = await bench.open(`/campaigns/${id}?tab=links`);
     await page.getByText('passed over: asks for a password').first().waitFor();
+    // Even shares: weights would not count, and chance is no order.
+    expect(await page.getByLabel('Weight of One').count()).toBe(0);
+    await page.getByText('An example: ten visitors').waitFor();
+    await page.getByRole('button', { name: 'Spread by weight' }).click();
     await page.getByLabel('Weight of One').fill('3');
     await page.getByLabel('Weight of One').press('Enter');
-    await page.getByRole('button', { name: 'Spread by weight' }).click();
     await page.getByText('75%').waitFor();
-    await page.getByText('Weights count when').waitFor({ state: 'detached' });
+    await page.getByText('Every link counts the same').waitFor({ state: 'detached' });
     const stored = async () => (await call('GET', `/campaign/${id}/links`)).data.urls;
     expect((await stored()).map(({ weight }: { weight: number }) => weight)).toEqual([3, 1, 1]);
 
@@ -254,6 +282,7 @@ describe('campaigns', () => {
     const { id } = await call('POST', '/campaign/add', {
       name: `Axe ${_device}`,
       slug: `axe-${_device.length}`,
+      strategy: 'weighted',
       color: '#2f6f5e',
     });
     for (const title of ['A', 'B']) await addLink(`${title} of ${_device}`, id);

@@ -118,6 +118,21 @@ describe('channels', () => {
     await context.close();
   });
 
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('say of one that does not exist that it does not, and show no other in its place, on %s', async (_on, options) => {
+    await addChannel(`There on ${_on}`);
+    const { page, context, complaints } = await bench.open('/channels/999', options);
+    await page.getByRole('heading', { name: 'There is no such channel' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name of the channel' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'All channels' }).click();
+    await page.getByRole('textbox', { name: 'Name of the channel' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('are deleted after one question, and leave their items', async () => {
     const id = await addChannel('Short-lived');
     const link = await addLink('Survivor', id);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
@@ -75,6 +76,17 @@ describe('the button that saves a code', () => {
     await context.close();
   });
 
+  it('is advised about the design in the words of its own controls', async () => {
+    const { page, context } = await bench.open('/codes/new?type=text');
+    await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
+    await page.getByRole('textbox', { name: 'Dots', exact: true }).fill('#ffffff');
+    await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#000000');
+    const meter = page.getByRole('region', { name: 'Readability' });
+    await meter.getByText('The dots are not darker than the background').waitFor();
+    expect(await meter.innerText()).not.toContain('foreground');
+    await context.close();
+  });
+
   it('asks how wide a print is to be, takes a poster for what has words around it, and says so on the page', async () => {
     const { page, context } = await bench.open('/codes/new?type=text', PHONE);
     await page.getByRole('textbox', { name: 'Text' }).fill('Poster');
@@ -103,10 +115,41 @@ describe('the button that saves a code', () => {
     await context.close();
   });
 
+  it.each([
+    ['PNG', 'png'],
+    ['PDF', 'pdf'],
+  ] as const)('gives as %s the file that the page and the list of codes give right after', async (choice, format) => {
+    const { page, context, complaints } = await bench.open('/codes/new?type=text');
+    const saved = async (click: () => Promise<void>) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+      return readFile(await download.path());
+    };
+    const name = `Flyer as ${choice}`;
+    await page.getByRole('textbox', { name: 'Text' }).fill(name);
+    await page.getByRole('textbox', { name: 'Name' }).first().fill(name);
+    await page.getByRole('radio', { name: 'Label below' }).click();
+    await page.getByRole('combobox', { name: 'Format' }).click();
+    await page.getByRole('option', { name: new RegExp(`^${choice}`) }).click();
+    const first = await saved(() => save(page).click());
+    const fromPage = await saved(() => page.getByRole('link', { name: `Download ${choice}` }).click());
+    expect(first.equals(fromPage), `${first.length} and ${fromPage.length} bytes`).toBe(true);
+    if (format === 'png') expect((await sharp(first).metadata()).height).toBe(1024);
+    await page.goto(`${bench.test.origin}/app/codes`);
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    const fromList = await saved(() => page.getByRole('menuitem', { name: new RegExp(choice) }).click());
+    expect(first.equals(fromList), `${first.length} and ${fromList.length} bytes`).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it.each(DEVICES)('saves from the end of the options, and by Enter in a field, on %s', async (_device, options) => {
     const { page, context } = await bench.open('/codes/new?type=text', options);
     await page.getByRole('textbox', { name: 'Text' }).fill(`From below on ${_device}`);
+    // A colour is taken by Enter; what is still being designed is not saved by it.
+    await page.getByRole('textbox', { name: 'Dots', exact: true }).fill('#123456');
+    await page.getByRole('textbox', { name: 'Dots', exact: true }).press('Enter');
     await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+    expect(new URL(page.url()).pathname).toBe('/app/codes/new');
     await save(page).click();
     await page.waitForURL(/\/codes\/\d+\?format=/);
     const codes = (await bench.account.api('GET', '/bio/api/qr')).json;

@@ -64,7 +64,7 @@ describe('QR codes in the application', () => {
       await page.getByRole('heading', { level: 1, name: 'Garden gate' }).waitFor();
       // What was chosen once is offered again; and this service is at no address that phones reach.
       await page.getByRole('link', { name: 'Download PNG' }).waitFor();
-      await page.getByText('has to give it an address on the internet', { exact: false }).waitFor();
+      await page.getByText('it needs an address on the internet', { exact: false }).waitFor();
       const inside = new URL(await storedText(id)).pathname;
       expect((await bench.test.request(inside)).headers.get('location')).toBe(TARGET);
       const { json } = await bench.account.api('GET', `/bio/api/qr/${id}/design`);
@@ -236,24 +236,6 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it('deletes chosen codes after asking once', async () => {
-    const ids = [
-      await makeCode({ type: 'text', data: 'a', name: 'Doomed 1' }),
-      await makeCode({ type: 'text', data: 'b', name: 'Doomed 2' }),
-    ];
-    await on('/codes?q=doomed', async ({ page }) => {
-      for (const name of ['Doomed 1', 'Doomed 2']) {
-        await page.getByRole('article').filter({ hasText: name }).hover();
-        await page.getByRole('checkbox', { name: `Choose ${name}` }).click();
-      }
-      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText('Delete 2 codes?').waitFor();
-      await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('No code matches').waitFor();
-    });
-    for (const id of ids) expect((await bench.account.api('GET', `/bio/api/qr/${id}`)).status).toBe(404);
-  });
-
   it('changes where a dynamic code leads on the spot, and back', async () => {
     const id = await makeCode({ type: 'link', data: TARGET, name: 'Window' });
     const inside = new URL(await storedText(id)).pathname;
@@ -282,7 +264,8 @@ describe('QR codes in the application', () => {
     });
     const { json } = await bench.account.api('POST', '/api/v1/websites', { domain: 'www.poster.example' });
     await on(`/codes/${id}`, async ({ page }) => {
-      await page.getByText('Nothing yet: poster.example is one of your websites').waitFor();
+      await page.getByText('Nothing yet: scans that lead to a visit of poster.example').waitFor();
+      await page.getByText('once its pages have the snippet').waitFor();
     });
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const headers = { 'User-Agent': agent, 'Accept-Language': 'de', Accept: 'text/html' };
@@ -305,7 +288,23 @@ describe('QR codes in the application', () => {
     await see('https://poster.example/bed');
     await bench.test.parts.events.settle();
     await on(`/codes/${id}`, async ({ page }) => {
-      await page.getByText('1 of 1 scan led to a visit (100%). A goal was reached once.').waitFor();
+      await page.getByText('1 of 1 scan led to a visit (100%). A goal was reached once').waitFor();
+      const goals = page.getByRole('region', { name: 'Goals' });
+      await goals.getByText('of 1 scan').waitFor();
+      expect((await goals.innerText()).replaceAll(/\s+/g, ' ')).toContain('/bed 1 100%');
+      await goals.getByRole('link', { name: 'Make a funnel: scan, visit, goal' }).click();
+      const form = page.getByRole('dialog', { name: 'New funnel' });
+      const name = form.getByRole('textbox', { name: 'Name' });
+      await name.waitFor();
+      expect(await name.inputValue()).toBe('From a scan to a goal');
+      await name.fill('Poster to bed');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.waitFor({ state: 'detached' });
+      await page.goto(`${bench.test.origin}/app/codes/${id}`);
+      await goals.getByRole('link', { name: 'Funnel “Poster to bed”' }).click();
+      await page.waitForURL((url) => url.searchParams.has('funnel'));
+      await page.getByRole('heading', { name: 'Poster to bed' }).or(page.getByText('Poster to bed')).first().waitFor();
+      await page.goto(`${bench.test.origin}/app/codes/${id}`);
       await page.getByRole('button', { name: /^Goals reached 1/ }).click();
       await page.getByRole('link', { name: 'See these visits' }).click();
       await page.waitForURL((url) => url.pathname === `/app/websites/${json.data.id}`);

@@ -73,6 +73,9 @@ describe('a dashboard in use', () => {
     const { page, context } = await bench.open(`${site}#goals`);
     const goals = page.getByRole('region', { name: 'Goals and events' });
     await expect.poll(async () => (await goals.boundingBox())?.y ?? 9_999, { timeout: 20_000 }).toBeLessThan(900);
+    // The way back is there, whatever a browser answers to being scrolled.
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await context.close();
   });
 
@@ -107,7 +110,23 @@ describe('a dashboard in use', () => {
     // In sight above the bar at the foot.
     await expect.poll(() => bottomOf(1)).toBeLessThan(844 - 56);
     expect(await bottomOf(0)).toBeLessThan(await bottomOf(1));
+    // Where it stands now, the head covers half of whatever happens to be there.
+    await page.evaluate(`document.getElementById('funnels').scrollIntoView()`);
     expect(await accessibilityFaults(page)).toEqual([]);
+    // Whoever filters afterwards, at the top, stays there, though the funnel is asked anew.
+    const pages = page.getByRole('region', { name: 'Pages', exact: true });
+    const before = await steps.first().innerText();
+    await pages.scrollIntoViewIfNeeded();
+    await pages.locator('button').filter({ hasText: '/beans' }).first().click();
+    await page
+      .getByText(/^Page is /)
+      .first()
+      .waitFor();
+    await expect.poll(() => steps.first().innerText(), { timeout: 20_000 }).not.toBe(before);
+    const { y = 0, height = 0 } = (await pages.boundingBox()) ?? {};
+    expect(y + height).toBeGreaterThan(0);
+    await page.getByText('Filtered by a page or an event, only goals reached right there count.').waitFor();
+    await page.getByText('figures of visits, are of the whole visits that it was part of.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

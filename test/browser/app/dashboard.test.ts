@@ -177,9 +177,13 @@ describe('the dashboard of a website', () => {
     await ways.getByText('Purchase', { exact: true }).waitFor();
     await ways.getByText('100% of the first step').waitFor();
     await ways
-      .getByText(/turned back/)
+      .getByText(/went no further/)
       .first()
       .waitFor();
+    // Said of where they stopped, and nobody stops behind the goal.
+    const steps = ways.getByRole('region', { name: 'Funnels' }).getByRole('listitem');
+    expect(await steps.first().innerText()).toContain('went no further');
+    expect(await steps.last().innerText()).not.toContain('went no further');
     await ways.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Funnel “Posters” deleted').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -191,10 +195,18 @@ describe('the dashboard of a website', () => {
   it('adds the first goal on the way to a funnel, and calls it after its page', async () => {
     const { json } = await asOwner('POST', '/api/v1/websites', { domain: 'fresh.example' });
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    const visit = { method: 'POST', headers: { 'User-Agent': agent }, body: '{"page":"https://fresh.example/"}' };
-    expect((await bench.test.request('/api/event', visit)).status).toBe(202);
+    for (const path of ['/', '/thanks', '/thanks']) {
+      const body = JSON.stringify({ page: `https://fresh.example${path}` });
+      const { status } = await bench.test.request('/api/event', {
+        method: 'POST',
+        headers: { 'User-Agent': agent },
+        body,
+      });
+      expect(status).toBe(202);
+    }
     await bench.test.parts.events.settle();
     const { page, context, complaints } = await bench.open(`/websites/${json.data.id}?ways=funnels`);
+    await page.getByRole('button', { name: /^Conversion rate –/ }).waitFor();
     const ways = panel(page, 'Funnels and journeys');
     await ways.scrollIntoViewIfNeeded();
     await ways.getByRole('button', { name: 'New funnel' }).click();
@@ -208,6 +220,9 @@ describe('the dashboard of a website', () => {
     await window.getByRole('combobox', { name: 'Step 3', exact: true }).getByText('/thanks').waitFor();
     await window.getByRole('button', { name: 'Save' }).click();
     await ways.getByRole('heading', { name: 'From a scan to a goal' }).waitFor();
+    await page.getByRole('button', { name: /^Conversion rate 100%/ }).waitFor();
+    // One visitor, who came to the page twice.
+    await panel(page, 'Goals and events').getByRole('button', { name: '/thanks 2 times 1 100%' }).waitFor();
     await page.goto(`${bench.test.origin}/app/websites/${json.data.id}?goals=new`);
     await page.getByRole('dialog', { name: 'New goal' }).getByRole('textbox', { name: 'Page' }).waitFor();
     expect(complaints).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
@@ -20,12 +21,42 @@ describe('the frame of the application', () => {
   });
 
   it.each([
+    ['a screen', async (page: Page) => page.getByRole('link', { name: 'QR codes' }).first().click()],
+    ['a menu of the frame', async (page: Page) => page.getByRole('button', { name: 'Create' }).first().click()],
+  ])('says so where %s can no longer be loaded, and comes back when it is loaded again', async (_what, open) => {
+    const { page, context } = await bench.open('/links');
+    await page.getByRole('heading', { level: 1, name: 'Links' }).waitFor();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await open(page);
+    const again = page.getByRole('button', { name: 'Load again' });
+    await again.waitFor();
+    await page.unroute('**/assets/*.js');
+    await again.click();
+    await page.getByRole('link', { name: 'QR codes' }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Load again' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('says so where it never comes, and comes when the page is loaded again', async () => {
+    const { page, context } = await bench.open('/links');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    const again = page.getByRole('link', { name: 'Load the page again' });
+    await again.waitFor();
+    await page.unroute('**/assets/*.js');
+    await again.click();
+    await page.getByRole('heading', { level: 1, name: 'Links' }).waitFor();
+    await context.close();
+  });
+
+  it.each([
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
     ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
   ])('has nothing that axe finds on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/no-such-screen', options);
     await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+    expect(await page.locator('main').getByText('There is no such page').count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -33,8 +64,6 @@ describe('the frame of the application', () => {
 
   it.each([
     ['/links/999', 'Links'],
-    ['/codes/999', 'QR codes'],
-    ['/codes/999/edit', 'QR codes'],
     ['/campaigns/999', 'Campaigns'],
   ])('says of %s that it is gone, and offers the way back in place of another try', async (address, list) => {
     const { page, context } = await bench.open(address);
@@ -42,6 +71,27 @@ describe('the frame of the application', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     const way = page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: list });
     expect(await way.count()).toBe(1);
+    await page.getByRole('alert').getByRole('link', { name: 'To the list' }).click();
+    await page.getByRole('heading', { level: 1, name: list }).waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['/websites/999/install', '/websites'],
+    ['/pages/splash/999', '/pages'],
+    ['/domains/999', '/domains'],
+    ['/settings/webhooks/999', '/settings/webhooks'],
+  ])('leads on from %s, where nothing is, to %s', async (address, list) => {
+    const { page, context } = await bench.open(address, PHONE);
+    await page.getByRole('alert').getByRole('link', { name: 'To the list' }).click();
+    await page.waitForURL((url) => url.pathname === `/app${list}`);
+    await context.close();
+  });
+
+  it('calls the way home what the menu calls it', async () => {
+    const { page, context } = await bench.open('/no-such-screen');
+    await page.getByRole('main').getByRole('link', { name: 'To Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/app/');
     await context.close();
   });
 

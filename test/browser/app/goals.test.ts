@@ -58,4 +58,56 @@ describe('goals of a website', () => {
     expect(await goalsOf(site)).toEqual([{ name: 'Paid', match: { kind: 'page', path: '/thanks*' } }]);
     await context.close();
   });
+
+  it.each(DEVICES)('and steps of funnels miss none either, on %s', async (_device, domain, options) => {
+    const site = await makeSite(`steps.${domain}`);
+    const { page, context, complaints } = await bench.open(`${site}#funnels`, options);
+    await page.getByRole('button', { name: 'New funnel' }).click(SOON);
+    const window = page.getByRole('dialog');
+    await window.getByRole('textbox', { name: 'Step 2' }).fill('/thanks');
+    await window.getByText('People came to /thanks?order=12 lately. This step does not count that.').waitFor(SOON);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await window.getByRole('button', { name: 'Count /thanks*' }).click();
+    expect(await window.getByRole('textbox', { name: 'Step 2' }).inputValue()).toBe('/thanks*');
+    await window.getByText('People came to').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('and funnels are still typed after a reload, until they are saved or given up', async () => {
+    const site = await makeSite('reload.example');
+    const { page, context, complaints } = await bench.open(`${site}?goals=list`);
+    const window = page.getByRole('dialog');
+    await window.getByRole('button', { name: 'Add a goal' }).click();
+    await window.getByRole('textbox', { name: 'Page' }).fill('/paid');
+    await page.reload();
+    await page.getByRole('dialog', { name: 'New goal' }).waitFor(SOON);
+    expect(await window.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('/paid');
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.getByRole('button', { name: 'Edit: /paid' }).click(SOON);
+    await window.getByRole('textbox', { name: 'Name' }).fill('Paid');
+    await page.reload();
+    await page.getByRole('dialog', { name: 'Change the goal' }).waitFor(SOON);
+    expect(await window.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Paid');
+    await window.getByRole('button', { name: 'Cancel' }).click();
+    await window.getByRole('button', { name: 'Add a goal' }).click();
+    expect(await window.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await window.waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Funnels and journeys' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'New funnel' }).click(SOON);
+    await window.getByRole('textbox', { name: 'Name' }).fill('To the till');
+    await window.getByRole('textbox', { name: 'Step 2' }).fill('/till');
+    await page.reload();
+    expect(await window.getByRole('textbox', { name: 'Step 2' }).inputValue()).toBe('/till');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'To the till' }).waitFor(SOON);
+    expect(new URL(page.url()).searchParams.has('edit')).toBe(false);
+    await page.getByRole('button', { name: 'New funnel' }).click();
+    expect(await window.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });

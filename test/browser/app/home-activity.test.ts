@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AppBench, openBench } from './app.fixture.ts';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+const HOST = 'offers-of-the-season.warehouse.example:8443';
+const SOURCES = ['newsletter', 'instagram'];
 
 let bench: AppBench;
+const shorts: string[] = [];
 beforeAll(async () => {
   bench = await openBench({ engine: true });
+  for (const source of SOURCES) {
+    const url = `https://${HOST}/?utm_source=${source}`;
+    shorts.push((await bench.account.api('POST', '/bio/api/url/add', { url })).json.shorturl);
+  }
 });
 afterAll(() => bench.close());
 
@@ -26,6 +34,34 @@ it('home tells of a goal that was reached and of a link that has used up its cli
   const usedUp = page.getByRole('listitem').filter({ hasText: 'has used up its clicks' });
   await usedUp.getByRole('link', { name: 'Tickets' }).click();
   await page.waitForURL(/\/app\/links\/\d+$/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it.each([
+  ['a desktop', DESKTOP],
+  ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+])('home tells links without a title apart by where they lead, on %s', async (_device, options) => {
+  const { page, context, complaints } = await bench.open('/', options);
+  for (const [at, source] of SOURCES.entries()) {
+    const name = `${HOST}/?utm_source=${source}`;
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: (shorts[at] ?? '').replace('http://', '') })
+      .last();
+    await row.getByRole('link', { name }).waitFor();
+    // Its end is in sight, whatever the width.
+    const end = row.getByText(`?utm_source=${source}`.slice(-16), { exact: true });
+    expect(await end.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1))).toBe(0);
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // So does the list of links, whatever the width.
+  await page.goto(`${bench.test.origin}/app/links`);
+  for (const source of SOURCES) {
+    const ends = page.getByRole('row').getByText(`?utm_source=${source}`.slice(-16), { exact: true });
+    await ends.filter({ visible: true }).first().waitFor();
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });

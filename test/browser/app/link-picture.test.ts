@@ -27,7 +27,7 @@ describe('the picture of a preview card', () => {
   ])('is uploaded with a new link, replaced and removed, on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/links/new', options);
     await page.getByLabel('Destination').fill('https://example.com/pictured');
-    await page.getByText('Social card', { exact: true }).and(page.locator('summary *')).first().click();
+    await page.locator('summary').filter({ hasText: 'Social card' }).click();
     const file = page.getByLabel('Choose a picture for the card');
     await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await page.getByText('The picture must be a PNG, JPEG or WebP file.').waitFor();
@@ -48,7 +48,7 @@ describe('the picture of a preview card', () => {
     expect((await served(first ?? '')).headers.get('content-type')).toBe('image/jpeg');
 
     await page.goto(`${bench.test.origin}/app/links/${id}/edit`);
-    await page.getByText('Social card', { exact: true }).and(page.locator('summary *')).first().click();
+    await page.locator('summary').filter({ hasText: 'Social card' }).click();
     await file.setInputFiles(await picture('#a5421f'));
     await card.waitFor();
     await page.keyboard.press('Control+Enter');
@@ -61,7 +61,7 @@ describe('the picture of a preview card', () => {
     ]);
 
     await page.goto(`${bench.test.origin}/app/links/${id}/edit`);
-    await page.getByText('Social card', { exact: true }).and(page.locator('summary *')).first().click();
+    await page.locator('summary').filter({ hasText: 'Social card' }).click();
     await page.getByRole('button', { name: 'Remove the picture' }).click();
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(new RegExp(`/links/${id}$`));

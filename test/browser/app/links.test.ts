@@ -26,7 +26,10 @@ describe('an account without links', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Make your first link' }).click();
     await page.getByLabel('Destination').fill(`${SHOP}/first`);
-    await page.getByLabel('Alias').fill('first-tea');
+    await page.getByLabel('Back-half').fill('first tea');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('A back-half has 2 to 60 letters').waitFor();
+    await page.getByLabel('Back-half').fill('first-tea');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
     expect((await call('GET', '/urls?short=first-tea')).json.details.longurl).toBe(`${SHOP}/first`);
@@ -150,6 +153,15 @@ describe('the editor of links', () => {
   it('adds campaign words, sets a password and takes it away again', async () => {
     const id = await make({ custom: 'words-one' });
     const { page, context } = await bench.open(`/links/${id}/edit`);
+    // What is folded away says what it is for; the way back is to the link, by what its screen is called.
+    for (const brief of [
+      'which newsletter, post or poster',
+      'such as a discount code',
+      'Whether longer addresses lead',
+    ])
+      await page.getByText(brief).waitFor();
+    const crumb = page.getByRole('navigation', { name: 'Where you are' }).getByRole('link');
+    expect(await crumb.innerText()).toMatch(/\/[\w-]+$/);
     await page.getByText('UTM parameters').click();
     await page.getByLabel('Source').fill('poster');
     await page.getByText(`${SHOP}/tea?utm_source=poster`).waitFor();

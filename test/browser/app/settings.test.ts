@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
@@ -44,7 +45,7 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('show what is typed as a password when it is asked for, and say where others are invited', async () => {
+  it('show what is typed as a password when it is asked for', async () => {
     const { page, context } = await bench.open('/settings', PHONE);
     const form = page.getByRole('region', { name: 'Password' });
     const field = form.getByLabel('New password');
@@ -56,7 +57,6 @@ describe('settings', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await show.click();
     expect(await field.getAttribute('type')).toBe('password');
-    await page.getByRole('region', { name: 'Other people' }).getByText('npx waymark invite').waitFor();
     await context.close();
   });
 
@@ -107,6 +107,40 @@ describe('settings', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
     await page.getByText('The key was ended').waitFor();
     expect(await works()).toBe(401);
+    await context.close();
+  });
+
+  it('say what a file holds and what opens it, and when all of it has come', async () => {
+    const { page, context, complaints } = await bench.open('/settings/data', PHONE);
+    await bench.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/autumn' });
+    // Else the browser asks where to, in a window of its own.
+    await page.evaluate('window.showSaveFilePicker = undefined');
+    const fetched = async (button: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ]);
+      return readFile(await download.path(), 'utf8');
+    };
+    await page.getByText('Any text editor opens it').waitFor();
+    const types = (await fetched('Download everything'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).type);
+    expect(types).toEqual(expect.arrayContaining(['account', 'link']));
+    await page.getByText(/^Done: waymark-account\.ndjson, [\d.]+ (bytes|kB)\./).waitFor();
+    expect(await fetched('Download the table')).toContain('https://shop.example/autumn');
+    await page.getByText(/^Done: waymark-links\.csv, /).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('call a key that has no name what it is, and tell it from the others by its end', async () => {
+    const { page, context } = await bench.open('/settings/keys');
+    const line = page.getByRole('listitem').filter({ hasText: 'Key without a name' });
+    expect(await line.first().innerText()).toContain(`…${bench.account.key.slice(-4)}`);
+    expect(await line.first().innerText()).toContain('does not end by itself');
     await context.close();
   });
 

@@ -44,6 +44,20 @@ describe('websites in the application', () => {
     await context.close();
   });
 
+  it('says beside the field what it leaves off from a domain', async () => {
+    const { page, context } = await bench.open('/websites/new');
+    await page.getByLabel('Domain').fill('localhost:4341');
+    await page.getByText(':4341 is left off: all of localhost counts').waitFor();
+    await page.getByLabel('Domain').fill('localhost');
+    await page.getByText('Subdomains are websites of their own').waitFor();
+    await page.goto(`${bench.test.origin}/app/`);
+    const card = page.getByRole('main').getByLabel('Domain');
+    await card.fill('shop.example:8080');
+    await page.getByText(':8080 is left off: all of shop.example counts').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+
   it('says of a visit that came and was left out why it does not count, and what to do', async () => {
     await bench.account.api('POST', '/api/v1/websites', { domain: 'quiet.example' });
     const id = await idOf('quiet.example');
@@ -70,8 +84,14 @@ describe('websites in the application', () => {
     await page.getByLabel('Domain').fill('shop.example');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.waitForURL((url) => /\/websites\/\d+\/install$/.test(url.pathname));
+    await page.getByRole('heading', { level: 1, name: 'Install the snippet on shop.example' }).waitFor();
     await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    const dashboard = page.getByRole('link', { name: 'Open the dashboard' });
+    expect(await dashboard.count()).toBe(1);
+    await page.getByText('Nothing yet? See the usual reasons').click();
+    const local = page.getByRole('link', { name: 'Add localhost as a website' });
+    expect(await local.getAttribute('href')).toBe('/app/websites/new?domain=localhost');
     snippet = await page.locator('code').first().innerText();
     const letter = await page
       .getByRole('link', { name: 'Send to whoever looks after the website' })
@@ -84,10 +104,24 @@ describe('websites in the application', () => {
     const visitor = await (await bench.browser.newContext()).newPage();
     await visitor.goto(`http://shop.example:${(site.address() as AddressInfo).port}/`);
     await page.getByRole('heading', { name: 'The first visit is here' }).waitFor({ timeout: 20_000 });
+    await expect.poll(() => dashboard.count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Make a goal' }).getAttribute('href')).toContain('goals=new');
     await visitor.context().close();
     await page.goto(`${page.url().replace('/install', '/settings')}`);
     await page.getByRole('heading', { name: 'The first visit is here' }).waitFor();
+    await context.close();
+  });
+
+  it('names no port and leads to no https on the own machine', async () => {
+    await bench.account.api('POST', '/api/v1/websites', { domain: 'shop.localhost' });
+    const id = await idOf('shop.localhost');
+    const { page, context } = await bench.open(`/websites/${id}/install`, PHONE);
+    await page.getByText('Nothing yet? See the usual reasons').click();
+    await page.getByText('another host than shop.localhost. With or without www, whatever the port.').waitFor();
+    expect(await page.locator('a[href*="shop.localhost"]:not([href^="mailto:"])').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Add localhost as a website' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await bench.account.api('DELETE', `/api/v1/websites/${id}`);
     await context.close();
   });
 

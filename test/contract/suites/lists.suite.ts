@@ -44,6 +44,8 @@ const OF_HAPPENINGS = [
 const OF_SCREENS = [
   ...['searchLinks', 'searchCampaigns', 'listCampaignLinks', 'listUnassignedItems'],
   ...['listPixelLinks', 'listSplashLinks', 'listOverlayLinks'],
+  // Filled by deleting: beside its own operations.
+  'listDeletedQrCodes',
 ];
 
 const NO_NUMBERS = ['0', '-1', 'x', '1.5', '1e2', '', ' ', '0x10', '1,000', 'NaN', 'null', 'true'];

@@ -36,6 +36,8 @@ export function skipSyncs(processIds: readonly number[]): Promise<() => Promise<
   return inject(processIds, 'fsync,fdatasync,sync_file_range:retval=0');
 }
 
+const ENDS_WITHIN_MS = 5_000;
+
 async function inject(processIds: readonly number[], what: string): Promise<() => Promise<void>> {
   const attached = processIds.flatMap((id) => ['-p', String(id)]);
   const [names = ''] = what.split(':');
@@ -46,6 +48,9 @@ async function inject(processIds: readonly number[], what: string): Promise<() =
   await once(tracer.stderr ?? tracer, 'data');
   return async () => {
     tracer.kill('SIGINT');
+    // It may wait for a thread of a process that is gone, forever.
+    const late = setTimeout(() => tracer.kill('SIGKILL'), ENDS_WITHIN_MS);
     await ended;
+    clearTimeout(late);
   };
 }

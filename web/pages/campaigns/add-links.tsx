@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { useForm } from '../../state/form.ts';
+import { belowName, linkName, plainAddress } from '../../state/link-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/field.tsx';
+import { LinkName } from '../../ui/link-name.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { layout, Section } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
-import { labelOf, TOUCHED, withoutScheme } from './campaign-data.ts';
+import { TOUCHED } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 
 export type FoundRow = Extract<Answer<'listLinks'>, { data: { urls: unknown } }>['data']['urls'][number];
@@ -51,7 +53,7 @@ function FoundLinks({ rows, campaignId }: { rows: readonly FoundRow[]; campaignI
   const add = async (row: FoundRow) => {
     try {
       await assign.mutateAsync({ path: `${LINK_TOOLS}/campaign/${campaignId}/assign/${row.id}` });
-      tell({ title: words.linkAdded, text: labelOf(row) });
+      tell({ title: words.linkAdded, text: linkName(row) });
     } catch (error) {
       tellFault(words.addFailed, error);
     }
@@ -76,10 +78,10 @@ function FoundLink({ row, campaignId, onAdd }: FoundLinkProps) {
   return (
     <li className={styles.found}>
       <span className={styles.linkText}>
-        <b>{labelOf(row)}</b>
-        <span className={styles.muted}>
-          {withoutScheme(row.shorturl)} → {withoutScheme(row.longurl)}
-        </span>
+        <b>
+          <LinkName name={linkName(row)} />
+        </b>
+        <span className={styles.muted}>{belowName(linkName(row), row.longurl, row.shorturl)}</span>
         {row.campaign !== null && row.campaign !== campaignId && (
           <span>
             <Badge>{words.movesFrom}</Badge>
@@ -91,7 +93,7 @@ function FoundLink({ row, campaignId, onAdd }: FoundLinkProps) {
           <Check aria-hidden size={13} /> {words.added}
         </Badge>
       ) : (
-        <Button size="small" icon={<Plus aria-hidden />} aria-label={`${words.add}: ${labelOf(row)}`} onClick={onAdd}>
+        <Button size="small" icon={<Plus aria-hidden />} aria-label={`${words.add}: ${linkName(row)}`} onClick={onAdd}>
           {words.add}
         </Button>
       )}
@@ -109,7 +111,7 @@ function NewLink({ campaignId }: { campaignId: number }) {
     const { shorturl } = await create.mutateAsync({ path: `${LINK_TOOLS}/url/add`, body });
     setUrl('');
     setTitle('');
-    tell({ title: words.linkMade, text: withoutScheme(shorturl) });
+    tell({ title: words.linkMade, text: plainAddress(shorturl) });
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>

@@ -1,7 +1,9 @@
 import { Link } from 'wouter';
+import { plainAddress } from '../../state/link-name.ts';
+import { AddressName } from '../../ui/address-name.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatShort, formatWhole } from '../../ui/format.ts';
+import { formatShare, formatShort, formatWhole } from '../../ui/format.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { Change } from '../../ui/marks.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -9,41 +11,70 @@ import { Grip } from '../../ui/order/grip.tsx';
 import type { Drag } from '../../ui/order/use-drag.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
-import { type FoundCampaign, withoutScheme } from './campaign-data.ts';
+import type { CampaignCounts } from './campaign-counts.ts';
+import type { FoundCampaign } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 import { StarButton } from './star-button.tsx';
 
-/** Clicks of a campaign; undefined while they are on their way. */
-type ClicksOf = (id: number) => { now: number; before: number } | undefined;
+type CountsOf = (id: number) => CampaignCounts;
 
 /** @param drag where they can be put in order */
-export function columnsOf(clicksOf: ClicksOf, drag: Drag | undefined): Column<FoundCampaign>[] {
+export function columnsOf(countsOf: CountsOf, drag: Drag | undefined): Column<FoundCampaign>[] {
   return [
     { name: 'name', label: words.name, cell: (row) => <Name campaign={row} drag={drag} /> },
-    { name: 'links', label: words.links, isNumber: true, width: '70px', cell: ({ links }) => formatWhole(links) },
     {
-      name: 'clicks',
-      label: words.clicks30,
-      isNumber: true,
-      width: '140px',
-      cell: ({ id }) => <Clicks count={clicksOf(id)} />,
+      ...{ name: 'links', label: words.links, isNumber: true, isWideOnly: true, width: '70px' },
+      cell: ({ links }) => formatWhole(links),
     },
-    {
-      ...{ name: 'change', label: words.change, isNumber: true, isWideOnly: true, width: '110px' },
-      cell: ({ id }) => {
-        const count = clicksOf(id);
-        return count && <Change {...count} />;
-      },
-    },
+    ...numberColumns(countsOf),
     {
       name: 'rotator',
       label: words.rotator,
       isWideOnly: true,
-      width: '28%',
+      width: '24%',
       cell: ({ rotator }) => <Address rotator={rotator} />,
     },
-    { name: 'made', label: words.made, isWideOnly: true, width: '110px', cell: ({ date }) => <Moment at={date} /> },
+    { name: 'made', label: words.made, isWideOnly: true, width: '100px', cell: ({ date }) => <Moment at={date} /> },
   ];
+}
+
+function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
+  const number = { isNumber: true, isWideOnly: true };
+  return [
+    {
+      ...{ name: 'clicks', label: words.clicks, isNumber: true, width: '76px' },
+      cell: ({ id }) => <Count count={countsOf(id).clicks?.now} />,
+    },
+    {
+      ...{ name: 'change', label: words.change, ...number, width: '104px' },
+      cell: ({ id }) => {
+        const { clicks } = countsOf(id);
+        return clicks && <Change {...clicks} />;
+      },
+    },
+    {
+      ...{ name: 'visits', label: words.visits, ...number, width: '76px' },
+      cell: ({ id }) => <Count count={countsOf(id).led?.visits} />,
+    },
+    {
+      ...{ name: 'goals', label: words.goalsAndRate, isNumber: true, width: '108px' },
+      cell: ({ id }) => <Goals led={countsOf(id).led} />,
+    },
+  ];
+}
+
+/** How many, and how many of the people that is. */
+function Goals({ led }: Pick<CampaignCounts, 'led'>) {
+  return (
+    <>
+      <Count count={led?.goals} />{' '}
+      {led?.goalRate !== undefined && (
+        <Hint text={words.goalRateAbout}>
+          <span className={styles.muted}>{formatShare(led.goalRate)}</span>
+        </Hint>
+      )}
+    </>
+  );
 }
 
 function Name({ campaign, drag }: { campaign: FoundCampaign; drag: Drag | undefined }) {
@@ -58,11 +89,11 @@ function Name({ campaign, drag }: { campaign: FoundCampaign; drag: Drag | undefi
   );
 }
 
-function Clicks({ count }: { count: ReturnType<ClicksOf> }) {
+function Count({ count }: { count: number | undefined }) {
   if (count === undefined) return <Skeleton width={40} />;
   return (
-    <Hint text={formatWhole(count.now)}>
-      <span>{formatShort(count.now)}</span>
+    <Hint text={formatWhole(count)}>
+      <span>{formatShort(count)}</span>
     </Hint>
   );
 }
@@ -71,7 +102,9 @@ function Address({ rotator }: Pick<FoundCampaign, 'rotator'>) {
   if (rotator === false) return <span className={styles.muted}>{words.noRotator}</span>;
   return (
     <span className={styles.rowName}>
-      <span className={styles.mono}>{withoutScheme(rotator)}</span>
+      <span className={styles.mono}>
+        <AddressName name={plainAddress(rotator)} />
+      </span>
       <CopyButton text={rotator} label={words.copyAddress} />
     </span>
   );

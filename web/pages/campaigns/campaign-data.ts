@@ -1,6 +1,5 @@
 import type { Answer } from '../../api/client.ts';
 import { LINK_TOOLS } from '../../api/client.ts';
-import type { CampaignLink } from './rotation.ts';
 
 export type Campaign = Answer<'showCampaign'>['data'];
 export type FoundCampaign = Answer<'searchCampaigns'>['data']['campaigns'][number];
@@ -10,15 +9,6 @@ export const TOUCHED = [`${LINK_TOOLS}/campaign`, `${LINK_TOOLS}/url`] as const;
 
 /** As many links as a screen compares; a campaign of more is a rare thing, and the rest is told by their number. */
 export const MOST_LINKS = 500;
-
-export function labelOf(link: Pick<CampaignLink, 'title' | 'alias'>): string {
-  return link.title || link.alias;
-}
-
-/** `https://` says nothing to people. */
-export function withoutScheme(address: string): string {
-  return address.replace(/^https?:\/\//, '');
-}
 
 /** Lines of a chart can be told apart up to six; the palette begins anew after that. */
 export function colorAt(place: number): string {

@@ -133,7 +133,7 @@ function ColorOf({ values, set, form }: PartProps & Pick<CampaignFieldsProps, 'f
   return (
     <div>
       <CheckRow
-        label={words.color}
+        label={words.ownColor}
         isOn={values.color !== ''}
         onChange={(isOn) => set({ color: isOn ? FIRST_COLOR : '' })}
       />

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
+import { linkName, plainAddress } from '../../state/link-name.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkName, TargetName } from '../../ui/link-name.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { Grip } from '../../ui/order/grip.tsx';
 import type { Drag } from '../../ui/order/use-drag.ts';
@@ -14,7 +16,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { AddLinks } from './add-links.tsx';
-import { type Campaign, colorAt, labelOf, TOUCHED, withoutScheme } from './campaign-data.ts';
+import { type Campaign, colorAt, TOUCHED } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 import { CodeDialog } from './code-dialog.tsx';
 import { type Code, useLinkCodes } from './link-codes.ts';
@@ -54,20 +56,21 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
       </>
     );
   const isSpread = spreads(campaign, links);
+  const isWeighted = isSpread && campaign.strategy === 'weighted';
   return (
     <div className={layout.editor}>
       <div className={layout.stack}>
         <div className={layout.actions}>{add}</div>
-        {isSpread && <WeightHead />}
+        {isWeighted && <WeightHead />}
         <ul>
           {items.map((link, place) => (
-            <LinkRow key={link.id} {...{ link, campaign, place, drag, codes }} hasWeight={isSpread} />
+            <LinkRow key={link.id} {...{ link, campaign, place, drag, codes }} hasWeight={isWeighted} />
           ))}
         </ul>
         <span className="visually-hidden" role="status">
           {told}
         </span>
-        {isSpread && campaign.strategy !== 'weighted' && <WeightsUnused campaign={campaign} />}
+        {isSpread && !isWeighted && <WeightsUnused campaign={campaign} />}
       </div>
       {isSpread && <WhoGoesWhere campaign={campaign} links={items} />}
       {dialog}
@@ -113,7 +116,7 @@ interface LinkRowProps {
 }
 
 function LinkRow({ link, campaign, place, drag, hasWeight, codes }: LinkRowProps) {
-  const label = labelOf(link);
+  const label = linkName(link);
   const obstacle = obstacleOf(link, Date.now());
   const remove = useRemoval(campaign.id);
   return (
@@ -121,9 +124,16 @@ function LinkRow({ link, campaign, place, drag, hasWeight, codes }: LinkRowProps
       <Grip name={label} itemKey={String(link.id)} drag={drag} />
       <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
       <span className={styles.linkText}>
-        <Link to={`/links/${link.id}`}>{label}</Link>
+        <Link to={`/links/${link.id}`}>
+          <LinkName name={label} />
+        </Link>
         <span className={`${styles.muted} ${styles.way}`}>
-          <span>{withoutScheme(link.shorturl)}</span> <span>→ {withoutScheme(link.longurl)}</span>
+          <span>{plainAddress(link.shorturl)}</span>
+          {link.title && (
+            <span className={styles.leadsTo}>
+              → <TargetName address={link.longurl} />
+            </span>
+          )}
         </span>
         {obstacle && (
           <span>
@@ -174,7 +184,7 @@ function useRemoval(campaignId: number): (link: CampaignLink) => Promise<void> {
     try {
       await put(link, null);
       const undo = () => put(link, campaignId).catch((error) => tellFault(words.addFailed, error));
-      tell({ title: words.removed, text: labelOf(link), onUndo: () => void undo() });
+      tell({ title: words.removed, text: linkName(link), onUndo: () => void undo() });
     } catch (error) {
       tellFault(words.removeFailed, error);
     }

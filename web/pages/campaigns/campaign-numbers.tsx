@@ -1,7 +1,15 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { useAddressWord } from '../../state/address.ts';
-import { byLink, type ClickQuestion, ledByLink, overTime, PERIODS } from '../../state/click-question.ts';
+import {
+  byLink,
+  type ClickQuestion,
+  GOAL_RATE,
+  ledByLink,
+  overTime,
+  PERIODS,
+  timesOf,
+} from '../../state/click-question.ts';
 import { NUMBERS_AGAIN_MS, PARTS_AGAIN_MS } from '../../state/live-pace.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/click-chart.tsx';
 import { LedOn } from '../../ui/led-on.tsx';
@@ -17,7 +25,7 @@ import type { CampaignLink } from './rotation.ts';
 
 const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
 const LINK_METRICS = ['clicks', 'uniques'] as const;
-const LED_METRICS = ['visits', 'conversions'] as const;
+const LED_METRICS = ['visits', 'conversions', GOAL_RATE] as const;
 const LOOKS = ['total', 'links'] as const;
 const QUERY = `${ANALYTICS}/query`;
 /** Lines that can be told apart. */
@@ -28,7 +36,7 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
   const [period] = useAddressWord('period', PERIODS);
   const [metric, setMetric] = useAddressWord('metric', METRICS);
   const [look] = useAddressWord('chart', LOOKS);
-  const question: ClickQuestion = { scope: { campaign: campaign.id }, period, metrics: METRICS };
+  const question: ClickQuestion = { scope: { campaign: campaign.id }, period, metrics: [...METRICS, GOAL_RATE] };
   const total = useAnswer('askQuestion', QUERY, { body: overTime(question), refetchIntervalMs: NUMBERS_AGAIN_MS });
   const each = useAnswer('askQuestion', QUERY, {
     body: byLink({ ...question, metrics: LINK_METRICS }),
@@ -53,6 +61,7 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
                 question={question}
                 period={period}
                 links={figures.slice(0, MOST_LINES).map(({ link }) => link)}
+                times={timesOf(data.rows)}
               />
             )}
             <LedOn

@@ -13,6 +13,7 @@ import { campaignWords as words } from '../../words/campaigns.ts';
 import { type Campaign, TOUCHED } from './campaign-data.ts';
 import { bodyOf, CampaignFields, draftOf, draftSpreads } from './campaign-fields.tsx';
 import styles from './campaigns.module.css';
+import { DeleteCampaign } from './delete-campaign.tsx';
 import { pickedOf, pictured } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';
 import { RotatorPicture } from './rotator-picture.tsx';
@@ -51,6 +52,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
           <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
             {words.save}
           </Button>
+          <DeleteCampaign campaign={campaign} />
         </div>
       </div>
       {draftSpreads(values, picked) && (

@@ -1,22 +1,19 @@
-import { ExternalLink, Trash2 } from 'lucide-react';
-import { useLocation } from 'wouter';
+import { ExternalLink } from 'lucide-react';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer, useChange } from '../../api/queries.ts';
+import { useAnswer } from '../../api/queries.ts';
 import { useAddressWord } from '../../state/address.ts';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useNotices } from '../../ui/toasts.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
-import { type Campaign, MOST_LINKS, TOUCHED } from './campaign-data.ts';
+import { type Campaign, MOST_LINKS } from './campaign-data.ts';
 import { CampaignLinks } from './campaign-links.tsx';
 import { CampaignNumbers } from './campaign-numbers.tsx';
 import { CampaignSettings } from './campaign-settings.tsx';
 import styles from './campaigns.module.css';
 import type { CampaignLink } from './rotation.ts';
-import { RotatorStrip } from './rotator-strip.tsx';
+import { Sharing } from './sharing.tsx';
 import { StarButton } from './star-button.tsx';
 
 const BACK = { to: '/campaigns', label: words.title };
@@ -33,8 +30,13 @@ export default function CampaignScreen({ params }: { params: Readonly<Record<str
     );
   const { data } = campaign.data;
   return (
-    <Page title={data.name} back={BACK} heading={<Heading campaign={data} />} actions={<Actions campaign={data} />}>
-      <RotatorStrip campaign={data} count={links.data?.data.urls.length ?? 0} />
+    <Page
+      title={data.name}
+      back={BACK}
+      heading={<Heading campaign={data} />}
+      actions={data.public && <PublicList campaign={data} />}
+    >
+      <Sharing campaign={data} links={links.data?.data.urls ?? []} />
       <Loaded answer={links}>{(answer) => <Parts campaign={data} links={answer.data.urls} />}</Loaded>
     </Page>
   );
@@ -72,31 +74,11 @@ function Parts({ campaign, links }: { campaign: Campaign; links: readonly Campai
   );
 }
 
-function Actions({ campaign }: { campaign: Campaign }) {
-  const confirm = useConfirm();
-  const [, go] = useLocation();
-  const { tell, tellFault } = useNotices();
-  const remove = useChange('deleteCampaign', TOUCHED);
-  const ask = async () => {
-    const question = { title: words.deleteTitle(campaign.name), text: words.deleteText, action: words.delete };
-    if (!(await confirm(question))) return;
-    try {
-      go('/campaigns');
-      await remove.mutateAsync({ path: `${LINK_TOOLS}/campaign/${campaign.id}/delete`, method: 'DELETE' });
-      tell({ title: words.deleted });
-    } catch (error) {
-      tellFault(words.deleteFailed, error);
-    }
-  };
+function PublicList({ campaign }: { campaign: Campaign }) {
   return (
-    <>
-      {campaign.public && (
-        <a className={buttonClass({})} href={campaign.list} target="_blank" rel="noreferrer">
-          <ExternalLink aria-hidden />
-          {words.openList}
-        </a>
-      )}
-      <IconButton label={words.delete} look="quiet" icon={<Trash2 aria-hidden />} onClick={() => void ask()} />
-    </>
+    <a className={buttonClass({})} href={campaign.list} target="_blank" rel="noreferrer">
+      <ExternalLink aria-hidden />
+      {words.openList}
+    </a>
   );
 }

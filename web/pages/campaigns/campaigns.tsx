@@ -1,7 +1,6 @@
 import { Plus, Shuffle, Star } from 'lucide-react';
-import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
+import { LINK_TOOLS } from '../../api/client.ts';
 import { type PagedList, usePagedList } from '../../api/paged-list.ts';
-import { useAnswer } from '../../api/queries.ts';
 import { useAddress, useAddressWord } from '../../state/address.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -11,7 +10,9 @@ import { EmptyState, Fault, SkeletonRows } from '../../ui/states.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { columnsOf } from './campaign-columns.tsx';
+import { useCampaignCounts } from './campaign-counts.ts';
 import type { FoundCampaign } from './campaign-data.ts';
+import styles from './campaigns.module.css';
 import { useCampaignOrder } from './use-campaign-order.ts';
 
 const ORDERS = ['date', 'name', 'own'] as const;
@@ -82,32 +83,26 @@ interface RowsProps {
 }
 
 function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
-  const body = {
-    metrics: ['clicks'],
-    dimensions: ['campaign'],
-    range: '30d',
-    compare: 'previous_period',
-    limit: 1_000,
-  };
   const [wanted] = useAddressWord('order', ORDERS);
   const order = useCampaignOrder(list);
-  const { data: asked } = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, enabled: (list.total ?? 0) > 0 });
-  const rows = new Map(asked?.data.rows.map((row) => [Number(row.dimensions.campaign), row]));
+  const countsOf = useCampaignCounts((list.total ?? 0) > 0);
   if (list.error) return <Fault error={list.error} onRetry={list.retry} />;
   if (list.total === undefined) return <SkeletonRows />;
   if (list.total > 0)
     return (
-      <DataTable
-        label={words.title}
-        columns={columnsOf(
-          (id) => asked && { now: rows.get(id)?.metrics.clicks ?? 0, before: rows.get(id)?.compared?.clicks ?? 0 },
-          wanted === 'own' ? order.drag : undefined,
-        )}
-        total={list.total}
-        rowAt={order.rowAt}
-        told={order.told}
-        idOf={({ id }) => id}
-      />
+      <>
+        <p className={styles.muted}>
+          {words.numbersOf} {wanted === 'own' && words.byHandAbout}
+        </p>
+        <DataTable
+          label={words.title}
+          columns={columnsOf(countsOf, wanted === 'own' ? order.drag : undefined)}
+          total={list.total}
+          rowAt={order.rowAt}
+          told={order.told}
+          idOf={({ id }) => id}
+        />
+      </>
     );
   if (isNarrowed)
     return (

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ClickPeriod } from '../../state/click-question.ts';
+import { belowName, linkName } from '../../state/link-name.ts';
 import { formatShare, formatWhole } from '../../ui/format.ts';
+import { Hint } from '../../ui/hint.tsx';
+import { LinkName, TargetName } from '../../ui/link-name.tsx';
 import { Change } from '../../ui/marks.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
-import { colorAt, labelOf, withoutScheme } from './campaign-data.ts';
+import { colorAt } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 import { useScans } from './link-codes.ts';
 import type { LinkFigures } from './link-figures.ts';
@@ -54,54 +58,71 @@ interface RowProps {
 }
 
 function Row({ figures, share, scans, color }: RowProps) {
-  const { link, clicks, uniques, before, visits, conversions } = figures;
-  const wide = `${styles.number} ${styles.wideOnly}`;
+  const { link } = figures;
+  const cells = cellsOf(figures, share, scans);
   return (
     <tr>
-      <td>
+      <th scope="row">
         <span className={styles.cell}>
           {color && <span className={styles.dot} style={{ background: color }} aria-hidden />}
           <span className={styles.linkText}>
-            <Link to={`/links/${link.id}`}>{labelOf(link)}</Link>
-            <span className={styles.muted}>{withoutScheme(link.longurl)}</span>
+            <Link to={`/links/${link.id}`}>
+              <LinkName name={linkName(link)} />
+            </Link>
+            <span className={styles.muted}>
+              <TargetName address={belowName(linkName(link), link.longurl, link.shorturl)} />
+            </span>
           </span>
         </span>
-      </td>
-      <td className={styles.number}>{formatWhole(clicks)}</td>
-      {scans !== undefined && <td className={styles.number}>{formatWhole(scans)}</td>}
-      <td className={wide}>{formatWhole(uniques)}</td>
-      <td className={styles.number}>{formatWhole(visits)}</td>
-      <td className={styles.number}>{formatWhole(conversions)}</td>
-      <td className={wide}>{formatShare(share)}</td>
-      <td className={wide}>
-        <Change now={clicks} before={before} />
-      </td>
+      </th>
+      {COLUMNS.filter((name) => cells[name] !== undefined).map((name) => (
+        // On a phone each number says what it is, beneath the name.
+        <td key={name} className={styles.number} data-label={COLUMN_NAMES[name]}>
+          {cells[name]}
+        </td>
+      ))}
     </tr>
   );
 }
 
-const COLUMNS = [
-  { label: words.clicks },
-  { label: words.scans },
-  { label: words.uniques, isWideOnly: true },
-  { label: words.visits },
-  { label: words.goals },
-  { label: words.share, isWideOnly: true },
-  { label: words.change, isWideOnly: true },
-] as const;
+const COLUMNS = ['clicks', 'share', 'scans', 'uniques', 'visits', 'goals', 'rate', 'change'] as const;
+type ColumnName = (typeof COLUMNS)[number];
+const COLUMN_NAMES: Readonly<Record<ColumnName, string>> = {
+  ...{ clicks: words.clicks, share: words.share, scans: words.scans, uniques: words.uniques },
+  ...{ visits: words.visits, goals: words.goals, rate: words.goalRate, change: words.changeInClicks },
+};
+
+function cellsOf(
+  { clicks, uniques, before, visits, conversions, goalRate }: LinkFigures,
+  share: number,
+  scans: number | undefined,
+): Readonly<Record<ColumnName, ReactNode>> {
+  return {
+    ...{
+      clicks: formatWhole(clicks),
+      share: formatShare(share),
+      scans: scans === undefined ? scans : formatWhole(scans),
+    },
+    ...{ uniques: formatWhole(uniques), visits: formatWhole(visits), goals: formatWhole(conversions) },
+    rate: goalRate === undefined ? '–' : formatShare(goalRate),
+    change: <Change now={clicks} before={before} />,
+  };
+}
 
 function Head({ hasScans }: { hasScans: boolean }) {
   return (
     <thead>
       <tr>
         <th scope="col">{words.link}</th>
-        {COLUMNS.filter(({ label }) => hasScans || label !== words.scans).map((column) => (
-          <th
-            key={column.label}
-            scope="col"
-            className={'isWideOnly' in column ? `${styles.number} ${styles.wideOnly}` : styles.number}
-          >
-            {column.label}
+        {COLUMNS.filter((name) => hasScans || name !== 'scans').map((name) => (
+          <th key={name} scope="col" className={styles.number}>
+            {name === 'rate' ? (
+              <Hint text={words.goalRateAbout}>
+                <span>{COLUMN_NAMES[name]}</span>
+              </Hint>
+            ) : (
+              COLUMN_NAMES[name]
+            )}
           </th>
         ))}
       </tr>

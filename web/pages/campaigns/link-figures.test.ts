@@ -8,24 +8,24 @@ const clicked = (id: number, clicks: number, before: number | null = null) => ({
 });
 const led = (id: number, visits: number, conversions: number) => ({
   dimensions: { via_link: String(id) },
-  metrics: { visits, conversions },
+  metrics: { visits, conversions, conversion_rate: (100 * conversions) / visits },
   compared: null,
 });
 
 describe('links of a campaign against each other', () => {
   it('stand the most clicked first, with what came of their clicks', () => {
-    const rows = figuresOf([{ id: 1 }, { id: 2 }], [clicked(1, 4), clicked(2, 9, 3)], [led(1, 3, 1), led(2, 8, 2)]);
+    const rows = figuresOf([{ id: 1 }, { id: 2 }], [clicked(1, 4), clicked(2, 9, 3)], [led(1, 4, 1), led(2, 8, 2)]);
     expect(rows).toEqual([
-      { link: { id: 2 }, clicks: 9, uniques: 8, before: 3, visits: 8, conversions: 2 },
-      { link: { id: 1 }, clicks: 4, uniques: 3, before: 0, visits: 3, conversions: 1 },
+      { link: { id: 2 }, clicks: 9, uniques: 8, before: 3, visits: 8, conversions: 2, goalRate: 0.25 },
+      { link: { id: 1 }, clicks: 4, uniques: 3, before: 0, visits: 4, conversions: 1, goalRate: 0.25 },
     ]);
   });
 
   it('are there without a click, and with visits that no click of this time led to', () => {
     const rows = figuresOf([{ id: 1 }, { id: 2 }], [], [led(2, 1, 0)]);
-    expect(rows.map(({ link, clicks, visits }) => [link.id, clicks, visits])).toEqual([
-      [1, 0, 0],
-      [2, 0, 1],
+    expect(rows.map(({ link, clicks, visits, goalRate }) => [link.id, clicks, visits, goalRate])).toEqual([
+      [1, 0, 0, undefined],
+      [2, 0, 1, 0],
     ]);
   });
 

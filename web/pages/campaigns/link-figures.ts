@@ -12,6 +12,8 @@ export interface LinkFigures<Link = CampaignLink> {
   before: number;
   visits: number;
   conversions: number;
+  /** How many of the people on its visits reached a goal, 0 to 1; undefined where there is nobody. */
+  goalRate: number | undefined;
 }
 
 /**
@@ -33,6 +35,7 @@ export function figuresOf<Link extends Pick<CampaignLink, 'id'>>(
     return {
       ...{ link, clicks: count(row, 'clicks'), uniques: count(row, 'uniques'), before: row?.compared?.clicks ?? 0 },
       ...{ visits: count(visits, 'visits'), conversions: count(visits, 'conversions') },
+      goalRate: count(visits, 'visits') > 0 ? count(visits, 'conversion_rate') / 100 : undefined,
     };
   });
   return found.sort((one, other) => other.clicks - one.clicks);

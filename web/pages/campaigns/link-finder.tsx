@@ -1,16 +1,18 @@
-import { Check, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { belowName, linkName } from '../../state/link-name.ts';
 import { Button } from '../../ui/button.tsx';
+import { LinkName } from '../../ui/link-name.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { type FoundRow, rowsOf } from './add-links.tsx';
-import { labelOf, withoutScheme } from './campaign-data.ts';
 import styles from './campaigns.module.css';
-import { type AddedLink, addressIn, type PickedLink } from './picked-links.ts';
+import { nothingFound } from './found-words.ts';
+import { type AddedLink, addressIn, isPicked, type PickedLink } from './picked-links.ts';
 
 const FOUND = 6;
 
@@ -23,7 +25,8 @@ interface FinderProps {
 export function LinkFinder({ picked, onAdd }: FinderProps) {
   const [wanted, setWanted] = useState('');
   const address = addressIn(wanted);
-  const query = { q: wanted, limit: FOUND };
+  // Those that are in it stand above: as many more are asked for.
+  const query = { q: wanted, limit: FOUND + picked.length };
   const found = useAnswer('listLinks', `${LINK_TOOLS}/urls`, { query });
   const add = (link: AddedLink) => {
     onAdd(link);
@@ -38,54 +41,53 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
         onEnter={(typed) => {
           const pasted = addressIn(typed);
           if (pasted) add(pasted);
+          return pasted !== undefined;
         }}
       />
       {address && (
         <ul>
-          <FoundRowLine link={address} note={words.newOne} isIn={isIn(picked, address)} onAdd={() => add(address)} />
+          <FoundRowLine
+            link={address}
+            note={isPicked(picked, address) ? words.anotherOne : words.newOne}
+            onAdd={() => add(address)}
+          />
         </ul>
       )}
       <Loaded answer={found}>
-        {(answer) => (
-          <FoundRows
-            rows={rowsOf(answer)}
-            picked={picked}
-            onAdd={add}
-            none={address === undefined ? noneOf(wanted, picked) : undefined}
-          />
-        )}
+        {(answer) => {
+          const rows = rowsOf(answer).map(foundOf);
+          const left = rows.filter((link) => !isPicked(picked, link));
+          const none = nothingFound({ wanted, address, picked, found: rows.length });
+          return <FoundRows rows={left.slice(0, FOUND)} onAdd={add} none={none} />;
+        }}
       </Loaded>
     </div>
   );
 }
 
-function isIn(picked: readonly PickedLink[], { id, target }: AddedLink): boolean {
-  return picked.some((link) => (id === null ? link.target === target : link.id === id));
+function foundOf(row: FoundRow): FoundLink {
+  const link = { id: row.id, label: linkName(row), target: row.longurl, short: row.shorturl };
+  return { ...link, note: row.campaign === null ? undefined : words.movesFrom };
 }
 
-/** Nothing is said of an empty list to whoever has just put links to be made beside it. */
-function noneOf(wanted: string, picked: readonly PickedLink[]): string | undefined {
-  if (wanted !== '') return words.pickNone;
-  return picked.length === 0 ? words.pickNoneYet : undefined;
+interface FoundLink extends AddedLink {
+  note: string | undefined;
 }
 
-interface FoundRowsProps extends FinderProps {
-  rows: readonly FoundRow[];
+interface FoundRowsProps {
+  rows: readonly FoundLink[];
+  onAdd: (link: AddedLink) => void;
   /** What stands where there are none; undefined: nothing. */
   none: string | undefined;
 }
 
-function FoundRows({ rows, picked, onAdd, none }: FoundRowsProps) {
+function FoundRows({ rows, onAdd, none }: FoundRowsProps) {
   if (rows.length === 0) return none === undefined ? null : <p className={styles.muted}>{none}</p>;
   return (
     <ul className={styles.foundList}>
-      {rows.map((row) => {
-        const link = { id: row.id, label: labelOf(row), target: row.longurl };
-        const note = row.campaign === null ? undefined : words.movesFrom;
-        return (
-          <FoundRowLine key={row.id} link={link} note={note} isIn={isIn(picked, link)} onAdd={() => onAdd(link)} />
-        );
-      })}
+      {rows.map(({ note, ...link }) => (
+        <FoundRowLine key={link.id} link={link} note={note} onAdd={() => onAdd(link)} />
+      ))}
     </ul>
   );
 }
@@ -93,35 +95,27 @@ function FoundRows({ rows, picked, onAdd, none }: FoundRowsProps) {
 interface FoundRowLineProps {
   link: AddedLink;
   note: string | undefined;
-  isIn: boolean;
   onAdd: () => void;
 }
 
-function FoundRowLine({ link, note, isIn: isPicked, onAdd }: FoundRowLineProps) {
+function FoundRowLine({ link, note, onAdd }: FoundRowLineProps) {
+  const isNew = link.id === null;
   return (
     <li className={styles.found}>
       <span className={styles.linkText}>
-        <b>{link.label}</b>
-        {link.id === null ? (
-          <span className={styles.muted}>{note}</span>
-        ) : (
-          <span className={styles.muted}>{withoutScheme(link.target)}</span>
-        )}
-        {note !== undefined && link.id !== null && !isPicked && (
+        <b>
+          <LinkName name={link.label} />
+        </b>
+        <span className={styles.muted}>{isNew ? note : belowName(link.label, link.target, link.short)}</span>
+        {note !== undefined && !isNew && (
           <span>
             <Badge>{note}</Badge>
           </span>
         )}
       </span>
-      {isPicked ? (
-        <Badge tone="good">
-          <Check aria-hidden size={13} /> {words.added}
-        </Badge>
-      ) : (
-        <Button size="small" icon={<Plus aria-hidden />} aria-label={`${words.add}: ${link.label}`} onClick={onAdd}>
-          {words.add}
-        </Button>
-      )}
+      <Button size="small" icon={<Plus aria-hidden />} aria-label={`${words.add}: ${link.label}`} onClick={onAdd}>
+        {words.add}
+      </Button>
     </li>
   );
 }

@@ -1,39 +1,49 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { chartNames } from '../../state/chart-names.ts';
 import { type ClickPeriod, type ClickQuestion, linesOf, linksOverTime, nameTime } from '../../state/click-question.ts';
+import { PARTS_AGAIN_MS } from '../../state/live-pace.ts';
+import { ChartLegend } from '../../ui/chart-legend.tsx';
 import { formatWhole } from '../../ui/format.ts';
+import { lineWidths } from '../../ui/line-widths.ts';
 import { Loaded, Skeleton } from '../../ui/states.tsx';
 import { TimeChart } from '../../ui/time-chart.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
-import { labelOf } from './campaign-data.ts';
 import type { CampaignLink } from './rotation.ts';
 
 interface LinkLinesProps {
   question: ClickQuestion;
   period: ClickPeriod;
   links: readonly CampaignLink[];
+  /** Of the whole period. */
+  times: readonly number[];
 }
 
 /** A line for each link of the campaign. */
-export function LinkLines({ question, period, links }: LinkLinesProps) {
+export function LinkLines({ question, period, links, times: whole }: LinkLinesProps) {
   const ids = links.map(({ id }) => id);
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body: linksOverTime(question, ids) });
+  const body = linksOverTime(question, ids);
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, refetchIntervalMs: PARTS_AGAIN_MS });
   return (
-    <Loaded answer={answer} skeleton={<Skeleton height={260} />}>
+    <Loaded answer={answer} skeleton={<Skeleton height={287} />}>
       {({ data }) => {
-        const { times, lines } = linesOf(data.rows, ids);
+        const { times, lines } = linesOf(data.rows, ids, whole);
+        const widths = lineWidths(lines);
+        const names = chartNames(links);
+        const series = names.map(({ short: label }, place) => ({
+          ...{ label, values: lines[place] ?? [], color: place + 1, widthPx: widths[place] ?? 2 },
+        }));
         return (
-          <TimeChart
-            label={words.chartOfLinks}
-            times={times}
-            series={links.map((link, place) => ({
-              label: labelOf(link),
-              values: lines[place] ?? [],
-              color: place + 1,
-            }))}
-            nameTime={(seconds) => nameTime(seconds, period)}
-            formatValue={formatWhole}
-          />
+          <>
+            <ChartLegend series={series} names={names.map(({ whole }) => whole)} />
+            <TimeChart
+              label={words.chartOfLinks}
+              times={times}
+              series={series}
+              nameTime={(seconds) => nameTime(seconds, period)}
+              formatValue={formatWhole}
+            />
+          </>
         );
       }}
     </Loaded>

@@ -33,7 +33,7 @@ export default function NewCampaign() {
     await putLinks(api, made.id, { links: [], changes }).catch((error) => tellFault(words.addFailed, error));
     await touch(queries, TOUCHED);
     tell({ title: words.created });
-    go(`/campaigns/${made.id}?tab=links`);
+    go(`/campaigns/${made.id}?tab=links&made=1`);
   });
   return (
     <Page title={words.create} back={{ to: '/campaigns', label: words.title }}>

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react';
+import { belowName, plainAddress } from '../../state/link-name.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { LinkName, TargetName } from '../../ui/link-name.tsx';
 import { layout } from '../../ui/page.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
-import { colorAt, withoutScheme } from './campaign-data.ts';
+import { colorAt } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 import { LinkFinder } from './link-finder.tsx';
-import { type LinkChanges, type PickedLink, withAdded, without, withWeight } from './picked-links.ts';
+import { type LinkChanges, type PickedLink, withAdded, without, withTitle, withWeight } from './picked-links.ts';
 import { readWeight } from './weight.ts';
 
 export interface PickLinksProps {
@@ -52,10 +54,16 @@ function PickedRow({ link, place, changes, onChange, hasWeight }: PickedRowProps
   return (
     <li className={styles.picked}>
       <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
-      <span className={styles.linkText}>
-        <b>{link.label}</b>
-        <span className={styles.muted}>{link.id === null ? words.madeWithIt : withoutScheme(link.target)}</span>
-      </span>
+      {link.id === null ? (
+        <NewLink link={link} onName={(title) => onChange(withTitle(changes, link, title))} />
+      ) : (
+        <span className={styles.linkText}>
+          <b>
+            <LinkName name={link.label} />
+          </b>
+          <span className={styles.muted}>{belowName(link.label, link.target, link.short)}</span>
+        </span>
+      )}
       {hasWeight && (
         <TextField
           label={words.weightOf(link.label)}
@@ -74,5 +82,30 @@ function PickedRow({ link, place, changes, onChange, hasWeight }: PickedRowProps
         onClick={() => onChange(without(changes, link))}
       />
     </li>
+  );
+}
+
+/** One that is made with the campaign: named here, or called by where it leads. */
+function NewLink({ link, onName }: { link: PickedLink; onName: (title: string) => void }) {
+  return (
+    <span className={styles.newLink}>
+      <span className={styles.linkText}>
+        <b>
+          <TargetName address={link.target} />
+        </b>
+        <span className={styles.muted}>{words.madeWithIt}</span>
+      </span>
+      <TextField
+        label={words.nameOf(`${plainAddress(link.target)}${link.nth === undefined ? '' : `, number ${link.nth}`}`)}
+        isLabelHidden
+        placeholder={words.namePlaceholder}
+        maxLength={300}
+        autoComplete="off"
+        value={link.title ?? ''}
+        onChange={onName}
+        // Sends no form that is still being filled in.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+    </span>
   );
 }

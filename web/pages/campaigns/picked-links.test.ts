@@ -9,13 +9,21 @@ import {
   withAdded,
   withMade,
   without,
+  withTitle,
   withWeight,
 } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';
 
 const linkOf = (id: number, weight = 1) =>
   ({
-    ...{ id, alias: `a${id}`, title: `Link ${id}`, longurl: `https://example.com/${id}`, weight },
+    ...{
+      id,
+      shorturl: `https://go.example/a${id}`,
+      alias: `a${id}`,
+      title: `Link ${id}`,
+      longurl: `https://example.com/${id}`,
+      weight,
+    },
     ...{ status: 'active', protected: false, start: null, expiry: null, clicklimit: null, clicks: 0 },
   }) as CampaignLink;
 const links = [linkOf(1, 3), linkOf(2)];
@@ -25,9 +33,27 @@ const keysOf = (changes: LinkChanges) => pickedOf(links, changes, 0).map(({ key 
 
 describe('links picked for a campaign', () => {
   it('come after those that are in it, each once', () => {
-    const changes = [nine, pasted, nine, pasted].reduce(withAdded, NO_CHANGES);
+    const changes = [nine, pasted, nine].reduce(withAdded, NO_CHANGES);
     expect(keysOf(changes)).toEqual(['1', '2', '9', 'https://new.example/']);
     expect(pickedOf(links, changes, 0).map(({ weight }) => weight)).toEqual(['3', '1', '1', '1']);
+  });
+
+  it('may be several new ones to one page: each has a name, a weight and an id of its own', () => {
+    let changes = [pasted, pasted, pasted].reduce(withAdded, NO_CHANGES);
+    const [first, second, third] = pickedOf([], changes, 0);
+    if (!first || !second || !third) throw new Error('There are three.');
+    changes = withAdded(without(changes, second), pasted);
+    const keys = [first.key, third.key, `${pasted.target} 4`];
+    expect(pickedOf([], changes, 0).map(({ key }) => key)).toEqual(keys);
+    changes = withWeight(withTitle(withTitle(changes, first, 'Newsletter'), third, 'Instagram'), third, '5');
+    expect(pickedOf([], changes, 0).map(({ label, weight }) => [label, weight])).toEqual([
+      ['Newsletter', '1'],
+      ['Instagram', '5'],
+      ['new.example', '1'],
+    ]);
+    changes = withMade(changes, new Map(keys.map((key, at) => [key, 20 + at])));
+    expect(changes.added.map(keyOf)).toEqual(['20', '21', '22']);
+    expect([...weightsToSave([], changes)]).toEqual([[5, [21]]]);
   });
 
   it('leave, whether they were in it or had just been picked, and come back', () => {
@@ -57,6 +83,18 @@ describe('links picked for a campaign', () => {
     expect(pickedOf(links, withWeight(changes, two, 'many'), 0)[1]?.weight).toBe('many');
   });
 
+  it('that are new are called by what was typed, once that is more than blanks', () => {
+    const added = withAdded(withAdded(NO_CHANGES, pasted), { ...pasted, target: 'https://new.example/b', label: 'b' });
+    const nameIt = (title: string) => {
+      const [fresh] = pickedOf([], added, 0);
+      return fresh ? pickedOf([], withTitle(added, fresh, title), 0).map(({ label }) => label) : [];
+    };
+    expect([nameIt(' Flyer '), nameIt('  ')]).toEqual([
+      ['Flyer', 'b'],
+      ['new.example', 'b'],
+    ]);
+  });
+
   it('are known by their ids once they are made, with the weights that they were given', () => {
     let changes = withAdded(withAdded(NO_CHANGES, pasted), nine);
     const [, , fresh] = pickedOf(links, changes, 0);
@@ -72,7 +110,7 @@ describe('what is pasted', () => {
     ['https://example.com/a?b=c', 'https://example.com/a?b=c', 'example.com/a?b=c'],
     ['http://example.com', 'http://example.com/', 'example.com'],
     ['example.com/path', 'https://example.com/path', 'example.com/path'],
-    ['www.example.co.uk', 'https://www.example.co.uk/', 'www.example.co.uk'],
+    ['www.example.co.uk', 'https://www.example.co.uk/', 'example.co.uk'],
     ['example.com:8080/x', 'https://example.com:8080/x', 'example.com:8080/x'],
     ['localhost:8080/x', 'http://localhost:8080/x', 'localhost:8080/x'],
   ])('%s is an address', (words, target, label) => {

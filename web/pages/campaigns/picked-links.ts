@@ -1,5 +1,5 @@
+import { linkName, plainAddress } from '../../state/link-name.ts';
 import { withScheme } from '../../state/web-address.ts';
-import { labelOf, withoutScheme } from './campaign-data.ts';
 import { type CampaignLink, type Obstacle, obstacleOf } from './rotation.ts';
 import { readWeight } from './weight.ts';
 
@@ -9,6 +9,12 @@ export interface AddedLink {
   id: number | null;
   label: string;
   target: string;
+  /** Its short address, once it has one. */
+  short?: string | undefined;
+  /** As typed, of one that is to be made. */
+  title?: string | undefined;
+  /** Of one that is to be made for a page that others lead to already: one for each place that it is given out at. */
+  nth?: number | undefined;
 }
 
 /** What is to become of a campaign's links: differences, so that what other tabs of its screen change meanwhile stays. */
@@ -28,8 +34,14 @@ export interface PickedLink extends AddedLink {
   obstacle?: Obstacle | undefined;
 }
 
-export function keyOf({ id, target }: Pick<AddedLink, 'id' | 'target'>): string {
-  return id === null ? target : String(id);
+export function keyOf({ id, target, nth }: Pick<AddedLink, 'id' | 'target' | 'nth'>): string {
+  if (id !== null) return String(id);
+  return nth === undefined ? target : `${target} ${nth}`;
+}
+
+/** Whether the link, or another one that leads to the same address and is to be made, too, is in it. */
+export function isPicked(picked: readonly AddedLink[], { id, target }: AddedLink): boolean {
+  return picked.some((link) => (id === null ? link.target === target : link.id === id));
 }
 
 /** The campaign's links as they would be once saved. */
@@ -39,18 +51,27 @@ export function pickedOf(links: readonly CampaignLink[], changes: LinkChanges, n
   const come = added.filter(({ id }) => !links.some((link) => link.id === id));
   return [
     ...stay.map((link) => ({
-      ...{ key: String(link.id), id: link.id, label: labelOf(link), target: link.longurl },
-      ...{ weight: weights[link.id] ?? String(link.weight), obstacle: obstacleOf(link, now) },
+      ...{ key: String(link.id), id: link.id, label: linkName(link), target: link.longurl },
+      ...{ short: link.shorturl, weight: weights[link.id] ?? String(link.weight), obstacle: obstacleOf(link, now) },
     })),
-    ...come.map((link) => ({ ...link, key: keyOf(link), weight: weights[keyOf(link)] ?? '1' })),
+    ...come.map((link) => ({
+      ...{ ...link, key: keyOf(link), label: link.title?.trim() || link.label, weight: weights[keyOf(link)] ?? '1' },
+    })),
   ];
 }
 
 export function withAdded(changes: LinkChanges, link: AddedLink): LinkChanges {
   const removed = changes.removed.filter((id) => id !== link.id);
   if (removed.length < changes.removed.length) return { ...changes, removed };
-  const isThere = changes.added.some((one) => keyOf(one) === keyOf(link));
-  return isThere ? changes : { ...changes, added: [...changes.added, link] };
+  const alike = changes.added.filter((one) => (link.id === null ? isNewTo(link.target, one) : one.id === link.id));
+  const last = alike.at(-1);
+  if (last && link.id !== null) return changes;
+  const coming = last ? { ...link, nth: (last.nth ?? 1) + 1 } : link;
+  return { ...changes, added: [...changes.added, coming] };
+}
+
+function isNewTo(target: string, link: AddedLink): boolean {
+  return link.id === null && link.target === target;
 }
 
 export function without(changes: LinkChanges, link: PickedLink): LinkChanges {
@@ -63,14 +84,16 @@ export function withWeight(changes: LinkChanges, link: PickedLink, weight: strin
   return { ...changes, weights: { ...changes.weights, [link.key]: weight } };
 }
 
+export function withTitle(changes: LinkChanges, { key }: PickedLink, title: string): LinkChanges {
+  return { ...changes, added: changes.added.map((link) => (keyOf(link) === key ? { ...link, title } : link)) };
+}
+
 /** What was pasted, as a target; undefined: it is words to look for. */
 export function addressIn(words: string): AddedLink | undefined {
   const isWhole = /^https?:\/\//i.test(words);
   if (!isWhole && !/^(?:localhost:|[^\s/@]+\.[a-z]{2,}(?:[/?#:]|$))\S*$/i.test(words)) return undefined;
   const address = URL.parse(withScheme(words));
-  return address
-    ? { id: null, label: withoutScheme(address.href).replace(/\/$/, ''), target: address.href }
-    : undefined;
+  return address ? { id: null, label: plainAddress(address.href), target: address.href } : undefined;
 }
 
 /** Ids by the weight that they are to get: only weights that were typed, and can be read, and are other ones. */
@@ -85,13 +108,13 @@ export function weightsToSave(links: readonly CampaignLink[], changes: LinkChang
   return groups;
 }
 
-/** New links are known by their ids once they are made, `made` by target. */
+/** New links are known by their ids once they are made, `made` by `keyOf`. */
 export function withMade(changes: LinkChanges, made: ReadonlyMap<string, number>): LinkChanges {
   const weights = { ...changes.weights };
   const added = changes.added.map((link) => {
-    const id = link.id === null ? made.get(link.target) : undefined;
+    const id = link.id === null ? made.get(keyOf(link)) : undefined;
     if (id === undefined) return link;
-    const weight = weights[link.target];
+    const weight = weights[keyOf(link)];
     if (weight !== undefined) weights[id] = weight;
     return { ...link, id };
   });
@@ -100,8 +123,8 @@ export function withMade(changes: LinkChanges, made: ReadonlyMap<string, number>
 
 /** As the picture of the rotator shows them. */
 export function pictured(picked: readonly PickedLink[]) {
-  return picked.map(({ id, label, weight, obstacle }, place) => ({
+  return picked.map(({ id, label, target, weight, obstacle }, place) => ({
     // New ones have no id yet.
-    ...{ id: id ?? -place - 1, label, weight: readWeight(weight) ?? 1, obstacle },
+    ...{ id: id ?? -place - 1, label, target, weight: readWeight(weight) ?? 1, obstacle },
   }));
 }

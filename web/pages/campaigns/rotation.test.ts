@@ -49,6 +49,13 @@ describe('the next visitors', () => {
     expect(countsOf(nextVisitors([1, 9, 1], 'even', 12), 3)).toEqual([4, 4, 4]);
   });
 
+  it('look like no order where chance begins, with the same share for each link', () => {
+    const two = nextVisitors([1, 1], 'even', 10);
+    expect(countsOf(two, 2)).toEqual([5, 5]);
+    for (const first of [0, 1]) expect(two).not.toEqual(two.map((_, turn) => (turn + first) % 2));
+    expect(nextVisitors([1, 1, 1], 'even', 9)).not.toEqual(nextVisitors([1, 1, 1], 'sequential', 9));
+  });
+
   it('are spread by weight from the start', () => {
     expect(countsOf(nextVisitors([3, 1], 'weighted', 12), 2)).toEqual([9, 3]);
     const many = countsOf(nextVisitors([5, 3, 2], 'weighted', 1_000), 3);

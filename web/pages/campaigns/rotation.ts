@@ -34,13 +34,22 @@ export function sharesOf(weights: readonly number[], strategy: Strategy): number
 /** Fractions of n times this lie as far apart as can be: the service keeps shares by weight with it from the start. */
 const GOLDEN = 0.618_033_988_749_894_9;
 
-/** Which link each of the next visitors gets, as places among the weights. */
+/** Which link each visitor gets, as places among the weights: an example wherever chance has a say. */
 export function nextVisitors(weights: readonly number[], strategy: Strategy, count: number): number[] {
-  if (weights.length === 0) return [];
+  const links = weights.length;
+  if (links === 0) return [];
   const shares = sharesOf(weights, strategy);
-  return Array.from({ length: count }, (_, turn) =>
-    strategy === 'weighted' ? placeAt(shares, (turn * GOLDEN) % 1) : turn % weights.length,
-  );
+  const placeOf = {
+    even: (turn: number) => (turn + beginningOf(Math.floor(turn / links), links)) % links,
+    weighted: (turn: number) => placeAt(shares, (turn * GOLDEN) % 1),
+    sequential: (turn: number) => turn % links,
+  }[strategy];
+  return Array.from({ length: count }, (_, turn) => placeOf(turn));
+}
+
+/** Where a round begins, as if by chance: rounds that all begin with the first link look like an order. */
+function beginningOf(round: number, links: number): number {
+  return Math.floor((((round + 1) * GOLDEN) % 1) * links);
 }
 
 /** People who come again and again: everybody draws once, and keeps what they drew. */

@@ -1,4 +1,5 @@
 import { formatShare } from '../../ui/format.ts';
+import { LinkName } from '../../ui/link-name.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { colorAt } from './campaign-data.ts';
 import styles from './campaigns.module.css';
@@ -7,6 +8,7 @@ import { nextVisitors, type Obstacle, type Strategy, sharesOf, stickyVisitors } 
 export interface PicturedLink {
   id: number;
   label: string;
+  target: string;
   weight: number;
   obstacle?: Obstacle | undefined;
 }
@@ -21,9 +23,9 @@ const SHOWN = 10;
 const PEOPLE = 4;
 const COMES = 3;
 const SAMPLE: readonly PicturedLink[] = [
-  { id: -1, label: 'A', weight: 3 },
-  { id: -2, label: 'B', weight: 2 },
-  { id: -3, label: 'C', weight: 1 },
+  { id: -1, label: 'A', target: '', weight: 3 },
+  { id: -2, label: 'B', target: '', weight: 2 },
+  { id: -3, label: 'C', target: '', weight: 1 },
 ];
 
 /** Who goes where with these settings: shares, and the next visitors one by one. */
@@ -47,7 +49,7 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
           <li key={link.id}>
             <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
             <b>{markAt(place)}</b>
-            <span className={styles.legendName}>{link.label === markAt(place) ? '' : link.label}</span>
+            <span className={styles.legendName}>{!isSample && <LinkName name={link.label} />}</span>
             <span className={link.obstacle ? styles.muted : 'tabular'}>
               {link.obstacle
                 ? `${words.passedOver}: ${words.reasons[link.obstacle]}`
@@ -59,7 +61,7 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
       {isSticky ? (
         <People places={stickyVisitors(weights, strategy, PEOPLE)} marks={marks} />
       ) : (
-        <Visitors places={nextVisitors(weights, strategy, SHOWN)} marks={marks} />
+        <Visitors title={words.pictureTitles[strategy]} places={nextVisitors(weights, strategy, SHOWN)} marks={marks} />
       )}
       {isSample && <p className={styles.muted}>{words.pictureSample}</p>}
     </div>
@@ -86,10 +88,10 @@ interface Drawn {
   marks: ReadonlyArray<{ color: string; mark: string }>;
 }
 
-function Visitors({ places, marks }: Drawn) {
+function Visitors({ title, places, marks }: Drawn & { title: string }) {
   return (
     <div>
-      <h3 className={styles.partTitle}>{words.pictureTitle}</h3>
+      <h3 className={styles.partTitle}>{title}</h3>
       <ol className={styles.visitors}>
         {places.map((place, turn) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: visitors are told apart by when they come

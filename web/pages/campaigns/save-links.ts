@@ -1,7 +1,7 @@
 import { type Answer, type ApiClient, type Body, LINK_TOOLS } from '../../api/client.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { campaignWords as words } from '../../words/campaigns.ts';
-import { type LinkChanges, pickedOf, weightsToSave, withMade } from './picked-links.ts';
+import { keyOf, type LinkChanges, pickedOf, weightsToSave, withMade } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';
 import { readWeight } from './weight.ts';
 
@@ -21,11 +21,13 @@ export async function makeLinks(client: Caller, changes: LinkChanges, onMade: (c
   const made = new Map<string, number>();
   const refused: string[] = [];
   for (const some of piecesOf(fresh)) {
-    const body = { links: some.map(({ target }) => ({ url: target })) };
+    const body = {
+      links: some.map(({ target, title = '' }) => ({ url: target, ...(title.trim() && { title: title.trim() }) })),
+    };
     const { results } = await client.call<Answer<'shortenLinks'>>(`${LINK_TOOLS}/urls/add`, { method: 'POST', body });
     for (const { row, id, refusal } of results) {
       const link = some[row];
-      if (link && id !== null) made.set(link.target, id);
+      if (link && id !== null) made.set(keyOf(link), id);
       else if (link) refused.push(`${link.label}: ${refusal}`);
     }
   }

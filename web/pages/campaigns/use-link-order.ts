@@ -1,9 +1,10 @@
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
+import { linkName } from '../../state/link-name.ts';
 import { type KeptOrder, useKeptOrder } from '../../ui/order/use-kept-order.ts';
 import { useNotices } from '../../ui/toasts.tsx';
 import { orderWords } from '../../words/order.ts';
-import { labelOf, TOUCHED } from './campaign-data.ts';
+import { TOUCHED } from './campaign-data.ts';
 import type { CampaignLink } from './rotation.ts';
 
 /** The links of a campaign in the order in which its rotator counts them, to be changed by hand. */
@@ -18,5 +19,5 @@ export function useLinkOrder(campaignId: number, links: readonly CampaignLink[])
       tellFault(orderWords.failed, error);
     }
   };
-  return useKeptOrder({ items: links, keyOf: ({ id }) => String(id), nameOf: labelOf, save });
+  return useKeptOrder({ items: links, keyOf: ({ id }) => String(id), nameOf: linkName, save });
 }

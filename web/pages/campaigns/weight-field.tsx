@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
+import { linkName } from '../../state/link-name.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
-import { labelOf, TOUCHED } from './campaign-data.ts';
+import { TOUCHED } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 import type { CampaignLink } from './rotation.ts';
 import { readWeight } from './weight.ts';
@@ -27,7 +28,7 @@ export function WeightField({ link }: { link: CampaignLink }) {
   };
   return (
     <TextField
-      label={words.weightOf(labelOf(link))}
+      label={words.weightOf(linkName(link))}
       isLabelHidden
       className={styles.weight}
       inputMode="numeric"

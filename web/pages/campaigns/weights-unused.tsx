@@ -7,7 +7,7 @@ import { campaignWords as words } from '../../words/campaigns.ts';
 import { type Campaign, TOUCHED } from './campaign-data.ts';
 import styles from './campaigns.module.css';
 
-/** Weights that are typed for a rotator that does not look at them: it can begin to, on the spot. */
+/** A rotator that looks at no weights: it can begin to, on the spot, which shows their fields. */
 export function WeightsUnused({ campaign: { id, name, strategy } }: { campaign: Campaign }) {
   const change = useChange('updateCampaign', TOUCHED);
   const { tell, tellFault } = useNotices();

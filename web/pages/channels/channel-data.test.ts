@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, refsOf, screenOf, stepsOf } from './channel-data.ts';
+import { isGone, keyOf, namesOf, refsOf, screenOf, stepsOf } from './channel-data.ts';
 
 const link = { type: 'links', id: 7 } as const;
 const code = { type: 'qr', id: 8 } as const;
+
+it.each([
+  [undefined, false],
+  ['none', false],
+  ['new', false],
+  ['7', false],
+  ['8', true],
+  ['07', true],
+  ['posters', true],
+])('the address of the channel %j names one that is not there: %j', (wanted, expected) => {
+  expect(isGone([{ id: 7 }], wanted)).toBe(expected);
+  expect(isGone([], wanted)).toBe(expected || wanted === '7');
+});
 
 describe('moving items', () => {
   it('puts each into the new channel before it leaves the old one', () => {
@@ -33,4 +46,21 @@ it('keys of items are read back, and nothing else is', () => {
 
 it('items are looked at where they are at home', () => {
   expect([link, code, { type: 'bio', id: 9 } as const].map(screenOf)).toEqual(['/links/7', '/codes/8', '/pages/bio/9']);
+});
+
+describe('an item of a channel', () => {
+  const target = 'https://www.shop.example/?utm_source=flyer';
+  const short = { type: 'links', preview: target, link: 'https://go.example/x1' } as const;
+
+  it.each([
+    ['a link with a title', { ...short, title: 'Flyer' }, ['Flyer', 'shop.example/?utm_source=flyer']],
+    ['a link without', { ...short, title: target }, ['shop.example/?utm_source=flyer', 'go.example/x1']],
+    [
+      'a code',
+      { type: 'qr', title: 'Poster', preview: 'https://go.example/q/1', link: '' } as const,
+      ['Poster', 'go.example/q/1'],
+    ],
+  ])('that is %s is called as everywhere', (_kind, item, [name, more]) => {
+    expect(namesOf(item)).toEqual({ name, more });
+  });
 });

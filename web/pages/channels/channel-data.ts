@@ -1,4 +1,5 @@
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { belowName, plainAddress } from '../../state/link-name.ts';
 
 export type Channel = Answer<'listChannels'>['data']['channels'][number];
 export type ChannelItem = Answer<'listChannelItems'>['data']['items'][number];
@@ -46,4 +47,20 @@ export function refsOf(keys: Iterable<number | string>): ItemRef[] {
 /** Where an item is looked at. */
 export function screenOf({ type, id }: ItemRef): string {
   return { links: `/links/${id}`, bio: `/pages/bio/${id}`, qr: `/codes/${id}` }[type];
+}
+
+/** Words of the address that are no channel's number: none opens the first, or what there is to do. */
+const OTHER_PLACES = ['none', 'new'];
+
+/** Whether the address names a channel that is not there. */
+export function isGone(channels: ReadonlyArray<Pick<Channel, 'id'>>, wanted: string | undefined): boolean {
+  if (wanted === undefined || OTHER_PLACES.includes(wanted)) return false;
+  return !channels.some(({ id }) => String(id) === wanted);
+}
+
+/** What an item is called, and what its name does not say: links without a title come by the name of their whole address. */
+export function namesOf({ type, title, preview, link }: Pick<ChannelItem, 'type' | 'title' | 'preview' | 'link'>) {
+  if (type !== 'links') return { name: title, more: plainAddress(preview) };
+  const name = title === preview ? plainAddress(title) : title;
+  return { name, more: belowName(name, preview, link) ?? '' };
 }

@@ -6,12 +6,13 @@ import { usePagedList } from '../../api/paged-list.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { type Column, DataTable, type Selection, SelectionBar } from '../../ui/data-table.tsx';
+import { LinkName } from '../../ui/link-name.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Grip } from '../../ui/order/grip.tsx';
 import type { Drag } from '../../ui/order/use-drag.ts';
 import { EmptyState, Fault, SkeletonRows } from '../../ui/states.tsx';
 import { channelWords as words } from '../../words/channels.ts';
-import { type Channel, type ChannelItem, keyOf, type Place, refsOf, screenOf } from './channel-data.ts';
+import { type Channel, type ChannelItem, keyOf, namesOf, type Place, refsOf, screenOf } from './channel-data.ts';
 import styles from './channels.module.css';
 import { type Dragged, writeDrag } from './drag.ts';
 import { useItemOrder } from './use-channel-orders.ts';
@@ -121,6 +122,7 @@ function ItemName({ item, place, ids, drag }: Pick<ColumnParts, 'place' | 'ids' 
 }
 
 function DraggedName({ item, carried }: { item: ChannelItem; carried: Dragged }) {
+  const { name, more } = namesOf(item);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for pointers; the menu of the row does the same by keyboard
     <span
@@ -131,9 +133,9 @@ function DraggedName({ item, carried }: { item: ChannelItem; carried: Dragged })
     >
       {ICONS[item.type]}
       <Link to={screenOf(item)} draggable={false}>
-        {item.title}
+        <LinkName name={name} />
       </Link>
-      <span className={styles.preview}>{item.preview.replace(/^https?:\/\//, '')}</span>
+      <span className={styles.preview}>{more}</span>
     </span>
   );
 }

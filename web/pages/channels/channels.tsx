@@ -5,13 +5,14 @@ import { useAnswer } from '../../api/queries.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { channelWords as words } from '../../words/channels.ts';
-import { type Channel, MOST_CHANNELS, type Place } from './channel-data.ts';
+import { type Channel, isGone, MOST_CHANNELS, type Place } from './channel-data.ts';
 import { ChannelHead } from './channel-head.tsx';
 import { ChannelItems } from './channel-items.tsx';
 import { ChannelNumbers } from './channel-numbers.tsx';
 import { ChannelRail } from './channel-rail.tsx';
 import styles from './channels.module.css';
 import { NewChannel } from './new-channel.tsx';
+import { NoSuchChannel } from './no-such-channel.tsx';
 import { useMoves } from './use-moves.ts';
 
 /** Folders on the left, what is in the open one on the right. */
@@ -21,7 +22,15 @@ export default function Channels({ params }: { params: Readonly<Record<string, s
   });
   return (
     <Page title={words.title} lead={words.lead}>
-      <Loaded answer={list}>{({ data }) => <Folders channels={data.channels} wanted={params.id} />}</Loaded>
+      <Loaded answer={list}>
+        {({ data: { channels } }) =>
+          isGone(channels, params.id) ? (
+            <NoSuchChannel isKnown={!list.isFetching} />
+          ) : (
+            <Folders channels={channels} wanted={params.id} />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

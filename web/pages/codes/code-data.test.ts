@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QR_PICTURE_FORMATS, QR_TYPES } from '../../../contract/vocabulary.ts';
-import { FORMATS, fileNameOf, pictureOf, scanAddressOf, TYPES, wordOf } from './code-data.ts';
+import { FORMATS, fileNameOf, pictureOf, scanAddressOf, TYPES, usualMeasures, wordOf } from './code-data.ts';
 
 const LINK = 'https://way.example/bio/qr/k7Pq2xVd';
 
@@ -8,6 +8,16 @@ describe('pictures', () => {
   it('are asked for on this origin, in the format and size that are wanted', () => {
     expect(pictureOf(LINK)).toBe('/bio/qr/k7Pq2xVd.svg');
     expect(pictureOf(LINK, 'png', { width: 50, dpi: 300 })).toBe('/bio/qr/k7Pq2xVd.png?width=50&dpi=300');
+  });
+
+  it('are as large as on the page of the code wherever nobody chose a size', () => {
+    expect(pictureOf(LINK, 'png', usualMeasures('png', false))).toBe('/bio/qr/k7Pq2xVd.png?size=1024');
+    expect(usualMeasures('svg', true)).toEqual({});
+    expect(usualMeasures('png', true)).toEqual({ size: 1024 });
+    for (const format of ['pdf', 'eps'] as const) {
+      expect(usualMeasures(format, false)).toEqual({ width: 50 });
+      expect(usualMeasures(format, true)).toEqual({ width: 120 });
+    }
   });
 
   it('name the code in the address', () => expect(wordOf(LINK)).toBe('k7Pq2xVd'));

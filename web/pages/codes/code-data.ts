@@ -1,5 +1,6 @@
 import type { QrType } from '../../../contract/vocabulary.ts';
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { usualWidth } from './design/print.ts';
 
 /** Where codes are asked for. */
 export const CODES = `${LINK_TOOLS}/qr`;
@@ -26,6 +27,15 @@ export function pictureOf(
 ): string {
   const query = new URLSearchParams(Object.entries(measures).map(([name, value]) => [name, String(value)])).toString();
   return `${new URL(link).pathname}.${format}${query && `?${query}`}`;
+}
+
+/** Pixels of a PNG that nobody chose a size for: sharp on a flyer of nine centimetres. */
+export const USUAL_SIDE_PIXELS = 1_024;
+
+/** How large a picture is wherever nobody chose a size, so that one code gives one file in every place. */
+export function usualMeasures(format: Format, hasFrame: boolean): Readonly<Record<string, number>> {
+  if (format === 'svg') return {};
+  return format === 'png' ? { size: USUAL_SIDE_PIXELS } : { width: usualWidth(hasFrame) };
 }
 
 /** The last part of a picture's address: what stands in the address of a dynamic code, too. */

@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx';
 import { Loaded, Skeleton } from '../../ui/states.tsx';
 import { codeWords } from '../../words/codes.ts';
 import { CODES, type CodeDesign } from './code-data.ts';
+import { GoneCode } from './deleted/gone-code.tsx';
 import styles from './detail/detail.module.css';
 
 interface StoredCodeProps {
@@ -15,12 +16,17 @@ interface StoredCodeProps {
 /** A screen about one code, once it has come. */
 export function StoredCode({ id, children }: StoredCodeProps) {
   const answer = useAnswer('showQrDesign', `${CODES}/${id}/design`);
-  if (answer.data !== undefined) return children(answer.data);
+  const isGone = answer.error?.status === 404;
+  if (answer.data !== undefined && !isGone) return children(answer.data);
   return (
     <Page title={codeWords.one} back={{ to: '/codes', label: codeWords.title }}>
-      <Loaded answer={answer} skeleton={<Waiting />}>
-        {() => null}
-      </Loaded>
+      {isGone ? (
+        <GoneCode id={id ?? ''} />
+      ) : (
+        <Loaded answer={answer} skeleton={<Waiting />}>
+          {() => null}
+        </Loaded>
+      )}
     </Page>
   );
 }

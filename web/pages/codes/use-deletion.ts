@@ -1,32 +1,59 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { touch, useApi } from '../../api/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { codeWords } from '../../words/codes.ts';
+import { deletedWords as words } from '../../words/deleted-codes.ts';
 import { CODES, type CodeRow } from './code-data.ts';
 
-type Named = Pick<CodeRow, 'id' | 'name'>;
+type Id = CodeRow['id'];
+type Deletable = Pick<CodeRow, 'id' | 'dynamic'>;
 
-/** Asks once, deletes one after the other, and tells what became of it: the ids that are gone. */
-export function useDeletion(): (codes: readonly Named[]) => Promise<readonly number[]> {
+/** Deletes one after the other, tells what became of it, and offers to take it back: the ids that are gone. */
+export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly Id[]> {
   const client = useApi();
   const queries = useQueryClient();
-  const confirm = useConfirm();
   const notices = useNotices();
+  const restore = useRestoring();
   return async (codes) => {
-    const title = codeWords.deleteTitle(codes.length, codes[0]?.name ?? '');
-    if (!(await confirm({ title, text: codeWords.deleteText, action: codeWords.delete }))) return [];
-    const gone: number[] = [];
+    const gone: Id[] = [];
+    let failure: unknown;
     try {
       for (const { id } of codes) {
         await client.call(`${CODES}/${id}/delete`, { method: 'DELETE' });
         gone.push(id);
       }
-      notices.tell({ title: codeWords.deleted(gone.length) });
     } catch (error) {
-      notices.tellFault(codeWords.deleteFailed, error);
+      failure = error;
+    }
+    if (gone.length > 0) {
+      const text = words.removedText(
+        gone.length === 1,
+        codes.some(({ id, dynamic }) => dynamic && gone.includes(id)),
+      );
+      notices.tell({ title: codeWords.deleted(gone.length), text, onUndo: () => void restore(gone) });
+    }
+    if (failure !== undefined) notices.tellFault(codeWords.deleteFailed, failure);
+    // Not waited for: whoever stands on the code's own page leaves it first.
+    void touch(queries, [CODES]);
+    return gone;
+  };
+}
+
+/** Brings deleted codes back. False when not all of them came. */
+export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
+  const client = useApi();
+  const queries = useQueryClient();
+  const { tell, tellFault } = useNotices();
+  return async (ids) => {
+    let isDone = false;
+    try {
+      for (const id of ids) await client.call(`${CODES}/${id}/restore`, { method: 'POST' });
+      tell({ title: words.restored(ids.length) });
+      isDone = true;
+    } catch (error) {
+      tellFault(words.restoreFailed, error);
     }
     await touch(queries, [CODES]);
-    return gone;
+    return isDone;
   };
 }

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import type { Answer } from '../../api/client.ts';
+import { useDeferredValue, useMemo } from 'react';
 import { useAnswer } from '../../api/queries.ts';
 import { Loaded } from '../../ui/states.tsx';
 import { dashboardWords as words } from '../../words/dashboard.ts';
@@ -11,7 +10,7 @@ import { Figures } from './figures.tsx';
 import { Head } from './head/head.tsx';
 import { Panels } from './panels/panels.tsx';
 import { Sections } from './sections.tsx';
-import { DashboardSkeleton } from './skeleton.tsx';
+import { DashboardSkeleton, RestSkeleton } from './skeleton.tsx';
 import { type Board, BoardContext, pathOf, useView } from './state/board.ts';
 import { basisOf, overviewQuery } from './state/question.ts';
 import { useSegment } from './state/segment.ts';
@@ -34,15 +33,15 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
   const [view, change] = useView();
   const segment = useSegment(id, view.segment, isShared);
   const basis = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);
-  const [shown, setShown] = useState<Answer<'showOverview'>>();
-  const ahead = useTotalsAhead(id, { view, basis, shown });
   const answer = useAnswer('showOverview', pathOf({ id }, '/overview'), {
     query: overviewQuery(view, segment.filter),
-    enabled: segment.isKnown && !ahead.isOnTheWay,
+    enabled: segment.isKnown,
     refetchIntervalMs: view.span === 'realtime' ? REALTIME_AGAIN_MS : TODAY_AGAIN_MS,
   });
   const { data: overview, isPlaceholderData: isStale } = answer;
-  if (overview !== shown) setShown(overview);
+  const ahead = useTotalsAhead(id, { view, basis, shown: isStale ? overview : undefined });
+  // Name and figures are painted first: all panels at once keep a slow phone from it for a third of a second.
+  const isRestDue = useDeferredValue(overview !== undefined, false);
   const site = useMemo(() => ({ id, domain }), [id, domain]);
   const board: Board = useMemo(
     () => ({ site, isShared, isEmbedded, view, change, basis, overview, isStale }),
@@ -57,12 +56,16 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
         <Loaded answer={{ ...answer, isPlaceholderData: false }} skeleton={<DashboardSkeleton />}>
           {(loaded) => (
             <div className={styles.body}>
-              <Figures loaded={loaded} ahead={ahead.totals} />
-              <div className={styles.rest} aria-busy={isStale}>
-                <Chart loaded={loaded} />
-                <Panels data={loaded.data} />
-                <Foot isEstimated={!loaded.meta.exact} />
-              </div>
+              <Figures loaded={loaded} ahead={ahead} />
+              {isRestDue ? (
+                <div className={styles.rest} aria-busy={isStale}>
+                  <Chart loaded={loaded} />
+                  <Panels data={loaded.data} />
+                  <Foot isEstimated={!loaded.meta.exact} />
+                </div>
+              ) : (
+                <RestSkeleton />
+              )}
             </div>
           )}
         </Loaded>

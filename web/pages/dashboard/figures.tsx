@@ -3,9 +3,10 @@ import { Figure, FigureRow } from '../../ui/figure.tsx';
 import { formatDecimal, formatDuration, formatShort, formatWhole } from '../../ui/format.ts';
 import { Change } from '../../ui/marks.tsx';
 import { meanings } from '../../words/common.ts';
-import { metricWords } from '../../words/dashboard.ts';
+import { dashboardWords, metricWords } from '../../words/dashboard.ts';
 import styles from './dashboard.module.css';
 import { useBoard } from './state/board.ts';
+import { isOfSingleEvents } from './state/filters.ts';
 import type { Totals } from './state/totals.ts';
 import { METRICS, type Metric } from './state/view.ts';
 
@@ -14,8 +15,10 @@ type Overview = Answer<'showOverview'>;
 /** Eight figures. A click charts one. */
 export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | undefined }) {
   const { view, change, isStale } = useBoard();
-  const { totals, compared_totals: compared } = loaded.data;
+  const { totals, compared_totals: compared, goals } = loaded.data;
   const { now, before } = (isStale && ahead) || { now: totals, before: compared };
+  // Nothing converts where nothing counts as that: no percentage is right then, 0 neither.
+  const isMissing = (metric: Metric) => metric === 'conversion_rate' && goals.length === 0;
   return (
     <div className={styles.figures} aria-busy={isStale && !ahead}>
       <FigureRow>
@@ -23,10 +26,13 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
           <Figure
             key={metric}
             label={metricWords[metric]}
-            value={formatMetric(metric, now[metric], true)}
-            about={`${formatMetric(metric, now[metric])}. ${MEANINGS[metric]}`}
+            value={formatMetric(metric, isMissing(metric) ? null : now[metric], true)}
+            about={
+              isMissing(metric) ? dashboardWords.noGoalYet : `${formatMetric(metric, now[metric])}. ${MEANINGS[metric]}`
+            }
             change={
-              before && (
+              before &&
+              !isMissing(metric) && (
                 <Change now={now[metric] ?? 0} before={before[metric] ?? 0} isLessBetter={metric === 'bounce_rate'} />
               )
             }
@@ -35,6 +41,7 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
           />
         ))}
       </FigureRow>
+      {isOfSingleEvents(view.conditions) && <p className={styles.muted}>{dashboardWords.ofSingleEvents}</p>}
     </div>
   );
 }
@@ -47,7 +54,7 @@ const MEANINGS: Readonly<Record<Metric, string>> = {
   bounce_rate: meanings.bounceRate,
   visit_duration: meanings.visitDuration,
   engaged_time: meanings.engagedTime,
-  conversion_rate: meanings.conversions,
+  conversion_rate: meanings.conversionRate,
 };
 
 /** A figure as people read it: counts, percent, durations; a dash for what has not come yet. */

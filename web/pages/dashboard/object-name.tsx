@@ -1,5 +1,7 @@
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { linkName } from '../../state/link-name.ts';
+import { dashboardWords } from '../../words/dashboard.ts';
 
 type Named = Answer<'showLink'> | Answer<'showQrDesign'> | Answer<'showCampaign'>;
 
@@ -16,11 +18,17 @@ export default function ObjectName({ dimension, id }: { dimension: string; id: s
   const answer = useAnswer<'showLink' | 'showQrDesign' | 'showCampaign'>('showLink', path ?? '', {
     enabled: path !== undefined && /^\d+$/.test(id),
   });
-  return <>{(answer.data && nameIn(answer.data)) ?? id}</>;
+  // A number that turns into a name a moment later would be read as one.
+  return <>{answer.isLoading ? '…' : ((answer.data && nameIn(answer.data)) ?? goneName(id, answer.error?.status))}</>;
 }
 
-/** A link without a title goes by its address. */
+/** The number is all that is left of what was deleted. */
+export function goneName(id: string, status: number | undefined): string {
+  return status === 404 ? dashboardWords.deletedOne(id) : id;
+}
+
+/** A link without a title goes by where it leads. */
 export function nameIn(answer: Named): string | undefined {
-  if ('details' in answer) return answer.details.title || answer.details.shorturl.replace(/^https?:\/\//, '');
+  if ('details' in answer) return linkName(answer.details);
   return 'name' in answer ? answer.name : answer.data.name;
 }

@@ -6,6 +6,15 @@ export function DashboardSkeleton() {
   return (
     <div className={styles.body}>
       <Skeleton height={92} />
+      <RestSkeleton />
+    </div>
+  );
+}
+
+/** All below the figures. */
+export function RestSkeleton() {
+  return (
+    <>
       <Skeleton height={326} />
       <div className={styles.columns}>
         {['sources', 'pages', 'places', 'devices'].map((name) => (
@@ -14,6 +23,6 @@ export function DashboardSkeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byChange, movedWords } from './mover-list.tsx';
 
-const row = (id: number, now: number, before: number) => ({ id, name: `${id}`, now, before });
+const row = (id: number, now: number, before: number) => ({ id, name: `${id}`, address: null, now, before });
 
 describe('what moved most', () => {
   it('is ordered over all kinds, losses as much as gains', () => {

@@ -1,11 +1,10 @@
-import { Link } from 'wouter';
 import { formatShort } from '../../ui/format.ts';
 import { Change } from '../../ui/marks.tsx';
-import { screenOf } from '../../ui/objects.ts';
 import { counted } from '../../words/counts.ts';
 import { KIND_NAMES, homeWords as words } from '../../words/home.ts';
 import styles from './home.module.css';
 import type { HomeData } from './home-data.ts';
+import { ObjectLink } from './object-link.tsx';
 
 const TYPES = { links: 'link', codes: 'qr', websites: 'website' } as const;
 const MOST_SHOWN = 8;
@@ -13,7 +12,7 @@ const MOST_SHOWN = 8;
 /** All kinds together, the greatest change first. */
 export function byChange(movers: HomeData['movers']) {
   return (['links', 'codes', 'websites'] as const)
-    .flatMap((kind) => movers[kind].map((one) => ({ ...one, type: TYPES[kind] })))
+    .flatMap((kind) => movers[kind].map((one) => ({ address: null, ...one, type: TYPES[kind] })))
     .toSorted((one, other) => Math.abs(other.now - other.before) - Math.abs(one.now - one.before))
     .slice(0, MOST_SHOWN);
 }
@@ -31,11 +30,9 @@ export function MoverList({ movers }: { movers: HomeData['movers'] }) {
   if (rows.length === 0) return <p className={styles.kind}>{words.moversEmpty}</p>;
   return (
     <ul className={styles.rows}>
-      {rows.map(({ type, id, name, now, before }) => (
+      {rows.map(({ type, id, name, address, now, before }) => (
         <li key={`${type} ${id}`}>
-          <span className={styles.name}>
-            <Link to={screenOf(type, id) ?? '/'}>{name}</Link>
-          </span>
+          <ObjectLink {...{ type, id, name, address }} />
           <span className={styles.kind}>{KIND_NAMES[type]}</span>
           <span className={styles.number}>{movedWords(type, now)}</span>
           <Change now={now} before={before} />

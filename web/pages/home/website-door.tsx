@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useForm } from '../../state/form.ts';
 import { useNewWebsite } from '../../state/new-website.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
+import { wholeHost } from '../../state/whole-host.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { homeWords as words } from '../../words/home.ts';
@@ -11,6 +12,7 @@ import styles from './home.module.css';
 /** A domain in, and on to its snippet: what else there is to say of a website has its place in the settings. */
 export function WebsiteDoor() {
   const [domain, setDomain] = useState('');
+  const cut = wholeHost(domain);
   const [, go] = useLocation();
   const add = useNewWebsite();
   const form = useForm(async () => {
@@ -25,6 +27,7 @@ export function WebsiteDoor() {
         placeholder="example.com"
         autoCapitalize="none"
         autoComplete="off"
+        about={cut && words.domainCut(cut.host, cut.cut)}
         value={domain}
         onChange={setDomain}
         fault={form.fault('domain') ?? form.message}

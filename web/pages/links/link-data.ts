@@ -66,16 +66,6 @@ export function choicesOf(objects: readonly Named[], none: string): Choice<strin
   return [{ value: '', label: none }, ...objects.map(({ id, name }) => ({ value: String(id), label: name }))];
 }
 
-/** What an address says of its page, without what it says of the visitor: `shop.example/garden`. */
-export function hostAndPath(address: string): string {
-  return plainAddress(address.replace(/[?#].*$/s, ''));
-}
-
-/** An address as people say it: without scheme, `www.` and the slash at its end. */
-export function plainAddress(address: string): string {
-  return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
-}
-
 /** Its picture is ours to show as soon as it is a picture. */
 export function pictureOf(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

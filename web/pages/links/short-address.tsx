@@ -1,4 +1,4 @@
-import { plainAddress } from './link-data.ts';
+import { plainAddress } from '../../state/link-name.ts';
 import styles from './short-address.module.css';
 
 /** What tells one from the next is the alias; the host gives way where there is no room. */

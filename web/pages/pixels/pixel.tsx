@@ -3,6 +3,7 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
+import { linkName, plainAddress } from '../../state/link-name.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { layout, Page, Section } from '../../ui/page.tsx';
@@ -93,10 +94,10 @@ function Uses({ path }: { path: string }) {
           </div>
         ) : (
           <ul className={styles.uses}>
-            {urls.map(({ id, title, alias, shorturl }) => (
-              <li key={id}>
-                <Link to={`/links/${id}`}>{title || alias}</Link>{' '}
-                <span className={styles.muted}>{shorturl.replace(/^https?:\/\//, '')}</span>
+            {urls.map((link) => (
+              <li key={link.id}>
+                <Link to={`/links/${link.id}`}>{linkName(link)}</Link>{' '}
+                <span className={styles.muted}>{plainAddress(link.shorturl)}</span>
               </li>
             ))}
             {result > urls.length && <li className={styles.muted}>{words.moreUses(result - urls.length)}</li>}

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
-import { useDownload } from '../../api/download.ts';
 import { useChange } from '../../api/queries.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckRow } from '../../ui/check-row.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { layout, Section } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingsFrame } from '../../ui/settings-frame.tsx';
 import { settingsWords as words } from '../../words/settings.ts';
+import { Export } from './export.tsx';
 
 /** Everything out, and everything gone. */
 export default function Data() {
@@ -18,28 +17,6 @@ export default function Data() {
       <Export />
       <Deletion />
     </SettingsFrame>
-  );
-}
-
-function Export() {
-  const [withEvents, setWithEvents] = useState(false);
-  const { download, isBusy, receivedBytes } = useDownload();
-  const fetchAll = () =>
-    download({
-      path: `${ANALYTICS}/account/export`,
-      query: { events: withEvents ? '1' : undefined },
-      fileName: 'waymark-account.ndjson',
-    });
-  return (
-    <Section title={words.export} about={words.exportAbout}>
-      <CheckRow label={words.exportEvents} isOn={withEvents} onChange={setWithEvents} />
-      <div className={layout.bar}>
-        <Button isBusy={isBusy} onClick={() => void fetchAll()}>
-          {words.export}
-        </Button>
-        {isBusy && <span role="status">{Math.round(receivedBytes / 1000)} kB</span>}
-      </div>
-    </Section>
   );
 }
 

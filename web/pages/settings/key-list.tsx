@@ -43,11 +43,11 @@ function KeyLine({ row }: { row: Key }) {
   return (
     <li>
       <span className={styles.main}>
-        <b>{name || words.title}</b> <code>…{lastFour}</code>{' '}
+        <b>{name || words.unnamed}</b> <code>…{lastFour}</code>{' '}
         {!scopes.includes('write') && <Badge>{words.readOnly}</Badge>}
         <span className={styles.detail}>
           {words.made} <Moment at={created} />, {lastUsed ? `${words.used} ${lastUsed}` : words.unused},{' '}
-          {words.expires.toLowerCase()} {expires ? <Moment at={expires} /> : words.never}
+          {expires ? words.ends : words.endless} {expires && <Moment at={expires} />}
         </span>
       </span>
       <Button size="small" onClick={() => void end()}>

@@ -6,7 +6,6 @@ import { useForm } from '../../state/form.ts';
 import { useStored } from '../../state/stored.ts';
 import { chosenTheme } from '../../state/theme.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyField } from '../../ui/copy.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { layout, Section } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -42,9 +41,6 @@ export default function Profile() {
             choices={THEMES.map((value) => ({ value, label: words[value] }))}
           />
         </div>
-      </Section>
-      <Section title={words.people} about={words.peopleAbout}>
-        <CopyField text="npx waymark invite" label={words.copyInvite} />
       </Section>
     </SettingsFrame>
   );

@@ -6,5 +6,6 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/settings/sessions', load: () => import('./sessions.tsx') },
   { path: '/settings/keys', load: () => import('./keys.tsx') },
   { path: '/settings/plan', load: () => import('./plan.tsx') },
+  { path: '/settings/people', load: () => import('./people.tsx') },
   { path: '/settings/data', load: () => import('./data.tsx') },
 ];

@@ -1,9 +1,14 @@
 import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Answer } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
+import { useEverSeen } from '../../api/ever-seen.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { isLocalAddress } from '../../state/local-host.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { formatWhole } from '../../ui/format.ts';
+import { counted } from '../../words/counts.ts';
 import { websiteWords as words } from '../../words/websites.ts';
 import { droppedHits, LeftOutHits, type LeftOutReasons, latestDays } from './left-out-hits.tsx';
 import styles from './websites.module.css';
@@ -15,7 +20,7 @@ const ASK_WHAT_WAS_DROPPED_EVERY_MS = 5_000;
 /** Looks until the first visit is there, and says so by itself; or that something came and was left out, and why. */
 export function FirstVisit({ id, domain }: { id: string; domain: string }) {
   const hasCome = useArrival(id);
-  const dropped = useDropped(id, !hasCome);
+  const dropped = useDropped(id);
   if (hasCome)
     return (
       <State look={styles.arrived} icon={<CircleCheck aria-hidden />} title={words.arrived} text={words.arrivedText}>
@@ -23,9 +28,10 @@ export function FirstVisit({ id, domain }: { id: string; domain: string }) {
           <LinkButton to={`/websites/${id}`} look="primary">
             {words.open}
           </LinkButton>
-          <LinkButton to={`/websites/${id}?goals=new`}>{words.makeGoal}</LinkButton>
+          <LinkButton to={`/websites/${id}?goals=new#goals`}>{words.makeGoal}</LinkButton>
         </p>
         <p>{words.makeGoalText}</p>
+        <AlsoDropped id={id} dropped={dropped} />
       </State>
     );
   if (dropped.length > 0)
@@ -43,6 +49,18 @@ export function FirstVisit({ id, domain }: { id: string; domain: string }) {
     >
       <Reasons domain={domain} />
     </State>
+  );
+}
+
+/** Who tries it out may look with a browser that counts and with one that does not. */
+function AlsoDropped({ id, dropped }: { id: string; dropped: LeftOutReasons }) {
+  if (dropped.length === 0) return null;
+  const all = dropped.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <p>
+      {words.alsoDropped(counted(all, 'messages', formatWhole(all)))}{' '}
+      <Link href={`/websites/${id}/settings?tab=rules`}>{words.toRules}</Link>
+    </p>
   );
 }
 
@@ -68,18 +86,16 @@ function State({ look = '', icon, title, text, children }: StateProps) {
 }
 
 /** Now, or at any time before: settings show this too, years later. */
-function useArrival(id: string): boolean {
+export function useArrival(id: string): boolean {
   const live = useAnswer('showLive', `${ANALYTICS}/websites/${id}/live`, { refetchIntervalMs: ASK_EVERY_MS });
-  const body = { scope: { website: Number(id) }, metrics: ['views'], range: 'all' };
-  const ever = useAnswer('askQuestion', `${ANALYTICS}/query`, { body });
-  return (live.data !== undefined && hasVisit(live.data)) || (ever.data?.data.totals.views ?? 0) > 0;
+  const wasSeen = useEverSeen(Number(id));
+  return (live.data !== undefined && hasVisit(live.data)) || wasSeen === true;
 }
 
-function useDropped(id: string, enabled: boolean): LeftOutReasons {
+function useDropped(id: string): LeftOutReasons {
   const answer = useAnswer('showLeftOut', `${ANALYTICS}/websites/${id}/left-out`, {
     query: latestDays(Date.now()),
-    enabled,
-    refetchIntervalMs: enabled && ASK_WHAT_WAS_DROPPED_EVERY_MS,
+    refetchIntervalMs: ASK_WHAT_WAS_DROPPED_EVERY_MS,
   });
   return droppedHits(answer.data?.data.reasons ?? []);
 }
@@ -93,16 +109,29 @@ function Reasons({ domain }: { domain: string }) {
     <details>
       <summary>{words.notArriving}</summary>
       <ul className={styles.reasons}>
-        <li>
-          {words.otherHost}{' '}
-          <a href={`https://${domain}`} target="_blank" rel="noreferrer">
-            {domain}
-          </a>
-        </li>
+        <OtherHost domain={domain} />
         {words.reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
     </details>
+  );
+}
+
+/** On one's own machine nobody knows the port, and there is no https to lead to. */
+function OtherHost({ domain }: { domain: string }) {
+  if (isLocalAddress(`http://${domain}`)) return <li>{words.otherHostHere(domain)}</li>;
+  return (
+    <>
+      <li>
+        {words.otherHost}{' '}
+        <a href={`https://${domain}`} target="_blank" rel="noreferrer">
+          {domain}
+        </a>
+      </li>
+      <li>
+        {words.ownMachine} <Link href="/websites/new?domain=localhost">{words.addLocalhost}</Link>
+      </li>
+    </>
   );
 }

@@ -4,19 +4,21 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { websiteWords as words } from '../../words/websites.ts';
-import { FirstVisit } from './first-visit.tsx';
+import { FirstVisit, useArrival } from './first-visit.tsx';
 import { Snippet } from './snippet.tsx';
 
 /** What to put on a website's pages, and whether it works. */
 export default function Install({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
   const website = useAnswer('showWebsite', `${ANALYTICS}/websites/${id}`);
+  // What tells of the first visit leads to the dashboard itself.
+  const hasCome = useArrival(id);
   return (
     <Loaded answer={website}>
       {({ data: { domain } }) => (
         <Page
-          title={domain}
+          title={words.installOn(domain)}
           back={{ to: '/websites', label: words.title }}
-          actions={<LinkButton to={`/websites/${id}`}>{words.open}</LinkButton>}
+          actions={!hasCome && <LinkButton to={`/websites/${id}`}>{words.open}</LinkButton>}
           isNarrow
         >
           <Section title={words.installTitle} about={words.installText}>

@@ -14,11 +14,14 @@ export function droppedHits(reasons: LeftOutReasons): LeftOutReasons {
 
 const DAY_MS = 86_400_000;
 
-/** Yesterday and today, in UTC as these days are counted: a hit of before midnight is still the latest one after it. */
-export function latestDays(now: number): { from: string; to: string } {
+/** So many days up to today, in UTC as these days are counted. */
+export function daysUntil(now: number, days: number): { from: string; to: string } {
   const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-  return { from: day(now - DAY_MS), to: day(now) };
+  return { from: day(now - (days - 1) * DAY_MS), to: day(now) };
 }
+
+/** Yesterday and today: a hit of before midnight is still the latest one after it. */
+export const latestDays = (now: number) => daysUntil(now, 2);
 
 /** Each reason with what to do about it, where somebody waits for a visit that came and does not count. */
 export function LeftOutHits({ id, dropped }: { id: string; dropped: LeftOutReasons }) {

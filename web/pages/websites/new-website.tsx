@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useForm } from '../../state/form.ts';
 import { useNewWebsite } from '../../state/new-website.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
+import { wholeHost } from '../../state/whole-host.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { layout, Page } from '../../ui/page.tsx';
@@ -14,6 +15,7 @@ export default function NewWebsite() {
   const [, go] = useLocation();
   const [domain, setDomain] = useState(() => new URLSearchParams(window.location.search).get('domain') ?? '');
   const [timezone, setTimezone] = useState(ownTimeZone);
+  const cut = wholeHost(domain);
   const add = useNewWebsite();
   const form = useForm(async () => go(`/websites/${await add({ domain, timezone })}/install`));
   return (
@@ -22,7 +24,7 @@ export default function NewWebsite() {
         <TextField
           label={words.domain}
           name="domain"
-          about={words.domainAbout}
+          about={cut ? words.domainCut(cut.host, cut.cut) : words.domainAbout}
           value={domain}
           onChange={setDomain}
           fault={form.fault('domain') ?? form.message}

@@ -20,7 +20,7 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
   const [pointed, setPointed] = useState<Pointed>();
   const theme = useThemeWord();
   const shape = JSON.stringify([
-    drawnOf(props).map(({ label, color, isDashed, isTail }) => [label, color, isDashed, isTail]),
+    drawnOf(props).map(({ label, color, isDashed, isTail, widthPx }) => [label, color, isDashed, isTail, widthPx]),
     props.heightPx,
     props.timezone,
     theme,

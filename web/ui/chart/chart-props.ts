@@ -6,6 +6,8 @@ export interface ChartSeries {
   color?: number;
   /** The compared period. */
   isDashed?: boolean;
+  /** Of the line; the usual one unless given. */
+  widthPx?: number;
 }
 
 export interface ChartNote {

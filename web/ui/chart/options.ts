@@ -54,11 +54,11 @@ export function chartOptions(
   };
 }
 
-function line({ label, isDashed, isTail, isFilled }: DrawnSeries, stroke: string): uPlot.Series {
+function line({ label, isDashed, isTail, isFilled, widthPx = 2 }: DrawnSeries, stroke: string): uPlot.Series {
   return {
     label,
     stroke,
-    width: isDashed ? 1.5 : 2,
+    width: isDashed ? 1.5 : widthPx,
     ...(isDashed && { dash: [5, 5] }),
     ...(isTail && { dash: [2, 4] }),
     ...(isFilled && { fill: `color-mix(in oklab, ${stroke} 9%, transparent)` }),

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import type { AccountObjects, NamedGoal, RecentAnswer, UsedUpLink } from '../../../insights/account-port.ts';
 import type { GoalMatch } from '../../../stats/question.ts';
+import { linkName } from '../link-name.ts';
 import type { StoreParts } from '../store-parts.ts';
+import { codesSendingTo, linksSendingTo } from './sending-objects.ts';
 
 /** What things of a kind are called. */
 const NAMES = {
-  link: { table: 'link', name: sql<string>`coalesce(nullif(title, ''), alias)` },
+  link: { table: 'link', name: linkName },
   qr: { table: 'qrCode', name: sql<string>`name` },
   website: { table: 'website', name: sql<string>`domain` },
 } as const;
 
-export function createAccountObjectsStore({ db }: Pick<StoreParts, 'db'>): AccountObjects {
+export function createAccountObjectsStore(parts: StoreParts): AccountObjects {
+  const { db } = parts;
   return {
     websites: async (accountId, limit) => {
       const rows = await db
@@ -34,17 +37,7 @@ export function createAccountObjectsStore({ db }: Pick<StoreParts, 'db'>): Accou
       return rows.map(({ websiteId, definition }) => ({ ...(JSON.parse(definition) as GoalMatch), siteId: websiteId }));
     },
     namedGoals: (accountId, limit) => namedGoals(db, accountId, limit),
-    names: async (accountId, kind, ids) => {
-      if (ids.length === 0) return new Map();
-      const { table, name } = NAMES[kind];
-      const rows = await db
-        .selectFrom(table)
-        .select(['id', name.as('name')])
-        .where('accountId', '=', accountId)
-        .where('id', 'in', ids)
-        .execute();
-      return new Map(rows.map((row) => [row.id, row.name]));
-    },
+    names: (accountId, kind, ids) => namesOf(db, { accountId, kind, ids }),
     counts: async (accountId) => {
       const [links, codes, websites] = await Promise.all([
         countOf(db, 'link', accountId),
@@ -54,8 +47,31 @@ export function createAccountObjectsStore({ db }: Pick<StoreParts, 'db'>): Accou
       return { links, codes, websites };
     },
     answers: (accountId, limit) => newestAnswers(db, accountId, limit),
+    sendingTo: async (accountId, text, limit) => {
+      const asked = { accountId, text, limit };
+      const [links, codes] = await Promise.all([linksSendingTo(parts, asked), codesSendingTo(parts, asked)]);
+      return { links, codes };
+    },
     usedUp: (accountId, limit) => usedUp(db, accountId, limit),
   };
+}
+
+interface Named {
+  accountId: number;
+  kind: keyof typeof NAMES;
+  ids: readonly number[];
+}
+
+async function namesOf(db: StoreParts['db'], { accountId, kind, ids }: Named): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { table, name } = NAMES[kind];
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', name.as('name')])
+    .where('accountId', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 async function countOf(db: StoreParts['db'], table: 'link' | 'qrCode' | 'website', accountId: number): Promise<number> {
@@ -94,12 +110,12 @@ async function usedUp(db: StoreParts['db'], accountId: number, limit: number): P
     )
     .where('linkUse.accountId', '=', accountId)
     .whereRef('linkUse.uses', '>=', 'link.clickLimit')
-    .select(['link.id', 'link.title', 'link.alias', 'link.clickLimit', 'objectTotal.updatedAt'])
+    .select(['link.id', linkName.as('name'), 'link.clickLimit', 'objectTotal.updatedAt'])
     .orderBy('objectTotal.updatedAt', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ id, title, alias, clickLimit, updatedAt }) => ({
-    ...{ id, name: title || alias, clickLimit: clickLimit ?? 0, at: updatedAt },
+  return rows.map(({ id, name, clickLimit, updatedAt }) => ({
+    ...{ id, name, clickLimit: clickLimit ?? 0, at: updatedAt },
   }));
 }
 

@@ -3,6 +3,7 @@ import type { AccountStore } from '../../../accounts/account-port.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { noteErasure } from './erasure-store.ts';
+import { forgetInviter } from './inviter.ts';
 
 /** Tables whose rows name an account. */
 type OfAccount = {
@@ -30,6 +31,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   pixel: true,
   preset: true,
   qrCode: true,
+  deletedObject: true,
   asset: true,
   splashPage: true,
   overlay: true,
@@ -104,6 +106,7 @@ async function remove({ db, changes }: StoreParts, accountId: number, now: numbe
     for (const table of AT_ONCE) {
       await transaction.deleteFrom(table).where('accountId', '=', accountId).execute();
     }
+    await forgetInviter(transaction, accountId);
     await noteErasure(transaction, { accountId, scope: { kind: 'account' }, createdAt: now });
     await changes.publish(transaction, change);
     return true;

@@ -13,6 +13,7 @@ import { toTakenError } from '../unique-violation.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { storeCredentials } from './credentials.ts';
 import { useInvitation } from './invitation-store.ts';
+import { closeSetup, storeInviter } from './inviter.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -80,16 +81,9 @@ function create(db: Db, account: NewAccount): Promise<Account> {
       .values({ ...owner, role: 'owner' })
       .execute();
     await insertKey(transaction, owner, account.key);
+    if (account.isFirst) await storeInviter(transaction, id);
     return { id, personId: person.id, email, username, avatar: null, plan, planExpiresAt: null, createdAt: now };
   });
-}
-
-/** The row's key lets one transaction through, over all processes; the others wait for its end and are then refused. */
-async function closeSetup(db: Db, now: number): Promise<void> {
-  await db
-    .insertInto('setting')
-    .values({ name: 'first_account_made_at', value: String(now) })
-    .execute();
 }
 
 async function insertKey(

@@ -3,6 +3,7 @@ import type { InvitationStore } from '../../../accounts/invitation-port.ts';
 import { TakenError } from '../../../platform/taken-error.ts';
 import type { CatalogueTables } from '../schema.ts';
 import type { StoreParts } from '../store-parts.ts';
+import { findInviter, storeInviter } from './inviter.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -32,6 +33,8 @@ export function createInvitationStore({ db }: Pick<StoreParts, 'db'>): Invitatio
     forget: async (expiredBefore) => {
       await db.deleteFrom('invite').where('expiresAt', '<', expiredBefore).execute();
     },
+    inviter: () => findInviter(db),
+    nameInviter: (accountId) => storeInviter(db, accountId),
   };
 }
 

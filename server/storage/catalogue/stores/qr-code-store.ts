@@ -1,75 +1,50 @@
-import type { Selectable } from 'kysely';
-import type { AssetStore, QrCode, QrCodePatch, QrCodeStore } from '../../../qr/qr-code-port.ts';
-import { leaveChannels } from '../channel-items.ts';
+import type { AssetStore, QrCode, QrCodeStore } from '../../../qr/qr-code-port.ts';
+import { keepDeleted } from '../deleted-objects.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { pageOfCodes } from '../qr-code-pages.ts';
-import type { CatalogueTables } from '../schema.ts';
+import { codeFromRow, codeToRow, patchToRow, type QrCodeRow } from '../qr-code-row.ts';
 import type { StoreParts } from '../store-parts.ts';
-import { noteErasure } from './erasure-store.ts';
 import { insertMarked } from './task-marks.ts';
 
-type Row = Selectable<CatalogueTables['qrCode']>;
+/** The table of codes; caches look them up by their public words. */
+export function codeTable(parts: StoreParts) {
+  return createOwnedTable('qrCode', { ...parts, changeKey: ({ code }) => code });
+}
 
 export function createQrCodeStore(parts: StoreParts): QrCodeStore {
   const { db } = parts;
-  const codes = createOwnedTable('qrCode', { ...parts, changeKey: ({ code }) => code });
+  const codes = codeTable(parts);
   return {
     page: async (accountId, request) => {
       const page = await pageOfCodes(parts, accountId, request);
-      return { items: page.items.map(fromRow), total: page.total };
+      return { items: page.items.map(codeFromRow), total: page.total };
     },
     find: async (accountId, id) => codeOrNone(await codes.find(accountId, id)),
     findMany: async (accountId, ids) => {
       if (ids.length === 0) return [];
       const mine = db.selectFrom('qrCode').selectAll().where('accountId', '=', accountId);
-      return (await mine.where('id', 'in', ids).execute()).map(fromRow);
+      return (await mine.where('id', 'in', ids).execute()).map(codeFromRow);
     },
     findByCode: async (code) =>
       codeOrNone(await db.selectFrom('qrCode').selectAll().where('code', '=', code).executeTakeFirst()),
     insert: async (code, mark) => {
-      const { data, dynamic, style, ...columns } = code;
-      const packed = { data: JSON.stringify(data), dynamic: dynamic ? 1 : 0, style: packStyle(style) };
-      const row = { ...columns, ...packed };
-      return fromRow(await (mark ? insertMarked(db, mark, (alsoIn) => codes.insert(row, alsoIn)) : codes.insert(row)));
+      const row = codeToRow(code);
+      return codeFromRow(
+        await (mark ? insertMarked(db, mark, (alsoIn) => codes.insert(row, alsoIn)) : codes.insert(row)),
+      );
     },
-    update: async (accountId, id, patch) => codeOrNone(await codes.update(accountId, id, toColumns(patch))),
+    update: async (accountId, id, patch) => codeOrNone(await codes.update(accountId, id, patchToRow(patch))),
     remove: async (accountId, id, now) => {
-      const gone = await codes.remove(accountId, id, async (transaction) => {
-        await leaveChannels(transaction, 'qr', id);
-        await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'qr', id }, createdAt: now });
-        await transaction.deleteFrom('objectTotal').where('kind', '=', 'qr').where('objectId', '=', id).execute();
-      });
+      const gone = await codes.remove(accountId, id, (transaction, row) =>
+        keepDeleted(transaction, { kind: 'qr', accountId, id, row, now }),
+      );
       return gone !== undefined;
     },
   };
 }
 
-function codeOrNone(row: Row | undefined): QrCode | undefined {
-  return row && fromRow(row);
-}
-
-function fromRow({ data, dynamic, type, style, scannable, ...columns }: Row): QrCode {
-  return {
-    ...columns,
-    type: type as QrCode['type'],
-    scannable: scannable as QrCode['scannable'],
-    style: style === null ? null : (JSON.parse(style) as QrCode['style']),
-    data: JSON.parse(data) as unknown,
-    dynamic: dynamic === 1,
-  };
-}
-
-function packStyle(style: QrCode['style']): string | null {
-  return style && JSON.stringify(style);
-}
-
-function toColumns({ data, dynamic, style, ...columns }: QrCodePatch) {
-  return {
-    ...columns,
-    ...(data === undefined ? {} : { data: JSON.stringify(data) }),
-    ...(dynamic === undefined ? {} : { dynamic: dynamic ? 1 : 0 }),
-    ...(style === undefined ? {} : { style: packStyle(style) }),
-  };
+function codeOrNone(row: QrCodeRow | undefined): QrCode | undefined {
+  return row && codeFromRow(row);
 }
 
 export function createAssetStore(parts: StoreParts): AssetStore {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Found, SearchRequest, SearchStore } from '../../../search/search-port.ts';
+import { linkName } from '../link-name.ts';
 import type { StoreParts } from '../store-parts.ts';
 
 /** Where objects of a type are, what they are called, and the columns that words are looked for in. */
@@ -7,6 +8,8 @@ interface Place {
   type: Found['type'];
   table: string;
   name: RawBuilder<string>;
+  /** Typed whole, it is meant as much as the name is. */
+  otherName?: RawBuilder<string>;
   detail: RawBuilder<string>;
   columns: readonly string[];
   updatedAt?: string;
@@ -17,7 +20,7 @@ const none = sql<string>`''`;
 
 const PLACES: readonly Place[] = [
   {
-    ...{ type: 'link', table: 'link', name: sql<string>`coalesce(nullif(title, ''), alias)`, detail: text('url') },
+    ...{ type: 'link', table: 'link', name: linkName, detail: text('url'), otherName: text('alias') },
     columns: ['alias', 'title', 'url', 'tags'],
   },
   { type: 'qr', table: 'qrCode', name: text('name'), detail: text('content'), columns: ['name', 'content'] },
@@ -52,11 +55,12 @@ const DETAIL_LENGTH = 300;
 
 export function createSearchStore({ db, traits }: Pick<StoreParts, 'db' | 'traits'>): SearchStore {
   /** 0: the name is what was typed, 1: it begins with it, 2: neither. */
-  const rankOf = ({ name }: Place, typed: string) => {
+  const rankOf = ({ name, otherName = name }: Place, typed: string) => {
     if (typed === '') return sql<number>`2`;
     const lower = traits.lowerCase(name);
     const length = [...typed].length;
-    return sql<number>`case when ${lower} = ${typed} then 0 when substr(${lower}, 1, ${length}) = ${typed} then 1 else 2 end`;
+    return sql<number>`case when ${lower} = ${typed} or ${traits.lowerCase(otherName)} = ${typed} then 0
+      when substr(${lower}, 1, ${length}) = ${typed} then 1 else 2 end`;
   };
   const holds = ({ columns }: Place, word: string) =>
     sql`(${sql.join(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyText } from '../../../../contract/schema-values.fixture.ts';
 import { newLink } from '../../../links/link.fixture.ts';
 import type { QrCode } from '../../../qr/qr-code-port.ts';
+import { newCode as storedCode } from '../../../qr/stored-code.fixture.ts';
 import { type EmptyDatabase, engines } from '../engines.fixture.ts';
 import type { Catalogue } from '../open-catalogue.ts';
 import type { CatalogueTables } from '../schema.ts';
@@ -16,22 +17,8 @@ let words = 0;
 /** A word that no other row of this file has. */
 const newWord = () => `word-${++words}`;
 
-const newCode = (over: Partial<QrCode> = {}): Omit<QrCode, 'id'> => ({
-  accountId: MINE,
-  code: newWord(),
-  type: 'text',
-  name: 'Poster',
-  data: 'x',
-  content: 'x',
-  dynamic: false,
-  foreground: 'rgb(0,0,0)',
-  background: 'rgb(255,255,255)',
-  logoAssetId: null,
-  style: null,
-  scannable: 'good',
-  createdAt: 5,
-  ...over,
-});
+const newCode = (over: Partial<QrCode> = {}): Omit<QrCode, 'id'> =>
+  storedCode({ accountId: MINE, code: newWord(), type: 'text', name: 'Poster', data: 'x', content: 'x', ...over });
 
 /** What both engines must do alike, though their columns differ: text, flags, JSON, bytes, empty questions. */
 describe.each(engines)('the stores on $name', (engine) => {

@@ -17,7 +17,9 @@ import type {
   RetentionQuery,
   StatsQuery,
   StatsScope,
+  StepMatch,
 } from '../../../stats/question.ts';
+import { isChosen, mayHaveLedTo, storiesTo } from './expected-origins.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import {
   byBytes,
@@ -116,15 +118,17 @@ export function expectedFunnel(rows: Rows, query: FunnelQuery): FunnelAnswer {
     (row) => row.accountId === scope.accountId && isOrigin(row) && row.journeyId !== '0',
   );
   const followed = by === 'story' && scope.kind === 'website' ? [...own, ...outside] : own;
-  // Filters are about visits: the click before one passes.
-  const passes = (row: Rows[number]) => (by === 'story' && isOrigin(row)) || fits(query.filter, row, facts);
+  const passes = (row: Rows[number]) =>
+    by === 'story' && isOrigin(row) ? mayHaveLedTo(query.filter, row, facts) : fits(query.filter, row, facts);
   const groups = groupedBy([...new Set(followed)].filter(passes), (row) => {
     if (by === 'visitor') return visitorOf(row);
     return by === 'visit' || row.journeyId === '0' ? row.visitId : row.journeyId;
   });
+  const leads = storiesTo(rows, query);
+  const reached = (step: StepMatch, row: Rows[number]) => reaches(step, row) && (isChosen(step) || leads(row));
   const depths = [...groups.values()].map((events) => {
-    const beginnings = events.filter((row) => isIn(range, row.occurredAt) && steps[0] && reaches(steps[0], row));
-    return Math.max(0, ...beginnings.map((first) => stepsFrom(first.occurredAt, events, { steps, windowMs })));
+    const beginnings = events.filter((row) => isIn(range, row.occurredAt) && steps[0] && reached(steps[0], row));
+    return Math.max(0, ...beginnings.map((first) => stepsFrom(first.occurredAt, events, { steps, windowMs, reached })));
   });
   return steps.map((_, index) => depths.filter((depth) => depth > index).length);
 }
@@ -132,13 +136,17 @@ export function expectedFunnel(rows: Rows, query: FunnelQuery): FunnelAnswer {
 function stepsFrom(
   begunAt: number,
   events: Rows,
-  { steps, windowMs }: Pick<FunnelQuery, 'steps' | 'windowMs'>,
+  {
+    steps,
+    windowMs,
+    reached,
+  }: Pick<FunnelQuery, 'steps' | 'windowMs'> & { reached: (step: StepMatch, row: Rows[number]) => boolean },
 ): number {
   let at = begunAt;
   for (const [index, step] of steps.entries()) {
     if (index === 0) continue;
     const later = events
-      .filter((row) => row.occurredAt > at && row.occurredAt <= begunAt + windowMs && reaches(step, row))
+      .filter((row) => row.occurredAt > at && row.occurredAt <= begunAt + windowMs && reached(step, row))
       .map(({ occurredAt }) => occurredAt);
     if (later.length === 0) return index;
     at = Math.min(...later);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../../../collect/event-port.ts';
-import type { Analytics, Metric, OverviewQuery, StatsQuery } from '../../../stats/question.ts';
+import type { Analytics, FunnelQuery, Metric, OverviewQuery, StatsQuery } from '../../../stats/question.ts';
 import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
 import { eventRow } from '../event-rows.fixture.ts';
 import { type OracleLog, TIMEOUT_MS } from './oracle-log.fixture.ts';
@@ -111,6 +111,57 @@ export function foundSuite(log: OracleLog): void {
       ];
       const funnel = { ...basis, steps, windowMs: HOUR_MS, by: 'visit' as const };
       expect(await log.ask(() => log.log().analytics.funnel(funnel))).toEqual([1, 1]);
+    });
+
+    it('any code in a website’s funnel is one that leads there, and one that its filter names', async () => {
+      const scan = (qrId: number, journeyId: string) => ({ kind: 'scan' as const, siteId: 0, qrId, journeyId });
+      const visit = (siteId: number, viaQrId: number, journeyId: string) => ({
+        ...{ siteId, viaQrId, journeyId, visitId: journeyId, occurredAt: TEN + 1_000 },
+      });
+      const toOther = [scan(2, '21'), visit(2, 2, '21'), scan(2, '22')];
+      const changed = [scan(3, '31'), visit(2, 3, '31'), scan(3, '32'), visit(1, 3, '32'), scan(3, '33')];
+      const basis = await store(scan(1, '11'), visit(1, 1, '11'), scan(1, '12'), ...toOther, ...changed);
+      const steps = [{ kind: 'scan' as const }, { kind: 'page' as const, path: '*' }];
+      const funnel = { ...basis, steps, windowMs: HOUR_MS, by: 'story' as const };
+      const reached = (given: Partial<FunnelQuery>) =>
+        log.ask(() => log.log().analytics.funnel({ ...funnel, ...given }));
+      const leading = { linkIds: [], qrIds: [1] };
+      expect(await reached({ leading })).toEqual([4, 2]);
+      expect(await reached({ leading: { linkIds: [], qrIds: [1, 2] } })).toEqual([5, 2]);
+      const filter = { kind: 'is', dimension: 'via_qr', values: ['1'] } as const;
+      expect(await reached({ leading, filter })).toEqual([2, 1]);
+      expect(await reached({ steps: [{ kind: 'scan', qrId: 2 }, ...steps.slice(1)] })).toEqual([2, 0]);
+    });
+
+    it('a funnel of one country begins with the scans of that country, and of one page with all of them', async () => {
+      const scan = (journeyId: string, country: string) => ({
+        ...{ kind: 'scan' as const, siteId: 0, qrId: 1, journeyId, country },
+      });
+      const visit = (journeyId: string, country: string) => ({
+        ...{
+          viaQrId: 1,
+          journeyId,
+          visitId: journeyId,
+          visitorId: journeyId,
+          country,
+          path: '/',
+          occurredAt: TEN + 1_000,
+        },
+      });
+      const german = [scan('1', 'DE'), scan('2', 'DE'), visit('2', 'DE')];
+      const basis = await store(...german, scan('3', 'FR'), visit('3', 'FR'), scan('4', 'FR'));
+      const steps = [
+        { kind: 'scan' as const, qrId: 1 },
+        { kind: 'page' as const, path: '*' },
+      ];
+      const funnel = { ...basis, steps, windowMs: HOUR_MS, by: 'story' as const };
+      const by = (dimension: 'country' | 'page', ...values: string[]) => {
+        const filter = { kind: 'is' as const, dimension, values };
+        return log.ask(() => log.log().analytics.funnel({ ...funnel, filter }));
+      };
+      expect(await by('country', 'DE')).toEqual([2, 1]);
+      expect(await by('country', 'FR')).toEqual([2, 1]);
+      expect(await by('page', '/')).toEqual([4, 2]);
     });
 
     it('a filter by exit page knows when people first came, long before the range', async () => {

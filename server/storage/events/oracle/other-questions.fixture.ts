@@ -8,6 +8,7 @@ import type {
   OverviewQuery,
   RetentionQuery,
   StatsQuery,
+  StepMatch,
 } from '../../../stats/question.ts';
 import { COUNTED_DIMENSIONS } from '../statistics/countable.ts';
 import {
@@ -53,14 +54,19 @@ export const goalQueries: fc.Arbitrary<GoalsQuery> = fc
   .tuple(bounded, fc.array(goals, { maxLength: 5 }), fc.constantFrom(undefined, 'with' as const, 'only' as const))
   .map(([given, asked, bots]) => ({ ...given, goals: asked, bots }));
 
+const origin: fc.Arbitrary<StepMatch> = fc.record({ kind: fc.constantFrom('click' as const, 'scan' as const) });
+
 export const funnels: fc.Arbitrary<FunnelQuery> = fc
   .tuple(
     bounded,
-    fc.array(steps, { minLength: 2, maxLength: 5 }),
+    fc
+      .tuple(fc.oneof(steps, origin), fc.array(steps, { minLength: 1, maxLength: 4 }))
+      .map(([first, others]) => [first, ...others]),
     fc.constantFrom(60_000, 3_600_000, 86_400_000, 30 * 86_400_000),
     fc.constantFrom('visitor' as const, 'visit' as const, 'story' as const, 'story' as const),
+    fc.record({ linkIds: fc.subarray([1, 2, 3]), qrIds: fc.subarray([1, 2]) }),
   )
-  .map(([given, asked, windowMs, by]) => ({ ...given, steps: asked, windowMs, by }));
+  .map(([given, asked, windowMs, by, leading]) => ({ ...given, steps: asked, windowMs, by, leading }));
 
 export const retentions: fc.Arbitrary<RetentionQuery> = basis.chain(({ scope, range, timezone }) =>
   fc.record({

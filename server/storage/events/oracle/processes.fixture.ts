@@ -9,8 +9,11 @@ import { createEventLogReader } from '../reader.ts';
 import { engineSocketPath } from '../socket-path.ts';
 import { createAnalytics } from '../statistics/analytics.ts';
 import { createRowCounter, type RowCounter } from '../statistics/by-hand/row-counter.ts';
+import { ThreadedCounting } from '../statistics/by-hand/threaded-counting.ts';
 import { quietnessOf } from '../statistics/early-tallies.ts';
 import { type ByHand, createOverviewReader } from '../statistics/overview-reader.ts';
+import { sheetsFor } from '../statistics/sheets/ask-sheet.ts';
+import { createWebsiteSheets, type WebsiteSheets } from '../statistics/sheets/website-sheets.ts';
 
 /** What another process of the service has of the event log: its own connection, and what it knows of counted days. */
 export interface OtherProcess {
@@ -25,6 +28,10 @@ export interface OtherProcess {
   keeping: Analytics;
   /** How many of its dashboards were answered out of that. */
   keptAnswers(): number;
+  /** Counts filters on closed days from rows that it keeps of them. */
+  ofSheets: Analytics;
+  /** How often it did. */
+  sheetAnswers(): number;
   reader: EventLogReader;
   client: EventClient;
   close(): Promise<void>;
@@ -49,8 +56,19 @@ export function startOtherProcess({
   const analytics = createAnalytics(client, { isUp, ledger, now });
   const { counter, keptAnswers } = notingCounter();
   const keeping = createOverviewReader(client, { counter, isQuiet: quietnessOf(ledger), now });
+  const { sheets, sheetAnswers } = notingSheets(client);
+  const ofSheets = createOverviewReader(client, { sheets, mostRows: -1 });
   return {
     keptAnswers,
+    sheetAnswers,
+    ofSheets: {
+      ...analytics,
+      overview: async (query) => {
+        const days = await daysFor(query, ledger);
+        await sheets.prepare(query, sheetsFor(query, days));
+        return ofSheets.ask(query, days);
+      },
+    },
     keeping: {
       ...analytics,
       overview: async (query) => keeping.ask(query, await daysFor(query, ledger)),
@@ -66,14 +84,27 @@ export function startOtherProcess({
   };
 }
 
+/** Otherwise the engine would answer in its place, and nobody would see that it can't count. */
+const onError = (error: unknown): never => {
+  throw error;
+};
+
+const THREAD = new ThreadedCounting(onError);
+
 /** Everything on the thread that is for many rows. */
-const BESIDE = createRowCounter({
-  smallBytes: -1,
-  // Otherwise the engine would answer in its place, and nobody would see that it can't count.
-  onError: (error) => {
-    throw error;
-  },
-});
+const BESIDE = createRowCounter({ smallBytes: -1, thread: THREAD });
+
+function notingSheets(client: EventClient): { sheets: WebsiteSheets; sheetAnswers: () => number } {
+  let answers = 0;
+  const own = createWebsiteSheets({ client, thread: THREAD, onError, waitMs: 0 });
+  const count: WebsiteSheets['count'] = async (...asked) => {
+    const tally = await own.count(...asked);
+    if (tally) answers += 1;
+    return tally;
+  };
+  const prepare: WebsiteSheets['prepare'] = (...asked) => own.prepare(...asked);
+  return { sheets: { count, prepare }, sheetAnswers: () => answers };
+}
 
 /** Everything beside, noting what came out of what is kept. */
 function notingCounter(): { counter: RowCounter; keptAnswers: () => number } {

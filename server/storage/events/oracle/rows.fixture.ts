@@ -201,7 +201,8 @@ function rowOfLone(spec: LoneSpec, index: number): EventRow {
   return eventRow({
     kind: kind as EventRow['kind'],
     accountId: spec.account,
-    ...(isImpression ? { pageId } : { ...ids, domainId }),
+    // Every other one led to a website and got there as nobody: the page had no tag, or was left too soon.
+    ...(isImpression ? { pageId } : { ...ids, domainId, journeyId: index % 2 === 0 ? numberOf(index, 6) : '0' }),
     occurredAt,
     visitorId: visitorOn(occurredAt, spec.visitor, 0),
     visitId: numberOf(index, spec.visitor, 4),

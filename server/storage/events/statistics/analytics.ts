@@ -5,6 +5,7 @@ import type { EventClient } from '../client.ts';
 import type { DayLedger } from '../days/day-ledger.ts';
 import { askMovers, askPulse } from './account-figures.ts';
 import { createRowCounter } from './by-hand/row-counter.ts';
+import { ThreadedCounting } from './by-hand/threaded-counting.ts';
 import { quietnessOf } from './early-tallies.ts';
 import { exportEvents } from './event-export.ts';
 import { askFirstEvent } from './first-event.ts';
@@ -15,6 +16,7 @@ import { askLastReached } from './last-reached.ts';
 import { askLive } from './live.ts';
 import { createOverviewReader } from './overview-reader.ts';
 import { askRetention } from './retention.ts';
+import { createWebsiteSheets } from './sheets/website-sheets.ts';
 import { askStats } from './stats-reader.ts';
 
 export interface AnalyticsParts {
@@ -32,8 +34,11 @@ const NOTHING_COUNTED: CountedDays = new Map();
 /** Everything that may be asked, on whichever engine the client talks to. */
 export function createAnalytics(client: EventClient, { isUp, ledger, now, onError }: AnalyticsParts): Analytics {
   const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
+  const thread = new ThreadedCounting(onError);
+  let asking = 0;
   const overviews = createOverviewReader(client, {
-    ...{ counter: createRowCounter({ onError }), isQuiet: quietnessOf(ledger) },
+    ...{ counter: createRowCounter({ thread }), isQuiet: quietnessOf(ledger) },
+    sheets: createWebsiteSheets({ client, thread, onError, isBusy: () => asking > 0 }),
     ...(now && { now }),
   });
   const countedDays = (accountId: number, siteId: number) => ledger.countedDays(accountId, siteId);
@@ -44,7 +49,12 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     overview: (query) =>
       whenUp(async () => {
         const isWithoutBots = (query.bots ?? 'without') === 'without';
-        return overviews.ask(query, isWithoutBots ? await countedOf(query.scope) : NOTHING_COUNTED);
+        asking += 1;
+        try {
+          return await overviews.ask(query, isWithoutBots ? await countedOf(query.scope) : NOTHING_COUNTED);
+        } finally {
+          asking -= 1;
+        }
       }),
     goals: (query) => whenUp(() => askGoals(client, query)),
     funnel: (query) => whenUp(() => askFunnel(client, query)),

@@ -37,7 +37,7 @@ describe('a funnel', () => {
   it('lets the first step be in the range and the last within the window after it', async () => {
     const { asked } = await ask([]);
     expect(Object.values(asked?.values ?? {})).toContain(RANGE.to + 60_000);
-    expect(asked?.sql).toMatch(/\(\(kind = 'click'\) AND occurred_at < /);
+    expect(asked?.sql).toMatch(/\(\(\(kind = 'click'\) AND journey_id IN .*\) AND occurred_at < /s);
   });
 
   it('follows stories to clicks outside of the website, and never out of the account', async () => {
@@ -48,13 +48,35 @@ describe('a funnel', () => {
     expect((await ask([], { scope: link })).asked?.sql).not.toContain('journey_id != 0');
   });
 
-  it('by story lets the click before a visit pass a filter about visits', async () => {
-    const filter = { kind: 'is', dimension: 'country', values: ['DE'] } as const;
+  it('by story asks of the click before a visit only what it was of, and who made it where', async () => {
+    const filter = { kind: 'is', dimension: 'source', values: ['Google'] } as const;
     expect((await ask([], { filter })).asked?.sql).toMatch(
-      /\(country IN \S+ Array\(String\)\} OR kind IN \('click', 'scan'\)\)/,
+      /if\(kind IN \('click', 'scan'\), 1, source IN \S+ Array\(String\)\}\)/,
     );
-    expect((await ask([], { filter, by: 'visitor' })).asked?.sql).toContain('AND country IN');
-    expect((await ask([], { filter, by: 'visitor' })).asked?.sql).not.toContain("OR kind IN ('click', 'scan')");
+    for (const dimension of ['country', 'device', 'browser', 'language'] as const) {
+      const { sql = '' } = (await ask([], { filter: { ...filter, dimension } })).asked ?? {};
+      expect(sql).toMatch(new RegExp(`'scan'\\), ${dimension} IN \\S+ Array\\(String\\)\\}, ${dimension} IN`));
+    }
+    const ofLink = { kind: 'is_not', dimension: 'via_link', values: ['3'] } as const;
+    expect((await ask([], { filter: ofLink })).asked?.sql).toMatch(
+      /'scan'\), \(kind NOT IN \S+ Array\(String\)\} OR .*link_id/,
+    );
+    expect((await ask([], { filter, by: 'visitor' })).asked?.sql).toContain('AND source IN');
+    expect((await ask([], { filter, by: 'visitor' })).asked?.sql).not.toContain('if(kind IN');
+  });
+
+  it('narrows any click down to those that lead to the website, where it follows stories of one', async () => {
+    const leading = { linkIds: [71], qrIds: [72] };
+    const narrowed = async (over: Partial<FunnelQuery>) => {
+      const { asked } = await ask([], { leading, ...over });
+      const { sql = '', values = {} } = asked ?? {};
+      return [sql.includes('HAVING countIf(site_id = '), JSON.stringify(values).includes('71')];
+    };
+    expect(await narrowed({})).toEqual([true, true]);
+    expect(await narrowed({ steps: [{ kind: 'scan', campaignId: 5 }, ...steps.slice(1)] })).toEqual([true, true]);
+    expect(await narrowed({ steps: [{ kind: 'scan', qrId: 5 }, ...steps.slice(1)] })).toEqual([false, false]);
+    expect(await narrowed({ by: 'visit' })).toEqual([false, false]);
+    expect(await narrowed({ scope: { accountId: 1, kind: 'account' } })).toEqual([false, false]);
   });
 });
 

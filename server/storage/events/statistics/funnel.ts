@@ -1,8 +1,10 @@
-import type { FunnelAnswer, FunnelQuery } from '../../../stats/question.ts';
+import type { FunnelAnswer, FunnelQuery, TimeRange } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
 import { matchSql } from './filter-sql.ts';
+import { leadsHereSql } from './leading-sql.ts';
+import { ofOrigins } from './origin-filter.ts';
 import { scopeSql, timeSql, VISITOR } from './rows-sql.ts';
 
 /** A click or scan and the visit it led to have one story; whatever belongs to none is its own. */
@@ -28,14 +30,15 @@ export async function askFunnel(client: EventClient, query: FunnelQuery): Promis
   const { range, steps, windowMs, by } = query;
   const span = { from: range.from, to: range.to + windowMs };
   const bindings = new Bindings('UTC', span);
-  const [first = '0', ...others] = steps.map((step) => matchSql(step, bindings));
+  const [first = '0', ...others] = steps.map(
+    (step) => `(${matchSql(step, bindings)}${leadsHereSql(step, { query, span }, bindings)})`,
+  );
   const conditions = [`(${first} AND occurred_at < ${bindings.moment(range.to)})`, ...others];
-  const { condition } = filterOf(query, span, bindings);
   const where = [
     followedScope(query, bindings),
     timeSql('occurred_at', [span], bindings),
     'bot = 0',
-    followedFilter(query, condition),
+    followedFilter(query, span, bindings),
   ].join(' AND ');
   const matched = conditions.map((sql, index) => `if(${sql}, ${index + 1}, 0)`).join(', ');
   const events = `SELECT ${FOLLOWED[by]} AS who, toUInt64(toUnixTimestamp64Milli(occurred_at)) AS moment,
@@ -61,7 +64,10 @@ function followedScope({ scope, by }: FunnelQuery, bindings: Bindings): string {
   return `((${own}) OR (account_id = ${account} AND kind IN ('click', 'scan') AND journey_id != 0))`;
 }
 
-/** Filters are about visits; the click before one passes, whatever it says of itself. */
-function followedFilter({ by }: FunnelQuery, condition: string): string {
-  return by === 'story' && condition !== '1' ? `(${condition} OR kind IN ('click', 'scan'))` : condition;
+/** Filters are about visits; of the click before one counts what it was of, and who made it where. */
+function followedFilter(query: FunnelQuery, span: TimeRange, bindings: Bindings): string {
+  const { condition } = filterOf(query, span, bindings);
+  if (query.by !== 'story' || query.filter === undefined) return condition;
+  const origins = filterOf({ ...query, filter: ofOrigins(query.filter) }, span, bindings);
+  return `if(kind IN ('click', 'scan'), ${origins.condition}, ${condition})`;
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { DAY_MS } from '../../../stats/plan.ts';
 import type { StatsScope } from '../../../stats/question.ts';
 import type { EventClient } from '../client.ts';
 import { askEvents, askRowsToFetch } from './asked-tallies.ts';
@@ -21,8 +22,8 @@ export interface LiveReader {
 export interface LiveReaderParts {
   mostRows: number;
   counter: RowCounter;
-  /** Whether a website is known to have more events than are counted by hand. */
-  isLarge(scope: StatsScope): boolean;
+  /** Whether a website may have more events in so many days than are counted by hand. */
+  mayBeMany(scope: StatsScope, days: number): boolean;
   early: EarlyTallies;
 }
 
@@ -57,9 +58,9 @@ class LiveCounting {
   }
 
   async #count(part: OverviewPart, key: string, early: EarlyTallies | undefined): Promise<Tally[]> {
-    const { mostRows, isLarge } = this.#parts;
-    if (!this.#busy.has(key) && isLarge(part.query.scope) && (await askRowsToFetch(this.#client, part)) > mostRows)
-      this.#busy.set(key, 'too many');
+    const { mostRows, mayBeMany } = this.#parts;
+    const isAsked = !this.#busy.has(key) && mayBeMany(part.query.scope, daysOf(part));
+    if (isAsked && (await askRowsToFetch(this.#client, part)) > mostRows) this.#busy.set(key, 'too many');
     if (this.#busy.get(key) === 'too many') return [await askEvents(this.#client, part)];
     return (early && (await this.#change(part, early))) ?? this.#all(part, key, early);
   }
@@ -88,6 +89,12 @@ class LiveCounting {
     const asked = { query: part.query, ...liveRanges(part), boundaries: part.boundaries, most: mostRows };
     return counter.count(this.#client, asked, early);
   }
+}
+
+function daysOf(part: OverviewPart): number {
+  const { figures, panels } = liveRanges(part);
+  const ranges = panels.length > 0 ? panels : figures;
+  return ranges.reduce((sum, { from, to }) => sum + (to - from) / DAY_MS, 0);
 }
 
 function tallyOfChange({ less, more }: Change): Tally {

@@ -1,5 +1,13 @@
 import { boundariesOf } from '../../../stats/periods.ts';
-import { type CountedDays, type DayPlan, planDays, planSlots, type SlotPlan } from '../../../stats/plan.ts';
+import {
+  type CountedDay,
+  type CountedDays,
+  type DayPlan,
+  planDays,
+  planSlots,
+  type SlotPlan,
+  splitDays,
+} from '../../../stats/plan.ts';
 import type { OverviewQuery, TimeRange } from '../../../stats/question.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
@@ -25,6 +33,7 @@ export interface OverviewPart {
 export interface DaysOfPart {
   /** Names the days and what they held when they were counted. */
   generations: string;
+  days: readonly CountedDay[];
   part: OverviewPart;
 }
 
@@ -58,14 +67,14 @@ export function splitSettled(
   const { query, range, boundaries } = part;
   if (boundaries.length === 0 || (query.filter && !everyDimension(query.filter, (name) => name !== 'exit_page')))
     return undefined;
-  const { days, ranges } = planDays(range, counted);
+  const { days, within, rest } = splitDays(range, counted);
   if (days.length === 0) return undefined;
   const ofRanges = (only: TimeRange[]): OverviewPart => {
     const plan = { days: [], ranges: only };
     return { ...part, slots: plan, days: plan, isMerged: true };
   };
   const generations = days.map(({ day, generation }) => `${day}.${generation}`).join();
-  return { settled: { generations, part: ofRanges(without([range], ranges)) }, rest: ofRanges(ranges) };
+  return { settled: { generations, days, part: ofRanges(within) }, rest: ofRanges(rest) };
 }
 
 export function rowsOf(part: OverviewPart, ranges: readonly TimeRange[]): OverviewRows {

@@ -9,6 +9,8 @@ import { createKeptTallies } from './kept-tallies.ts';
 import { createLiveReader } from './live-reader.ts';
 import { createPart, type OverviewPart, splitSettled } from './overview-part.ts';
 import { figuresOf, panelsOf, seriesOf, sumsOf, type Tally } from './overview-tally.ts';
+import { askSheet, sheetsFor } from './sheets/ask-sheet.ts';
+import type { WebsiteSheets } from './sheets/website-sheets.ts';
 
 /** Dashboards, with what closed days say of them in memory: it changes once a day, or when a day is counted again. */
 export interface OverviewReader {
@@ -23,17 +25,25 @@ export interface ByHand {
   /** Most rows; tests ask for both ways. */
   mostRows?: number;
   counter?: RowCounter;
+  /** Without them all filters are asked of the engine. */
+  sheets?: WebsiteSheets;
   /** Without it nothing is kept of days that are not over. */
   isQuiet?: IsQuiet;
   /** Epoch milliseconds of the clock that the ledger of days goes by. */
   now?: () => number;
 }
 
+/** Of a website of which a filter may leave more than can be counted by hand. */
+type EventsADay = number;
+/** How many times the usual number a day may have. */
+const BUSY_DAY = 3;
+
 const NOTHING_COUNTED: CountedDays = new Map();
 const NEVER_QUIET: IsQuiet = () => Promise.resolve(false);
 
 export function createOverviewReader(client: EventClient, byHand: ByHand = {}): OverviewReader {
-  const talliesOf = createTallies(client, byHand);
+  const large = new LRUCache<string, EventsADay>({ max: 10_000 });
+  const talliesOf = createTallies(client, large, byHand);
   return {
     ask: async (query, counted) => {
       const usable = query.filter === undefined ? counted : NOTHING_COUNTED;
@@ -45,6 +55,8 @@ export function createOverviewReader(client: EventClient, byHand: ByHand = {}): 
       ]);
       const tally = sumsOf(tallies);
       const sumsBefore = compared && sumsOf(compared);
+      // Whoever looks at all of it will look at parts of it next.
+      if (large.has(JSON.stringify(query.scope))) void byHand.sheets?.prepare(query, sheetsFor(query, counted));
       return {
         totals: figuresOf(tally),
         series: seriesOf(tally, current.boundaries),
@@ -62,16 +74,17 @@ export function createOverviewReader(client: EventClient, byHand: ByHand = {}): 
 /** Of a range: closed days from memory or read once, the rest from the events, side by side. */
 function createTallies(
   client: EventClient,
-  { mostRows = MOST_ROWS, counter = createRowCounter(), isQuiet = NEVER_QUIET, now = Date.now }: ByHand,
+  large: LRUCache<string, EventsADay>,
+  { mostRows = MOST_ROWS, counter = createRowCounter(), isQuiet = NEVER_QUIET, now = Date.now, sheets }: ByHand,
 ): (part: OverviewPart, counted: CountedDays) => Promise<Tally[]> {
   const kept = createKeptTallies();
-  /** Websites of which a filter may leave more than can be counted by hand. */
-  const large = new LRUCache<string, true>({ max: 10_000 });
-  const isLarge = (scope: StatsScope) => large.has(JSON.stringify(scope));
-  const live = createLiveReader(client, { mostRows, counter, isLarge, early: createEarlyTallies(isQuiet, now) });
+  const mayBeMany = (scope: StatsScope, days: number) =>
+    days * (large.get(JSON.stringify(scope)) ?? 0) * BUSY_DAY > mostRows;
+  const live = createLiveReader(client, { mostRows, counter, mayBeMany, early: createEarlyTallies(isQuiet, now) });
   const readCounts = async (part: OverviewPart): Promise<Tally> => {
     const tally = await askCountedDays(client, part);
-    if (tally.totals.views + tally.totals.events > mostRows) large.set(JSON.stringify(part.query.scope), true);
+    const events = tally.totals.views + tally.totals.events;
+    if (events > mostRows) large.set(JSON.stringify(part.query.scope), events / part.slots.days.length);
     return tally;
   };
   const byCounts = (part: OverviewPart): Promise<Tally[]> => {
@@ -85,7 +98,8 @@ function createTallies(
     const split = splitSettled(part, counted);
     if (!split) return live.open(part);
     const { settled, rest } = split;
-    const closed = kept.get(part, settled.generations, () => live.closed(settled.part));
+    const byFilter = async () => (await askSheet(sheets, settled)) ?? live.closed(settled.part);
+    const closed = kept.get(part, settled.generations, byFilter);
     return bothOf(closed, live.open(rest));
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstRows } from './panel-rows.ts';
+import { byBytes, firstRows } from './panel-rows.ts';
 
 const LIMITS = fc.integer({ min: 1, max: 20 });
 
@@ -90,5 +90,22 @@ describe('the first rows of closed days and of today', () => {
       );
     const rows = firstRows([same('/b'), new Map([['/a', { visitors: 1, views: 1, events: 0 }]])], 'visitors', 3);
     expect(rows.map(({ value }) => value)).toEqual(['/a', '/b7500', '/b7501']);
+  });
+});
+
+describe('the order of texts', () => {
+  it('is that of their bytes, whatever stands in them', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc
+        .array(fc.constantFrom('a', 'z', 'ä', '\ue000', '\uffff', '😀', '\u{10ffff}'), { maxLength: 3 })
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(Math.sign(byBytes(one, other))).toBe(Buffer.compare(Buffer.from(one), Buffer.from(other)));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -93,9 +93,19 @@ function orderBy(by: Order) {
   return (one: PanelRow, other: PanelRow) => other[by] - one[by] || byBytes(one.value, other.value);
 }
 
-function byBytes(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+/** Code units come in the order of their bytes, but for halves of pairs, which stand below some that are less than any pair. */
+export function byBytes(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  for (let at = 0; at < shorter; at++) {
+    const [unit, otherUnit] = [one.charCodeAt(at), other.charCodeAt(at)];
+    if (unit === otherUnit) continue;
+    const isPlain = unit < FIRST_HALF || otherUnit < FIRST_HALF;
+    return isPlain ? unit - otherUnit : Buffer.compare(Buffer.from(one), Buffer.from(other));
+  }
+  return one.length - other.length;
 }
+
+const FIRST_HALF = 0xd800;
 
 interface Leaders {
   /** In order. */

@@ -46,7 +46,10 @@ async function askEverything(analytics: Analytics): Promise<void> {
     await analytics.query(query(scope, ['exit_page']));
     await analytics.overview({ ...basis, scope, goals, currency: NASTY, interval: 'hour', limit: ID });
     await analytics.goals({ ...basis, scope, goals });
-    await analytics.funnel({ ...basis, scope, steps, windowMs: ID, by: 'story' });
+    const leading = { linkIds: [ID], qrIds: [ID] };
+    for (const start of [[], [{ kind: 'scan' } as const]]) {
+      await analytics.funnel({ ...basis, scope, steps: [...start, ...steps], windowMs: ID, by: 'story', leading });
+    }
     await analytics.retention({ ...basis, scope, period: 'week' });
     await analytics.journeys({ ...basis, scope, steps: 3, from: 'end', limit: ID });
     await analytics.live(scope, ID);

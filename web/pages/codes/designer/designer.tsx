@@ -1,16 +1,21 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { FormState } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { LocalWarning } from '../../../ui/local-warning.tsx';
+import { Badge } from '../../../ui/marks.tsx';
 import { layout, Page } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';
+import { common } from '../../../words/common.ts';
+import { isDynamic } from './code-state.ts';
 import { ColourPart } from './colour-part.tsx';
 import { ContentPart } from './content-part.tsx';
 import styles from './designer.module.css';
 import { FramePart } from './frame-part.tsx';
 import { LogoPart } from './logo-part.tsx';
 import { Meter } from './meter.tsx';
+import { MiniPreview } from './mini-preview.tsx';
 import { Preview } from './preview.tsx';
 import { RepairPart } from './repair-part.tsx';
 import { ShapePart } from './shape-part.tsx';
@@ -38,10 +43,18 @@ export function DesignerScreen(props: DesignerScreenProps) {
   const { title, back, designer, form, stored, more } = props;
   const drawn = useDrawn(designer.state, stored?.word);
   const part = { designer, fault: form.fault };
+  const preview = useRef<HTMLElement>(null);
   return (
     <Page title={title} back={back} actions={designer.isChanged && <Discard designer={designer} />}>
+      <MiniPreview drawn={drawn} of={preview} />
       <div className={`${layout.editor} ${styles.editor}`}>
-        <form ref={form.ref} className={layout.stack} onSubmit={form.submit} noValidate>
+        <form
+          ref={form.ref}
+          className={layout.stack}
+          onSubmit={form.submit}
+          onKeyDown={stored ? undefined : holdEnter}
+          noValidate
+        >
           {form.message && (
             <p className={styles.fault} role="alert">
               {form.message}
@@ -54,9 +67,10 @@ export function DesignerScreen(props: DesignerScreenProps) {
           <LogoPart {...part} svg={drawn.svg} />
           <FramePart {...part} />
           <RepairPart designer={designer} check={drawn.check} />
+          {isDynamic(designer.state) && <LocalWarning address={window.location.origin} />}
           <Foot {...props} />
         </form>
-        <aside className={`${layout.aside} ${styles.side}`} aria-label={designWords.preview}>
+        <aside ref={preview} className={`${layout.aside} ${styles.side}`} aria-label={designWords.preview}>
           <Preview state={designer.state} drawn={drawn} isStored={stored !== undefined} />
           <Meter drawn={drawn} designer={designer} />
           {more}
@@ -64,6 +78,11 @@ export function DesignerScreen(props: DesignerScreenProps) {
       </div>
     </Page>
   );
+}
+
+/** Enter in a field takes what was typed: a new code that is still being designed is neither saved nor downloaded by it. */
+function holdEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** In sight however far one has gone down the options. */
@@ -86,8 +105,13 @@ function Foot({ designer, form, saveLabel, saveAs }: DesignerScreenProps) {
 /** Far from what is pressed often. */
 function Discard({ designer }: Pick<DesignerScreenProps, 'designer'>) {
   return (
-    <Button look="plain" onClick={designer.forget}>
-      {designWords.discard}
-    </Button>
+    <>
+      <span className={styles.unsaved}>
+        <Badge tone="warn">{common.unsaved}</Badge>
+      </span>
+      <Button look="plain" onClick={designer.forget}>
+        {designWords.discard}
+      </Button>
+    </>
   );
 }

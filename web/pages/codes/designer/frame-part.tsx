@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { CardChoice } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -14,8 +15,11 @@ const MOST_CHARACTERS = 30;
 export function FramePart({ designer: { state, setStyle }, fault }: PartProps) {
   const { look } = state;
   const { frame } = look.style;
+  // Its words and colour come back with it when it was only put away to look at the code without.
+  const last = useRef(frame);
+  if (frame) last.current = frame;
   const choose = (type: (typeof FRAMES)[number]) =>
-    setStyle({ frame: type === 'none' ? null : { text: 'Scan me', color: null, ...frame, type } });
+    setStyle({ frame: type === 'none' ? null : { text: 'Scan me', color: null, ...last.current, type } });
   return (
     <Section title={designWords.frame}>
       <CardChoice
@@ -31,11 +35,8 @@ export function FramePart({ designer: { state, setStyle }, fault }: PartProps) {
       />
       {frame && (
         <div className={layout.pair}>
-          <TextField
-            label={designWords.frameText}
-            about={designWords.frameTextAbout}
-            value={frame.text}
-            maxLength={MOST_CHARACTERS}
+          <FrameWords
+            text={frame.text}
             fault={fault('style')}
             onChange={(text) => setStyle({ frame: { ...frame, text } }, 'frame text')}
           />
@@ -56,6 +57,28 @@ export function FramePart({ designer: { state, setStyle }, fault }: PartProps) {
         </div>
       )}
     </Section>
+  );
+}
+
+interface FrameWordsProps {
+  text: string;
+  fault: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** Keeps what was pasted whole, and says how much of it is too much. */
+function FrameWords({ text, fault, onChange }: FrameWordsProps) {
+  const { length } = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()];
+  const tooMany = length - MOST_CHARACTERS;
+  return (
+    <TextField
+      label={designWords.frameText}
+      name="style"
+      about={designWords.frameTextAbout(length, MOST_CHARACTERS)}
+      value={text}
+      fault={tooMany > 0 ? designWords.frameTextLong(tooMany, MOST_CHARACTERS) : fault}
+      onChange={onChange}
+    />
   );
 }
 

@@ -41,14 +41,36 @@ export function Meter({ drawn, designer }: { drawn: Drawn; designer: Designer })
   );
 }
 
-function Scale({ level, isChecking }: { level: Level; isChecking: boolean }) {
-  const Icon = ICONS[level];
-  const word = designWords.levels[level];
+/** The grade in a word with its mark, for where there is room for nothing else. */
+export function MeterWord({ drawn: { check, isChecking, refusal } }: { drawn: Drawn }) {
+  const level = !refusal && check?.readable ? check.scannable : 'none';
   return (
-    <div className={styles.head} data-level={level}>
-      <span className={styles.word} role="status">
-        <Icon aria-hidden />
-        {word}
+    <span className={styles.head} data-level={isChecking ? undefined : level}>
+      <Word level={level} isChecking={isChecking} />
+    </span>
+  );
+}
+
+/** The grade before says nothing of what has just been changed. */
+function Word({ level, isChecking }: { level: Level; isChecking: boolean }) {
+  const Icon = ICONS[level];
+  return (
+    <span className={styles.word}>
+      {!isChecking && <Icon aria-hidden />}
+      {wordOf(level, isChecking)}
+    </span>
+  );
+}
+
+function wordOf(level: Level, isChecking: boolean): string {
+  return isChecking ? designWords.checkingShort : designWords.levels[level];
+}
+
+function Scale({ level, isChecking }: { level: Level; isChecking: boolean }) {
+  return (
+    <div className={styles.head} data-level={isChecking ? undefined : level}>
+      <span role="status">
+        <Word level={level} isChecking={isChecking} />
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a meter element each in their own way */}
       <span
@@ -58,7 +80,7 @@ function Scale({ level, isChecking }: { level: Level; isChecking: boolean }) {
         aria-valuemin={0}
         aria-valuemax={MOST}
         aria-valuenow={STEPS[level]}
-        aria-valuetext={word}
+        aria-valuetext={wordOf(level, isChecking)}
         data-checking={isChecking}
       >
         {[1, 2, 3, MOST].map((step) => (

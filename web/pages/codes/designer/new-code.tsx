@@ -8,7 +8,7 @@ import { SelectBox } from '../../../ui/choices.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { codeWords, designWords, downloadWords } from '../../../words/codes.ts';
-import { CODES, FORMATS, fileNameOf, pictureOf } from '../code-data.ts';
+import { CODES, type Format, fileNameOf, pictureOf, usualMeasures } from '../code-data.ts';
 import { distanceForWidth, usualWidth, WIDTHS_MM } from '../design/print.ts';
 import { nameDistance } from '../distance.ts';
 import { saveAddress } from '../save-file.ts';
@@ -30,7 +30,9 @@ export default function NewCode() {
   return <Editor name={`code.new.${asked.url ?? ''}${asked.type ?? ''}`} first={newCode(asked)} />;
 }
 
-const CHOICES = FORMATS.map((value) => ({
+/** What most people can open comes first. */
+const DOWNLOADS = ['png', 'pdf', 'svg', 'eps'] as const satisfies readonly Format[];
+const CHOICES = DOWNLOADS.map((value) => ({
   value,
   label: value.toUpperCase(),
   about: downloadWords.choiceAbout[value],
@@ -40,15 +42,16 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
   const [, go] = useLocation();
   const designer = useDesigner(name, first);
   const add = useChange('createQrCode', [CODES]);
-  const [format, setFormat] = useAddressWord('format', FORMATS);
+  const [format, setFormat] = useAddressWord('format', DOWNLOADS);
   const [chosenMm, setWidth] = useState<number>();
   const isPrint = format === 'pdf' || format === 'eps';
-  const widthMm = chosenMm ?? usualWidth(designer.state.look.style.frame !== null);
+  const hasFrame = designer.state.look.style.frame !== null;
+  const widthMm = chosenMm ?? usualWidth(hasFrame);
   const { tell } = useNotices();
   const form = useForm(async () => {
     const body = codeBody(designer.state);
     const { id, link } = await add.mutateAsync({ path: `${LINK_TOOLS}/qr/add`, body });
-    const measures = isPrint ? { width: widthMm } : undefined;
+    const measures = isPrint ? { width: widthMm } : usualMeasures(format, hasFrame);
     saveAddress(pictureOf(link, format, measures), fileNameOf(designer.state.name, format));
     designer.forget();
     tell({ title: designWords.savedAs(format.toUpperCase()) });

@@ -57,12 +57,12 @@ function Code({ design }: { design: CodeDesign }) {
   );
 }
 
-function Actions({ design: { id, name } }: { design: CodeDesign }) {
+function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
   const remove = useDeletion();
   const [, go] = useLocation();
   useShortcuts({ e: () => go(`/codes/${id}/edit`) });
   const removeIt = async () => {
-    const gone = await remove([{ id, name }]);
+    const gone = await remove([{ id, dynamic }]);
     if (gone.length > 0) go('/codes');
   };
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { downloadWords } from '../../../words/codes.ts';
-import { pictureOf } from '../code-data.ts';
+import { pictureOf, usualMeasures } from '../code-data.ts';
 
 const DONE_MS = 1_600;
 
@@ -19,7 +19,7 @@ export function CopyPicture({ link }: { link: string }) {
   const copy = async () => {
     try {
       // The promise itself, since Safari allows no waiting between the click and this.
-      const png = fetch(pictureOf(link, 'png', { size: 1024 })).then((response) => response.blob());
+      const png = fetch(pictureOf(link, 'png', usualMeasures('png', false))).then((response) => response.blob());
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
       setDone(true);
     } catch {

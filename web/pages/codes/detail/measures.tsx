@@ -1,7 +1,7 @@
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { downloadWords } from '../../../words/codes.ts';
-import type { Format } from '../code-data.ts';
+import { type Format, USUAL_SIDE_PIXELS } from '../code-data.ts';
 import { pictureSize, pixelsForPrint, usualWidth, WIDTH_MM } from '../design/print.ts';
 import styles from './detail.module.css';
 
@@ -15,7 +15,12 @@ export interface Measures {
   dpi: number;
 }
 
-export const NO_MEASURES: Measures = { sidePixels: 1024, isPrint: false, widthMm: usualWidth(false), dpi: 300 };
+export const NO_MEASURES: Measures = {
+  sidePixels: USUAL_SIDE_PIXELS,
+  isPrint: false,
+  widthMm: usualWidth(false),
+  dpi: 300,
+};
 
 /** What the picture's address says of them. */
 export function addressMeasures(

@@ -8,8 +8,9 @@ import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/click-chart.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
-import { LedOn } from '../../../ui/led-on.tsx';
+import { LedOn, type LedOnProps } from '../../../ui/led-on.tsx';
 import { LeftOut } from '../../../ui/left-out.tsx';
+import { MissingVisits } from '../../../ui/missing-visits.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/states.tsx';
 import { codeDetailWords } from '../../../words/codes.ts';
@@ -17,6 +18,7 @@ import { type CodeDesign, scanAddressOf } from '../code-data.ts';
 import { fieldsFrom } from '../design/content.ts';
 import { useDestination } from './destination.ts';
 import styles from './detail.module.css';
+import { GoalsReached } from './goals-reached.tsx';
 import { ScanPanel } from './scan-panel.tsx';
 
 const METRICS = ['scans', 'uniques', 'visits', 'conversions'] as const;
@@ -48,7 +50,6 @@ export function Scans({ design }: { design: CodeDesign }) {
       <Loaded answer={answer} skeleton={<Skeleton height={360} />}>
         {({ data }) => <Numbers {...{ design, period }} numbers={data} />}
       </Loaded>
-      <LeftOut noun="scans" scope={{ qr: id }} period={period} />
     </Section>
   );
 }
@@ -63,14 +64,12 @@ function Numbers({ design: { id, type, data, link }, period, numbers }: NumbersP
   const [metric, setMetric] = useAddressWord('figure', METRICS);
   // Of other content phones make something themselves: no visit follows.
   const target = useDestination(type === 'link' ? fieldsFrom(type, data).link : undefined);
-  const ledOn = target !== undefined && (
-    <LedOn noun="scans" totals={numbers.totals} via={{ dimension: 'via_qr', id }} period={period} target={target} />
-  );
+  const cameOfIt = <CameOfIt {...{ id, period, target }} totals={numbers.totals} />;
   if (!numbers.totals.scans)
     return (
       <div className={layout.stack}>
         <NoScans id={id} address={scanAddressOf(link)} period={period} />
-        {ledOn}
+        {cameOfIt}
       </div>
     );
   return (
@@ -82,11 +81,33 @@ function Numbers({ design: { id, type, data, link }, period, numbers }: NumbersP
         onChoose={setMetric}
       />
       <ClickChart numbers={numbers} metric={metric} period={period} />
-      {ledOn}
+      {cameOfIt}
       <div className={styles.panels}>
         <ScanPanel id={id} period={period} name="place" tabs={PLACES} />
         <ScanPanel id={id} period={period} name="device" tabs={DEVICES} />
       </div>
+    </div>
+  );
+}
+
+interface CameOfItProps extends Pick<LedOnProps, 'totals' | 'period' | 'target'> {
+  id: number;
+}
+
+/** Visits and goals, then what is in no number: scans of robots, and what the website left out where visits are missing. */
+function CameOfIt({ id, ...led }: CameOfItProps) {
+  return (
+    <div>
+      {led.target !== undefined && (
+        <>
+          <LedOn noun="scans" via={{ dimension: 'via_qr', id }} {...led} />
+          {(led.totals.visits ?? 0) > 0 && (
+            <GoalsReached {...{ id, ...led }} target={led.target} scans={led.totals.scans ?? 0} />
+          )}
+          <MissingVisits noun="scans" {...led} />
+        </>
+      )}
+      <LeftOut noun="scans" scope={{ qr: id }} period={led.period} />
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { type Selection, SelectionBar } from '../../../ui/data-table.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { codeWords } from '../../../words/codes.ts';
-import { type CodeRow, FORMATS, type Format, fileNameOf, pictureOf } from '../code-data.ts';
-import { saveAddress } from '../save-file.ts';
+import { type CodeRow, FORMATS, type Format } from '../code-data.ts';
 import { useDeletion } from '../use-deletion.ts';
+import { useDownload } from '../use-download.ts';
 
 interface BulkBarProps {
   selection: Selection;
@@ -19,10 +19,11 @@ const BETWEEN_FILES_MS = 350;
 /** What can be done with the chosen codes. */
 export function BulkBar({ selection, list }: BulkBarProps) {
   const remove = useDeletion();
+  const save = useDownload();
   const chosen = () => rowsOf(list).filter(({ id }) => selection.ids.has(id));
   const download = async (format: Format) => {
-    for (const { link, name } of chosen()) {
-      saveAddress(pictureOf(link, format), fileNameOf(name, format));
+    for (const row of chosen()) {
+      await save(row, format);
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_FILES_MS));
     }
   };

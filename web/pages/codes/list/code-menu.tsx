@@ -3,16 +3,18 @@ import { useLocation } from 'wouter';
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { codeWords } from '../../../words/codes.ts';
-import { type CodeRow, fileNameOf, pictureOf } from '../code-data.ts';
-import { saveAddress } from '../save-file.ts';
+import type { CodeRow } from '../code-data.ts';
 import { useDeletion } from '../use-deletion.ts';
+import { useDownload } from '../use-download.ts';
 
 const FORMATS = ['svg', 'png', 'pdf'] as const;
 
 /** What can be done with one code. */
-export function CodeMenu({ row: { id, name, link } }: { row: CodeRow }) {
+export function CodeMenu({ row }: { row: CodeRow }) {
+  const { id, name } = row;
   const [, go] = useLocation();
   const remove = useDeletion();
+  const download = useDownload();
   return (
     <Menu
       trigger={<IconButton label={codeWords.rowMenu(name)} icon={<Ellipsis />} size="small" />}
@@ -22,14 +24,14 @@ export function CodeMenu({ row: { id, name, link } }: { row: CodeRow }) {
         'separator',
         ...FORMATS.map((format) => ({
           label: codeWords.downloadAs(format),
-          onSelect: () => saveAddress(pictureOf(link, format), fileNameOf(name, format)),
+          onSelect: () => void download(row, format),
         })),
         'separator',
         {
           label: codeWords.delete,
           icon: <Trash2 aria-hidden />,
           isDanger: true,
-          onSelect: () => void remove([{ id, name }]),
+          onSelect: () => void remove([row]),
         },
       ]}
     />

@@ -1,20 +1,24 @@
-import { Plus, QrCode } from 'lucide-react';
+import { Ellipsis, Layers, Plus, QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { useAddress, useAddressWord } from '../../../state/address.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import type { Selection } from '../../../ui/data-table.tsx';
 import { formatWhole } from '../../../ui/format.ts';
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { EmptyState, Fault, SkeletonRows } from '../../../ui/states.tsx';
 import { codeWords } from '../../../words/codes.ts';
+import { deletedWords } from '../../../words/deleted-codes.ts';
 import { CODES, type CodeRow } from '../code-data.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CodeCards } from './code-cards.tsx';
 import { CodeTable } from './code-table.tsx';
-import { FilterBar, type View } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import styles from './list.module.css';
 import { isNarrowed, NOT_NARROWED, queryOf, readChoice } from './list-query.ts';
+import type { View } from './view-choice.tsx';
 
 const preferred = createStored<View>('codes.view', 'cards');
 
@@ -54,12 +58,24 @@ export default function CodesScreen() {
 function Actions() {
   return (
     <>
-      <LinkButton to="/codes/batch">{codeWords.batch}</LinkButton>
+      <span className={styles.wide}>
+        <LinkButton to="/codes/batch">{codeWords.batch}</LinkButton>
+        <More entries={[DELETED]} />
+      </span>
+      <span className={styles.phone}>
+        <More entries={[{ label: codeWords.batch, icon: <Layers aria-hidden />, to: '/codes/batch' }, DELETED]} />
+      </span>
       <LinkButton to="/codes/new" look="primary" icon={<Plus aria-hidden />}>
         {codeWords.create}
       </LinkButton>
     </>
   );
+}
+
+const DELETED: MenuEntry = { label: deletedWords.title, icon: <Trash2 aria-hidden />, to: '/codes/deleted' };
+
+function More({ entries }: { entries: readonly MenuEntry[] }) {
+  return <Menu trigger={<IconButton label={codeWords.more} icon={<Ellipsis />} look="quiet" />} entries={entries} />;
 }
 
 function Nothing({ isNarrowed: isFiltered, onClear }: { isNarrowed: boolean; onClear: () => void }) {

@@ -1,14 +1,14 @@
-import { LayoutGrid, Rows3 } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import type { AddressChange, AddressOptions } from '../../../state/address.ts';
-import { SelectBox } from '../../../ui/choices.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectBox, SelectField } from '../../../ui/choices.tsx';
 import { layout } from '../../../ui/page.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { Segmented } from '../../../ui/tabs.tsx';
 import { codeWords } from '../../../words/codes.ts';
-import { TYPES } from '../code-data.ts';
-import { GRADES, type ListChoice, ORDERS } from './list-query.ts';
-
-export type View = 'cards' | 'table';
+import styles from './list.module.css';
+import { changedCount, type ListChoice, listControls } from './list-query.ts';
+import { type View, ViewChoice } from './view-choice.tsx';
 
 interface FilterBarProps {
   choice: ListChoice;
@@ -17,8 +17,9 @@ interface FilterBarProps {
   onView: (view: View) => void;
 }
 
-/** Search, filters, order and how the list looks, in one row. */
-export function FilterBar({ choice, onChange, view, onView }: FilterBarProps) {
+/** Search, filters, order and how the list looks, in one row: on phones all but the search is behind one button. */
+export function FilterBar(props: FilterBarProps) {
+  const { choice, onChange, view, onView } = props;
   return (
     <div className={layout.bar}>
       <div className={layout.grow}>
@@ -29,51 +30,35 @@ export function FilterBar({ choice, onChange, view, onView }: FilterBarProps) {
           onChange={(q) => onChange({ q }, { isStep: false })}
         />
       </div>
-      <SelectBox
-        isCompact
-        label={codeWords.type}
-        value={choice.type ?? 'any'}
-        onChange={(type) => onChange({ type: type === 'any' ? undefined : type })}
-        choices={[
-          { value: 'any', label: codeWords.anyType },
-          ...TYPES.map((value) => ({ value, label: codeWords.types[value] })),
-        ]}
-      />
-      <SelectBox
-        isCompact
-        label={codeWords.grade}
-        value={choice.grade ?? 'any'}
-        onChange={(grade) => onChange({ grade: grade === 'any' ? undefined : grade })}
-        choices={[
-          { value: 'any', label: codeWords.anyGrade },
-          ...GRADES.map((value) => ({ value, label: codeWords.grades[value] })),
-        ]}
-      />
-      <SelectBox
-        isCompact
-        label={codeWords.order}
-        value={choice.order}
-        onChange={(order) => onChange({ order: order === 'date' ? undefined : order })}
-        choices={ORDERS.map((value) => ({ value, label: codeWords.orders[value] }))}
-      />
-      <Segmented
-        label={codeWords.view}
-        value={view}
-        onChange={onView}
-        choices={[
-          { value: 'cards', label: <ViewLabel icon={<LayoutGrid aria-hidden />} word={codeWords.cards} /> },
-          { value: 'table', label: <ViewLabel icon={<Rows3 aria-hidden />} word={codeWords.table} /> },
-        ]}
-      />
+      <span className={styles.wide}>
+        {listControls(choice).map(({ name, ...control }) => (
+          <SelectBox key={name} isCompact {...control} onChange={(value) => onChange({ [name]: value || undefined })} />
+        ))}
+        <ViewChoice value={view} onChange={onView} />
+      </span>
+      <span className={styles.phone}>
+        <Folded {...props} />
+      </span>
     </div>
   );
 }
 
-function ViewLabel({ icon, word }: { icon: React.ReactNode; word: string }) {
+function Folded({ choice, onChange, view, onView }: FilterBarProps) {
+  const count = changedCount(choice);
+  const trigger = (
+    <Button icon={<ListFilter aria-hidden />}>
+      {codeWords.filter}
+      {count > 0 && ` (${count})`}
+    </Button>
+  );
   return (
-    <>
-      {icon}
-      <span className="visually-hidden">{word}</span>
-    </>
+    <Popover title={codeWords.filter} trigger={trigger}>
+      <div className={styles.filters}>
+        {listControls(choice).map(({ name, ...control }) => (
+          <SelectField key={name} {...control} onChange={(value) => onChange({ [name]: value || undefined })} />
+        ))}
+        <ViewChoice value={view} onChange={onView} />
+      </div>
+    </Popover>
   );
 }

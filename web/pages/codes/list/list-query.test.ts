@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QR_ORDERS, SCANNABLE_GRADES } from '../../../../contract/vocabulary.ts';
-import { GRADES, isNarrowed, ORDERS, queryOf, readChoice } from './list-query.ts';
+import { changedCount, GRADES, isNarrowed, listControls, ORDERS, queryOf, readChoice } from './list-query.ts';
 
 const choiceOf = (address: string) => readChoice(new URLSearchParams(address));
 
@@ -21,6 +21,18 @@ describe('the list in the address', () => {
   it('passes over words that are none', () => {
     expect(choiceOf('type=barcode&grade=best&order=size')).toEqual(choiceOf(''));
     expect(isNarrowed(choiceOf('order=name'))).toBe(false);
+  });
+
+  it('counts what is not as it is at first, except for words that are in sight anyway', () => {
+    expect(changedCount(choiceOf('q=caf%C3%A9'))).toBe(0);
+    expect(changedCount(choiceOf('type=wifi&grade=warn&order=scan'))).toBe(3);
+  });
+
+  it.each(['', 'type=wifi&grade=warn&order=scan'])('stands in controls that lead back to it: %s', (address) => {
+    const controls = listControls(choiceOf(address));
+    for (const { value, choices } of controls) expect(choices.map((choice) => choice.value)).toContain(value);
+    const written = new URLSearchParams(controls.filter(({ value }) => value).map(({ name, value }) => [name, value]));
+    expect(written.toString()).toBe(address);
   });
 
   it('knows the grades and orders of the contract', () => {

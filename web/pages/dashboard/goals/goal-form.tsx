@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
-import { useSettled } from '../../../state/settled.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -10,10 +9,9 @@ import { stepWords, windowsWords as texts } from '../../../words/dashboard-windo
 import headStyles from '../head/head.module.css';
 import { useBoard } from '../state/board.ts';
 import type { Goal } from '../state/goals.ts';
-import { barePageOf } from './query-twins.ts';
 import { bodyOf, GOAL_KINDS, type TypedGoal, typedGoal } from './typed-goal.ts';
 import { cutToPath } from './typed-path.ts';
-import { UncountedPages } from './uncounted-pages.tsx';
+import { UncountedPage } from './uncounted-page.tsx';
 import { useGoalSaving } from './use-goal-saving.ts';
 
 const KINDS = GOAL_KINDS.map((value) => ({ value, label: stepWords[value] }));
@@ -23,15 +21,18 @@ interface GoalFormProps {
   onClose: () => void;
 }
 
-/** Makes a goal, or changes one. */
+/** Makes a goal, or changes one. Whoever goes back means it; what is closed otherwise is kept as a draft. */
 export function GoalForm({ goal, onClose }: GoalFormProps) {
-  const [typed, setTyped] = useState<TypedGoal>(() => typedGoal(goal));
-  const set = (change: Partial<TypedGoal>) => setTyped((before) => ({ ...before, ...change }));
   const { site } = useBoard();
+  const { values: typed, set, reset } = useDraft(`goal.${site.id}.${goal?.id ?? 'new'}`, typedGoal(goal));
   const save = useGoalSaving(goal);
+  const end = () => {
+    reset();
+    onClose();
+  };
   const form = useForm(async () => {
     await save(bodyOf(cutToPath(typed, { domain: site.domain, field: 'match' }), goal));
-    onClose();
+    end();
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
@@ -54,7 +55,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
         maxLength={100}
       />
       <div className={headStyles.formFoot}>
-        <Button onClick={onClose}>{texts.back}</Button>
+        <Button onClick={end}>{texts.back}</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
           {common.save}
         </Button>
@@ -84,7 +85,7 @@ function Match({ typed, set, fault }: MatchProps) {
         fault={fault}
         required
       />
-      <Uncounted typed={typed} onCount={(next) => set({ text: next })} />
+      <UncountedPage typed={typed} onCount={(next) => set({ text: next })} />
       {kind === 'scroll' && (
         <TextField
           label={texts.depth}
@@ -98,11 +99,4 @@ function Match({ typed, set, fault }: MatchProps) {
       )}
     </>
   );
-}
-
-/** Of what is typed, once it has stood for a moment. */
-function Uncounted({ typed, onCount }: { typed: TypedGoal; onCount: (path: string) => void }) {
-  const { kind, text } = useSettled(typed, 500);
-  const page = barePageOf({ kind, path: text.trim().replace(/^(?=[a-z])/i, '/') });
-  return page === undefined ? null : <UncountedPages path={page} onCount={onCount} />;
 }

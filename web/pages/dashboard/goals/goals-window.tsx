@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useAnswer, useChange } from '../../../api/queries.ts';
+import type { AddressOptions } from '../../../state/address.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/states.tsx';
@@ -17,25 +17,35 @@ import { UncountedPages } from './uncounted-pages.tsx';
 import { useGoalSaving } from './use-goal-saving.ts';
 
 export interface GoalsWindowProps {
-  /** Is the form of a new one, and closes when that is saved. */
-  isNew: boolean;
-  onClose: () => void;
+  /** As the address has it: `list`, `new` for the form of a new one that closes when it is saved, `add` for one in the list, or an id. */
+  word: string;
+  onGo: (word: string | undefined, options?: AddressOptions) => void;
 }
 
 /** Goals of the website: made, changed and deleted in one place. */
-export default function GoalsWindow({ isNew, onClose }: GoalsWindowProps) {
+export default function GoalsWindow({ word, onGo }: GoalsWindowProps) {
   const { site } = useBoard();
-  const [edited, setEdited] = useState<Goal | 'new' | undefined>(isNew ? 'new' : undefined);
   const answer = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
+  const edited = editedOf(word, answer.data?.data);
   return (
-    <Dialog title={titleOf(edited)} isOpen onClose={onClose} widthPx={560}>
+    <Dialog title={titleOf(edited)} isOpen onClose={() => onGo(undefined)} widthPx={560}>
       {edited ? (
-        <GoalForm goal={edited === 'new' ? undefined : edited} onClose={isNew ? onClose : () => setEdited(undefined)} />
+        <GoalForm
+          key={word}
+          goal={edited === 'new' ? undefined : edited}
+          onClose={() => onGo(word === 'new' ? undefined : 'list', { isStep: false })}
+        />
       ) : (
-        <Loaded answer={answer}>{({ data }) => <GoalList goals={data} onEdit={setEdited} />}</Loaded>
+        <Loaded answer={answer}>
+          {({ data }) => <GoalList goals={data} onEdit={(goal) => onGo(goal === 'new' ? 'add' : String(goal.id))} />}
+        </Loaded>
       )}
     </Dialog>
   );
+}
+
+function editedOf(word: string, goals: readonly Goal[] | undefined): Goal | 'new' | undefined {
+  return word === 'new' || word === 'add' ? 'new' : goals?.find(({ id }) => String(id) === word);
 }
 
 function titleOf(edited: Goal | 'new' | undefined): string {

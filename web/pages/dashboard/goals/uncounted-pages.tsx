@@ -9,16 +9,17 @@ import { isAlone, othersQuestion, twinIn, twinsQuestion } from './query-twins.ts
 const QUERY = `${ANALYTICS}/query`;
 
 interface UncountedPagesProps {
-  /** Of a goal, as it counts now. */
+  /** Of a goal or a funnel's step, as it counts now. */
   path: string;
+  isStep?: boolean | undefined;
   onCount: (path: string) => void;
 }
 
 /**
- * Says, where it is so, that people come to the goal's page with a query behind it, which the goal does not count; and counts
+ * Says, where it is so, that people come to the page with a query behind it, which does not count; and counts
  * them, where no other page would count with them.
  */
-export function UncountedPages({ path, onCount }: UncountedPagesProps) {
+export function UncountedPages({ path, isStep = false, onCount }: UncountedPagesProps) {
   const { site } = useBoard();
   const twins = useAnswer('askQuestion', QUERY, { body: twinsQuestion(site.id, path) });
   const twin = twins.data && twinIn(twins.data.data.rows, path);
@@ -27,7 +28,7 @@ export function UncountedPages({ path, onCount }: UncountedPagesProps) {
   const pattern = `${path}*`;
   return (
     <div className={styles.uncounted} role="status">
-      <span>{texts.uncounted(twin)}</span>
+      <span>{isStep ? texts.uncountedStep(twin) : texts.uncounted(twin)}</span>
       {others.data && isAlone(others.data.data.rows, path) && (
         <Button size="small" onClick={() => onCount(pattern)}>
           {texts.countToo(pattern)}

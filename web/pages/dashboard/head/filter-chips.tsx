@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useAnswer } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/marks.tsx';
@@ -17,9 +17,16 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
   const { view, change, isShared } = useBoard();
   const { conditions } = view;
   const segment = isShared ? undefined : view.segment;
+  const row = useRef<HTMLDivElement>(null);
+  const { length } = conditions;
+  // On a phone they are one row that slides: the newest is in sight.
+  useEffect(() => {
+    // In braces: newer browsers answer a scroll with a promise, which an effect must not give back.
+    if (length > 0) row.current?.scrollTo({ left: row.current.scrollWidth });
+  }, [length]);
   if (conditions.length === 0 && segment === undefined) return null;
   return (
-    <div className={styles.chips}>
+    <div ref={row} className={styles.chips}>
       {segment !== undefined && <SegmentChip id={segment} />}
       {conditions.map((condition) => {
         const text = conditionWords(condition);

@@ -7,7 +7,7 @@ import styles from './head.module.css';
 
 /** Who is there now. A click shows the last 30 minutes. */
 export function LiveCount() {
-  const { site, change } = useBoard();
+  const { site, view, change } = useBoard();
   const live = useLive(site.id);
   useFreshFigures(live);
   return (
@@ -22,7 +22,8 @@ export function LiveCount() {
         <span role="status">
           {live && (
             <>
-              {live.visitors} <span className={styles.long}>{words.liveNoun(live.visitors)}</span> {words.now}
+              {live.visitors} <span className={styles.long}>{words.liveNoun(live.visitors)}</span>{' '}
+              {view.conditions.length > 0 ? words.nowInAll : words.now}
             </>
           )}
         </span>

@@ -21,6 +21,7 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
       trigger={<IconButton label={words.more} look="quiet" icon={<Ellipsis />} />}
       entries={[
         { label: texts.goals, onSelect: () => setAddress({ goals: 'list' }) },
+        { label: texts.share, to: `/websites/${board.site.id}/settings?tab=sharing` },
         { label: texts.settings, to: `/websites/${board.site.id}/settings` },
         'separator',
         { label: texts.exportCsv, onSelect: () => void exportAs('csv') },

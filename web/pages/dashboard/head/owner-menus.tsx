@@ -17,7 +17,7 @@ export default function OwnerMenus({ wanted }: { wanted: OwnerMenu | undefined }
       <MoreMenu startsOpen={wanted === 'more'} />
       {goals && (
         <Suspense>
-          <GoalsWindow isNew={goals === 'new'} onClose={() => change({ goals: undefined })} />
+          <GoalsWindow word={goals} onGo={(word, options) => change({ goals: word }, options)} />
         </Suspense>
       )}
     </>

@@ -1,28 +1,26 @@
 import { useId, useRef } from 'react';
-import { useAnswer } from '../../../api/queries.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/states.tsx';
-import { dropWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
+import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import styles from '../dashboard.module.css';
-import { pathOf, useBoard } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
 import { useInSight } from '../state/in-sight.ts';
-import { leftOutDays } from '../state/left-out-days.ts';
+import { reasonWords, useLeftOut } from './left-out.ts';
 
-/** How many hits each rule dropped. Asked for when it comes into sight. */
+/** How many messages each rule dropped. Asked for when it comes into sight. */
 export function LeftOutPanel() {
-  const { site, overview } = useBoard();
+  const { view } = useBoard();
   const heading = useId();
   const box = useRef<HTMLElement>(null);
-  const isSeen = useInSight(box);
-  const answer = useAnswer('showLeftOut', pathOf(site, '/left-out'), {
-    query: overview && leftOutDays(overview.meta, Date.now()),
-    enabled: isSeen && overview !== undefined,
-  });
+  const answer = useLeftOut(useInSight(box));
+  const isFiltered = view.conditions.length > 0 || view.segment !== undefined;
   return (
     <section className={styles.panel} aria-labelledby={heading} ref={box}>
       <h2 id={heading}>{texts.leftOut}</h2>
-      <p className={styles.muted}>{texts.leftOutAbout}</p>
+      <p className={styles.muted}>
+        {texts.leftOutAbout} {isFiltered && <b>{texts.leftOutOfAll}</b>}
+      </p>
       <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
         {({ data }) => (
           <BarList
@@ -37,7 +35,7 @@ export function LeftOutPanel() {
 }
 
 function Reason({ word }: { word: string }) {
-  const [name, why] = dropWords[word] ?? [word, word];
+  const [name, why] = reasonWords(word);
   return (
     <Hint text={why}>
       <span>{name}</span>

@@ -10,7 +10,9 @@ import { OutcomesPanel } from './outcomes-panel.tsx';
 export default function LowerPanels({ data }: { data: OverviewData }) {
   const { isShared } = useBoard();
   // The address may name what was not there yet when the browser looked for it.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <>
       <div className={styles.columns}>

@@ -5,7 +5,7 @@ import { keyOf, useApi } from '../../../api/queries.ts';
 import { useAddress, useAddressWord } from '../../../state/address.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDecimal } from '../../../ui/format.ts';
+import { formatDecimal, formatShort } from '../../../ui/format.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
@@ -13,6 +13,7 @@ import styles from '../dashboard.module.css';
 import { formatMetric } from '../figures.tsx';
 import type { OverviewData } from '../state/board.ts';
 import { pathOf, useBoard } from '../state/board.ts';
+import { isOfSingleEvents } from '../state/filters.ts';
 import { ALL_GOALS, type GoalMatch, goalCondition } from '../state/goals.ts';
 import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
@@ -78,16 +79,29 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
       </div>
     );
   return (
-    <BarList
-      heads={[texts.goal, texts.conversions, texts.rate]}
-      rows={goals.map((goal) => ({
-        value: String(goal.id),
-        label: goal.name,
-        count: goal.conversions,
-        more: formatMetric('conversion_rate', goal.conversion_rate, true),
-      }))}
-      onChoose={(id, isExcluded) => void choose(id, isExcluded)}
-    />
+    <>
+      {isOfSingleEvents(view.conditions) && <p className={styles.muted}>{texts.goalsOfEvents}</p>}
+      <BarList
+        heads={[texts.goal, words.visitors, '%']}
+        rows={goals.map((goal) => ({
+          value: String(goal.id),
+          label: <GoalLabel {...goal} />,
+          count: goal.visitors,
+          more: formatMetric('conversion_rate', goal.conversion_rate, true),
+        }))}
+        onChoose={(id, isExcluded) => void choose(id, isExcluded)}
+      />
+    </>
+  );
+}
+
+/** How often it was reached stands beside its name where that is more than once a visitor. */
+function GoalLabel({ name, conversions, visitors }: OverviewData['goals'][number]) {
+  if (conversions <= visitors) return name;
+  return (
+    <>
+      {name} <span className={styles.muted}>{texts.times(formatShort(conversions))}</span>
+    </>
   );
 }
 

@@ -15,9 +15,11 @@ export function Panels({ data }: { data: OverviewData }) {
   const isEmpty = data.totals.visits === 0 && view.conditions.length === 0 && view.segment === undefined;
   if (isEmpty && !isShared)
     return (
-      <Suspense>
-        <NoVisits id={site.id} />
-      </Suspense>
+      <div className={styles.noVisits}>
+        <Suspense>
+          <NoVisits id={site.id} />
+        </Suspense>
+      </div>
     );
   return (
     <>

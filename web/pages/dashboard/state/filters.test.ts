@@ -5,6 +5,7 @@ import {
   chosenValues,
   conditionsOf,
   filterOf,
+  isOfSingleEvents,
   readCondition,
   without,
   withValue,
@@ -102,3 +103,17 @@ describe('filters of questions', () => {
 function filter({ kind, dimension, values }: Condition) {
   return { kind, dimension, values: [...values] };
 }
+
+describe('what single events say', () => {
+  it.each([
+    ['page', true],
+    ['event', true],
+    ['property:plan', true],
+    ['entry_page', false],
+    ['exit_page', false],
+    ['via_qr', false],
+  ])('%s: %j', (dimension, isOfEvents) => {
+    expect(isOfSingleEvents([germany, { dimension }])).toBe(isOfEvents);
+    expect(isOfSingleEvents([germany])).toBe(false);
+  });
+});

@@ -10,6 +10,11 @@ export interface Condition {
   values: readonly string[];
 }
 
+/** Whether something narrows it down to what single events say; everything else is said of whole visits. */
+export function isOfSingleEvents(conditions: readonly Pick<Condition, 'dimension'>[]): boolean {
+  return conditions.some(({ dimension }) => /^(page|event|property:.+)$/.test(dimension));
+}
+
 const KINDS: readonly ConditionKind[] = ['is', 'is_not', 'contains', 'contains_not'];
 
 /** A condition as one parameter: `is,country,DE,US`. Commas inside values are escaped, so that any value survives. */

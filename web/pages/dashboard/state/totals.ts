@@ -1,10 +1,13 @@
 import { ANALYTICS, type Answer } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
+import { useSettled } from '../../../state/settled.ts';
 import { type Basis, comparedOf } from './question.ts';
 import { METRICS, type Metric, type View } from './view.ts';
 
-/** From so many views on a filtered page takes its time; its figures are asked for ahead of it. */
+/** From so many views on a filtered page may take its time; its figures are asked for ahead of it then. */
 const MANY_VIEWS = 200_000;
+/** A large website's rows may be at hand, and then all of it comes at once. */
+const LATE_AFTER_MS = 200;
 /** All but the last: what goals say is not counted by day. */
 const COUNTED = METRICS.slice(0, -1);
 
@@ -16,30 +19,22 @@ export interface Totals {
   before: Figures | null;
 }
 
-export interface Ahead {
-  /** Undefined where they come with the page. */
-  totals: Totals | undefined;
-  /** The page's question would only slow them down. */
-  isOnTheWay: boolean;
-}
-
 /**
- * The figures of a large website's next page, before all of it has come.
- * @param shown what stands there now
+ * The figures of a large website's next page, where all of it takes its time: its panels come later.
+ * @param shown the page before, which still stands there; undefined where nothing else is waited for
  */
-export function useTotalsAhead(id: number, asked: { view: View; basis: Basis; shown: Overview | undefined }): Ahead {
+export function useTotalsAhead(
+  id: number,
+  asked: { view: View; basis: Basis; shown: Overview | undefined },
+): Totals | undefined {
   const { view, basis, shown } = asked;
-  const isWanted = shown !== undefined && shown.data.totals.views > MANY_VIEWS && isOfOneValue(view);
+  const isWaiting = shown !== undefined;
+  const isLate = useSettled(isWaiting, LATE_AFTER_MS) && isWaiting;
+  const isWanted = isLate && (shown?.data.totals.views ?? 0) > MANY_VIEWS && isOfOneValue(view);
   const body = { scope: { website: id }, metrics: COUNTED, compare: comparedOf(view), ...basis };
-  const { data, isPlaceholderData, isLoading } = useAnswer('askQuestion', `${ANALYTICS}/query`, {
-    body,
-    enabled: isWanted,
-  });
+  const { data, isPlaceholderData } = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, enabled: isWanted });
   const row = isWanted && !isPlaceholderData ? data?.data.rows[0] : undefined;
-  return {
-    totals: row && { now: row.metrics, before: row.compared ?? null },
-    isOnTheWay: isWanted && (isLoading || isPlaceholderData),
-  };
+  return row && { now: row.metrics, before: row.compared ?? null };
 }
 
 /** Days are counted by each value alone. */

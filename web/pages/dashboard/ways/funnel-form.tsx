@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../api/queries.ts';
-import { useAddress } from '../../../state/address.ts';
+import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choices.tsx';
@@ -13,18 +13,19 @@ import { GoalForm } from '../goals/goal-form.tsx';
 import { cutToPath } from '../goals/typed-path.ts';
 import headStyles from '../head/head.module.css';
 import { pathOf, useBoard } from '../state/board.ts';
+import type { Condition } from '../state/filters.ts';
 import { ALL_GOALS, type Goal } from '../state/goals.ts';
 import { FunnelPresets } from './funnel-presets.tsx';
 import { FunnelSteps } from './funnel-steps.tsx';
-import { type Funnel, PRESETS, stepOf, type TypedFunnel, typedOf } from './steps.ts';
+import { begunWith, type Funnel, presetFor, stepOf, type TypedFunnel, typedOf } from './steps.ts';
 
 const FOLLOWED = Object.entries(followWords).map(([value, label]) => ({ value: value as Funnel['by'], label }));
 const WINDOWS = Object.entries(windowWords).map(([value, label]) => ({ value, label }));
 
 export interface FunnelFormProps {
   funnel: Funnel | undefined;
-  onSaved: (id: number) => void;
-  onClose: () => void;
+  /** With the id of what was saved. */
+  onClose: (saved?: number) => void;
 }
 
 /** Name, steps, who is followed and for how long. Steps may be goals of the website, so those are asked for first. */
@@ -38,13 +39,19 @@ export default function FunnelForm(props: FunnelFormProps) {
   );
 }
 
-/** A goal can be added on the way: what was typed of the funnel stays. */
+/** A goal can be added on the way: what was typed of the funnel stays, as it does when the window is closed. */
 function GoalsAndForm({ goals, ...props }: FunnelFormProps & { goals: readonly Goal[] }) {
-  const [typed, setTyped] = useState<TypedFunnel>(() => begin(props.funnel, goals));
+  const { site, view } = useBoard();
+  const { funnel, onClose } = props;
+  const beginning = funnel ? asTyped(funnel, goals) : newFunnel(view.conditions);
+  const { values, set, reset } = useDraft(`funnel.${site.id}.${funnel?.id ?? 'new'}`, beginning);
   const [isAdding, setAdding] = useState(false);
   if (isAdding) return <GoalForm goal={undefined} onClose={() => setAdding(false)} />;
-  const set = (change: Partial<TypedFunnel>) => setTyped((before) => ({ ...before, ...change }));
-  return <Form {...props} {...{ typed, set, goals }} onAddGoal={() => setAdding(true)} />;
+  const end = (saved?: number) => {
+    reset();
+    onClose(saved);
+  };
+  return <Form {...{ funnel, typed: values, set, goals }} onClose={end} onAddGoal={() => setAdding(true)} />;
 }
 
 interface FormProps extends FunnelFormProps {
@@ -54,12 +61,9 @@ interface FormProps extends FunnelFormProps {
   onAddGoal: () => void;
 }
 
-function Form({ funnel, onSaved, onClose, typed, set, goals, onAddGoal }: FormProps) {
-  const save = useSaving(funnel, onSaved);
-  const form = useForm(async () => {
-    await save(typed, goals);
-    onClose();
-  });
+function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
+  const save = useSaving(funnel);
+  const form = useForm(async () => onClose(await save(typed, goals)));
   const { name, by, minutes, steps } = typed;
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
@@ -90,7 +94,7 @@ function Form({ funnel, onSaved, onClose, typed, set, goals, onAddGoal }: FormPr
         />
       </div>
       <div className={headStyles.formFoot}>
-        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button onClick={() => onClose()}>{common.cancel}</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
           {common.save}
         </Button>
@@ -99,8 +103,14 @@ function Form({ funnel, onSaved, onClose, typed, set, goals, onAddGoal }: FormPr
   );
 }
 
-function begin(funnel: Funnel | undefined, goals: readonly Goal[]): TypedFunnel {
-  if (!funnel) return { name: '', by: 'visit', minutes: '1440', steps: PRESETS.pages.steps };
+/** What a page that is filtered by one code or link begins with has a name already. */
+function newFunnel(conditions: readonly Condition[]): TypedFunnel {
+  const preset = presetFor(conditions);
+  const { name, ...begun } = begunWith(preset, conditions);
+  return { ...begun, name: preset === 'pages' ? '' : name, minutes: '1440' };
+}
+
+function asTyped(funnel: Funnel, goals: readonly Goal[]): TypedFunnel {
   const { name, by, steps, window_minutes } = funnel;
   return { name, by, minutes: String(window_minutes), steps: steps.map((step) => typedOf(step, goals)) };
 }
@@ -112,9 +122,9 @@ function windowsWith(minutes: string) {
     : [...WINDOWS, { value: minutes, label: `${minutes} minutes` }];
 }
 
-function useSaving(funnel: Funnel | undefined, onSaved: (id: number) => void) {
+/** Answers with the id. */
+function useSaving(funnel: Funnel | undefined) {
   const { site } = useBoard();
-  const [, change] = useAddress();
   const path = pathOf(site, '/funnels');
   const saving = useChange('createFunnel', [path, pathOf(site, '/funnel')]);
   return async ({ name, by, minutes, steps }: TypedFunnel, goals: readonly Goal[]) => {
@@ -123,7 +133,6 @@ function useSaving(funnel: Funnel | undefined, onSaved: (id: number) => void) {
     const { data } = funnel
       ? await saving.mutateAsync({ path: `${path}/${funnel.id}`, method: 'PATCH', body })
       : await saving.mutateAsync({ path, body });
-    change({ funnel: String(data.id) }, { isStep: false });
-    onSaved(data.id);
+    return data.id;
   };
 }

@@ -25,15 +25,19 @@ interface FunnelViewProps {
   onEdit: () => void;
 }
 
-/** One funnel: how many reached each step, and how many turned back before the next. */
+/** One funnel: how many reached each step, and how many went no further than that. */
 export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
   const { site, basis, isShared } = useBoard();
   const remove = useRemoval(funnel);
   const answer = useAnswer('askWebsiteFunnel', pathOf(site, '/funnel'), { body: { ...basis, funnel_id: funnel.id } });
   const box = useRef<HTMLDivElement>(null);
   const isThere = answer.data !== undefined && !answer.isPlaceholderData;
+  const wasShown = useRef(false);
   useEffect(() => {
-    if (isSaved && isThere) box.current?.scrollIntoView({ block: 'nearest' });
+    if (!isSaved || !isThere || wasShown.current) return;
+    // Once: whoever filters afterwards looks at something else.
+    wasShown.current = true;
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, [isSaved, isThere]);
   return (
     <div ref={box} className={styles.funnel}>
@@ -72,7 +76,7 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
               </span>
               <b>{formatWhole(one.reached)}</b>
               <div className={boardStyles.muted}>{texts.reached(formatShare(one.of_first / 100))}</div>
-              <Lost before={steps[place - 1]} step={one} />
+              <Lost step={one} next={steps[place + 1]} />
             </div>
           </li>
         ))}
@@ -99,10 +103,11 @@ function StepName({ step }: { step: Reached['step'] }) {
   );
 }
 
-function Lost({ before, step }: { before: Reached | undefined; step: Reached }) {
-  if (!before || before.reached <= step.reached) return null;
-  const share = formatShare(1 - step.of_previous / 100);
-  return <div className={styles.lost}>{texts.lost(formatWhole(before.reached - step.reached), share)}</div>;
+/** Told of the step that they reached last. */
+function Lost({ step, next }: { step: Reached; next: Reached | undefined }) {
+  if (!next || step.reached <= next.reached) return null;
+  const share = formatShare(1 - next.of_previous / 100);
+  return <div className={styles.lost}>{texts.lost(formatWhole(step.reached - next.reached), share)}</div>;
 }
 
 function useRemoval({ id, name, steps, window_minutes, by }: Funnel): () => void {

@@ -12,22 +12,24 @@ import { FunnelWindow } from './funnel-window.tsx';
 import type { Funnel } from './steps.ts';
 import styles from './ways.module.css';
 
-/** Funnels that the website keeps: chosen by name, drawn with where people turned back. */
+/** Funnels that the website keeps: chosen by name, drawn with how many went no further. The address tells which form is open. */
 export default function Funnels() {
-  const { site } = useBoard();
-  const [edited, setEdited] = useState<Funnel | 'new'>();
+  const { site, isShared } = useBoard();
+  const [params, change] = useAddress();
   const [saved, setSaved] = useState<number>();
   const answer = useAnswer('listFunnels', pathOf(site, '/funnels'), { query: { per_page: 100, sort: 'asc' } });
+  const word = params.get('edit');
+  const edited = answer.data?.data.find(({ id }) => String(id) === word);
+  const close = (id?: number) => {
+    if (id !== undefined) setSaved(id);
+    change({ edit: undefined, ...(id !== undefined && { funnel: String(id) }) }, { isStep: false });
+  };
   return (
     <>
-      <Loaded answer={answer}>{({ data }) => <FunnelList funnels={data} saved={saved} onEdit={setEdited} />}</Loaded>
-      {edited && (
-        <FunnelWindow
-          funnel={edited === 'new' ? undefined : edited}
-          onSaved={setSaved}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      <Loaded answer={answer}>
+        {({ data }) => <FunnelList funnels={data} saved={saved} onEdit={(edit) => change({ edit })} />}
+      </Loaded>
+      {!isShared && (edited || word === 'new') && <FunnelWindow key={word} funnel={edited} onClose={close} />}
     </>
   );
 }
@@ -36,12 +38,15 @@ interface FunnelListProps {
   funnels: readonly Funnel[];
   /** The id of the one that was saved last. */
   saved: number | undefined;
-  onEdit: (funnel: Funnel | 'new') => void;
+  /** With an id, or `new`. */
+  onEdit: (word: string) => void;
 }
 
 function FunnelList({ funnels, saved, onEdit }: FunnelListProps) {
   const { isShared } = useBoard();
   const [params, change] = useAddress();
+  // Whoever was sent to a funnel by the address sees it, however late its numbers are there.
+  const [sentTo] = useState(() => (window.location.hash === '#funnels' ? params.get('funnel') : null));
   const chosen = funnels.find(({ id }) => String(id) === params.get('funnel')) ?? funnels[0];
   const add = !isShared && (
     <Button icon={<Plus aria-hidden />} onClick={() => onEdit('new')}>
@@ -71,7 +76,11 @@ function FunnelList({ funnels, saved, onEdit }: FunnelListProps) {
         ))}
         {add}
       </div>
-      <FunnelView funnel={chosen} isSaved={saved === chosen.id} onEdit={() => onEdit(chosen)} />
+      <FunnelView
+        funnel={chosen}
+        isSaved={saved === chosen.id || sentTo === String(chosen.id)}
+        onEdit={() => onEdit(String(chosen.id))}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
+import { linkName } from '../../../state/link-name.ts';
 import type { Choice } from '../../../ui/choices.tsx';
 import { ComboField } from '../../../ui/combo-field.tsx';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
@@ -26,7 +27,6 @@ export function StartPicker({ kind, label, value, onChange }: StartPickerProps) 
     <ComboField
       label={label}
       isLabelHidden
-      about={value === '' && found.length > 1 ? texts.anyAbout : undefined}
       value={value === '' ? ANY : value}
       onChange={(next) => onChange(next === ANY ? '' : next)}
       choices={[any, ...found, ...(isKnown ? [] : [{ value, label: `#${value}` }])]}
@@ -37,7 +37,7 @@ export function StartPicker({ kind, label, value, onChange }: StartPickerProps) 
 function useLinks(enabled: boolean): readonly Choice<string>[] {
   const { data } = useAnswer('listLinks', `${LINK_TOOLS}/urls`, { query: { limit: MOST }, enabled });
   const rows = data && 'data' in data && 'urls' in data.data ? data.data.urls : [];
-  return rows.map(({ id, shorturl, title }) => ({ value: String(id), label: title || shorturl }));
+  return rows.map((row) => ({ value: String(row.id), label: linkName(row) }));
 }
 
 function useCodes(enabled: boolean): readonly Choice<string>[] {

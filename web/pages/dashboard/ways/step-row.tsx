@@ -3,6 +3,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
+import { UncountedPage } from '../goals/uncounted-page.tsx';
 import type { Goal } from '../state/goals.ts';
 import { GoalStep } from './goal-step.tsx';
 import { StartPicker } from './start-picker.tsx';
@@ -29,20 +30,23 @@ const HINTS = { page: '/thanks', scroll: '/blog/*', event: 'Signup' } as const;
 export function StepRow(props: StepRowProps) {
   const { place, step, onChange, onRemove } = props;
   return (
-    <div className={styles.stepRow}>
-      <span className={styles.stepNumber} aria-hidden>
-        {place + 1}
-      </span>
-      <SelectField
-        label={texts.stepKind(place + 1)}
-        isLabelHidden
-        value={step.kind}
-        onChange={(next) => onChange({ ...step, kind: next, text: '' })}
-        choices={KINDS}
-      />
-      <Which {...props} />
-      {onRemove && <IconButton label={texts.removeStep(place + 1)} icon={<X />} onClick={onRemove} />}
-    </div>
+    <>
+      <div className={styles.stepRow}>
+        <span className={styles.stepNumber} aria-hidden>
+          {place + 1}
+        </span>
+        <SelectField
+          label={texts.stepKind(place + 1)}
+          isLabelHidden
+          value={step.kind}
+          onChange={(next) => onChange({ ...step, kind: next, text: '' })}
+          choices={KINDS}
+        />
+        <Which {...props} />
+        {onRemove && <IconButton label={texts.removeStep(place + 1)} icon={<X />} onClick={onRemove} />}
+      </div>
+      <UncountedPage typed={step} onCount={(path) => onChange({ ...step, text: path })} isStep />
+    </>
   );
 }
 

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '../state/goals.ts';
-import { chosenGoal, NEW_STEP, PRESETS, type Step, startedBy, stepName, stepOf, typedOf } from './steps.ts';
+import {
+  begunWith,
+  chosenGoal,
+  NEW_STEP,
+  PRESETS,
+  presetFor,
+  type Step,
+  startedBy,
+  stepName,
+  stepOf,
+  typedOf,
+} from './steps.ts';
 
 const goal = (id: number, match: Goal['match']): Goal => {
   return { id, name: `Goal ${id}`, match, created_at: '2026-03-01 00:00:00' };
@@ -36,7 +47,9 @@ describe('the name of a step', () => {
     [{ kind: 'page', path: '/about' }, '/about'],
     [{ kind: 'event', name: 'Order', props: { size: 'l', plan: 'pro' } }, 'Goal 4'],
     [{ kind: 'event', name: 'Order' }, 'Order'],
-    [{ kind: 'scan' }, 'Scan of a QR code'],
+    [{ kind: 'scan' }, 'Scan of a QR code to this website'],
+    [{ kind: 'click', campaign_id: 2 }, 'Click of a short link to this website'],
+    [{ kind: 'scan', qr_id: 2 }, 'Scan of a QR code'],
     [{ kind: 'scroll', path: '/blog/*', depth: 60 }, 'Scrolled on page /blog/*, 60%'],
   ])('is that of its goal where it has one: %j', (step, name) => {
     expect(stepName(step, GOALS)).toBe(name);
@@ -68,6 +81,16 @@ describe('a step to a goal', () => {
     expect(startOf('story', is('via_qr', '7', '8'))).toEqual(['', '*', '']);
     expect(startOf('story')).toEqual(['', '*', '']);
     expect(startOf('pages', is('via_link', '3'))).toEqual(['/', '']);
+  });
+
+  it('is what a new funnel begins with where the page is filtered by one code or link', () => {
+    const by = (dimension: string, ...values: string[]) => ({ kind: 'is' as const, dimension, values });
+    const presetOf = (...conditions: ReturnType<typeof by>[]) => presetFor(conditions);
+    expect(presetOf(by('country', 'DE'), by('via_qr', '7'))).toBe('story');
+    expect(presetOf(by('via_link', '3'))).toBe('link');
+    expect(presetOf(by('via_qr', '7', '8'))).toBe('pages');
+    expect(presetOf()).toBe('pages');
+    expect(begunWith('story', [by('via_qr', '7')])).toMatchObject({ name: 'From a scan to a goal', by: 'story' });
   });
 
   it('is nothing that the service takes while there is none', () => {

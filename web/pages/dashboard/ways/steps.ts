@@ -1,5 +1,5 @@
 import type { Answer, Body } from '../../../api/client.ts';
-import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
+import { anyStartWords, presetWords, stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import type { Condition } from '../state/filters.ts';
 import type { Goal } from '../state/goals.ts';
 
@@ -27,14 +27,14 @@ export const NEW_STEP: TypedStep = { kind: 'page', text: '', depth: '75' };
 
 /** A step in words. What is written like one of the goals is called as the goal is. */
 export function stepName(step: Step, goals: readonly Goal[] = []): string {
-  const { kind, path, name, depth } = step;
+  const { kind, path, name, depth, link_id, qr_id } = step;
   const kindName = stepWords[kind];
   const goal = goals.find(({ match }) => isAlike(match, step));
   if (goal) return goal.name;
   if (kind === 'event') return name ?? kindName;
   if (kind === 'scroll') return `${kindName} ${path ?? ''}, ${depth ?? 100}%`;
   if (kind === 'page') return path === '*' ? texts.anyVisit : (path ?? kindName);
-  return kindName;
+  return link_id === undefined && qr_id === undefined ? anyStartWords[kind] : kindName;
 }
 
 /** What is written like one of the goals is that goal. */
@@ -77,15 +77,32 @@ export const PRESETS: Readonly<
   pages: { by: 'visit', steps: [{ ...NEW_STEP, text: '/' }, NEW_STEP] },
 };
 
-/** What a preset begins with is what the page is filtered by, where that is one code or link. */
-export function startedBy(
-  steps: readonly TypedStep[],
-  conditions: ReadonlyArray<Pick<Condition, 'kind' | 'dimension' | 'values'>>,
-): readonly TypedStep[] {
-  const [first, ...others] = steps;
-  const dimension = first?.kind === 'scan' ? 'via_qr' : 'via_link';
+type Filtered = ReadonlyArray<Pick<Condition, 'kind' | 'dimension' | 'values'>>;
+
+/** Who looks at what came of one code or link wants its way to a goal; everybody else a way from page to page. */
+export function presetFor(conditions: Filtered): keyof typeof PRESETS {
+  if (oneOf('via_qr', conditions)) return 'story';
+  return oneOf('via_link', conditions) ? 'link' : 'pages';
+}
+
+function oneOf(dimension: 'via_qr' | 'via_link', conditions: Filtered): string | undefined {
   const found = conditions.find((one) => one.kind === 'is' && one.dimension === dimension && one.values.length === 1);
-  const [text = ''] = found?.values ?? [];
+  return found?.values[0];
+}
+
+/** A funnel as a preset begins it. */
+export function begunWith(
+  preset: keyof typeof PRESETS,
+  conditions: Filtered,
+): Pick<TypedFunnel, 'name' | 'by' | 'steps'> {
+  const { by, steps } = PRESETS[preset];
+  return { name: presetWords[preset], by, steps: startedBy(steps, conditions) };
+}
+
+/** What a preset begins with is what the page is filtered by, where that is one code or link. */
+export function startedBy(steps: readonly TypedStep[], conditions: Filtered): readonly TypedStep[] {
+  const [first, ...others] = steps;
+  const text = oneOf(first?.kind === 'scan' ? 'via_qr' : 'via_link', conditions) ?? '';
   return first && (first.kind === 'scan' || first.kind === 'click') ? [{ ...first, text }, ...others] : steps;
 }
 

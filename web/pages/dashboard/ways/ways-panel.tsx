@@ -1,5 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
-import { useAddressWord } from '../../../state/address.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useAddress, useAddressWord } from '../../../state/address.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { Panel } from '../panels/panel.tsx';
@@ -18,8 +18,11 @@ const TABS = [
 /** The ways that people take: through steps, over pages, and back again. Asked for when they come into sight. */
 export function WaysPanel() {
   const [tab, choose] = useAddressWord('ways', ['funnels', 'journeys', 'retention']);
+  const [params] = useAddress();
   const box = useRef<HTMLDivElement>(null);
-  const isSeen = useInSight(box);
+  // A form that the address opens stands over the page, wherever that is, and what it made is shown behind it.
+  const [opensForm] = useState(() => params.has('edit'));
+  const isSeen = useInSight(box) || opensForm;
   return (
     <div ref={box}>
       <Panel title={texts.ways} id="funnels" tab={tab} onTab={choose} tabs={TABS} height="short">

@@ -3,11 +3,22 @@ import { Link } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { useAddress, useAddressWord } from '../../../state/address.ts';
-import { type ClickQuestion, linesOf, linksOverTime, nameTime, PERIODS } from '../../../state/click-question.ts';
+import type { ChartName } from '../../../state/chart-names.ts';
+import {
+  type ClickQuestion,
+  linesOf,
+  linksOverTime,
+  linksTogether,
+  nameTime,
+  PERIODS,
+  timesOf,
+} from '../../../state/click-question.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ChartLegend } from '../../../ui/chart-legend.tsx';
 import { PeriodChoice } from '../../../ui/click-chart.tsx';
 import { formatWhole } from '../../../ui/format.ts';
+import { lineWidths } from '../../../ui/line-widths.ts';
+import { LinkName } from '../../../ui/link-name.tsx';
 import { layout, Page } from '../../../ui/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/states.tsx';
 import { TimeChart } from '../../../ui/time-chart.tsx';
@@ -15,6 +26,8 @@ import { detailWords as words } from '../../../words/link-detail.ts';
 import { readCompared, sumOf } from './compared.ts';
 import styles from './detail.module.css';
 import { useLinkNames } from './link-names.ts';
+
+const QUERY = `${ANALYTICS}/query`;
 
 /** Up to six links in one chart. */
 export default function Compare() {
@@ -40,7 +53,8 @@ function Compared({ ids }: { ids: readonly number[] }) {
   const [period, setPeriod] = useAddressWord('period', PERIODS);
   const names = useLinkNames(ids);
   const question: ClickQuestion = { scope: {}, period, metrics: ['clicks'] };
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body: linksOverTime(question, ids) });
+  const answer = useAnswer('askQuestion', QUERY, { body: linksOverTime(question, ids) });
+  const together = useAnswer('askQuestion', QUERY, { body: linksTogether(question, ids) });
   return (
     <>
       <div className={layout.bar}>
@@ -48,13 +62,15 @@ function Compared({ ids }: { ids: readonly number[] }) {
       </div>
       <Loaded answer={answer} skeleton={<Skeleton height={300} />}>
         {({ data }) => {
-          const { times, lines } = linesOf(data.rows, ids);
-          const series = ids.map((id, place) => {
-            return { label: names[place] ?? `#${id}`, values: lines[place] ?? [], color: place + 1 };
-          });
+          const { times, lines } = linesOf(data.rows, ids, timesOf(together.data?.data.rows ?? []));
+          const widths = lineWidths(lines);
+          const series = ids.map((id, place) => ({
+            ...{ label: names[place]?.short ?? `#${id}`, values: lines[place] ?? [], color: place + 1 },
+            widthPx: widths[place] ?? 2,
+          }));
           return (
             <>
-              <ChartLegend series={series} />
+              <ChartLegend series={series} names={names.map(({ whole }) => whole)} />
               <TimeChart
                 label={words.compareChart}
                 times={times}
@@ -62,7 +78,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
                 nameTime={(seconds) => nameTime(seconds, period)}
                 formatValue={formatWhole}
               />
-              <Totals ids={ids} series={series} />
+              <Totals ids={ids} names={names} series={series} />
             </>
           );
         }}
@@ -73,10 +89,11 @@ function Compared({ ids }: { ids: readonly number[] }) {
 
 interface TotalsProps {
   ids: readonly number[];
+  names: readonly ChartName[];
   series: ReadonlyArray<{ label: string; values: readonly number[]; color: number }>;
 }
 
-function Totals({ ids, series }: TotalsProps) {
+function Totals({ ids, names, series }: TotalsProps) {
   return (
     <table className={styles.compared}>
       <thead>
@@ -91,8 +108,12 @@ function Totals({ ids, series }: TotalsProps) {
         {series.map(({ label, values, color }, place) => (
           <tr key={ids[place]}>
             <td>
-              <span className={styles.dot} style={{ background: `var(--series-${color})` }} aria-hidden />
-              <Link to={`/links/${ids[place]}`}>{label}</Link>
+              <span className={styles.named}>
+                <span className={styles.dot} style={{ background: `var(--series-${color})` }} aria-hidden />
+                <Link to={`/links/${ids[place]}`}>
+                  <LinkName name={names[place]?.whole ?? label} />
+                </Link>
+              </span>
             </td>
             <td className={styles.number}>{formatWhole(sumOf(values))}</td>
           </tr>

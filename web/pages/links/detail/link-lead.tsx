@@ -1,8 +1,9 @@
+import { TargetName } from '../../../ui/link-name.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { detailWords as words } from '../../../words/link-detail.ts';
 import { linkWords } from '../../../words/links.ts';
-import { type LinkDetails, plainAddress } from '../link-data.ts';
+import type { LinkDetails } from '../link-data.ts';
 import styles from './detail.module.css';
 
 /** In a line: its title, where it leads, how that is, and what it carries. */
@@ -12,7 +13,7 @@ export function LinkLead({ details }: { details: LinkDetails }) {
     <span className={styles.lead}>
       {title && <b>{title}</b>}
       <a href={longurl} target="_blank" rel="noreferrer" className={styles.target}>
-        {plainAddress(longurl)}
+        <TargetName address={longurl} />
       </a>
       <Health health={details.health} />
       {status !== 'active' && <Badge tone="warn">{linkWords.statuses[status]}</Badge>}

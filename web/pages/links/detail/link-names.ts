@@ -1,10 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Answer } from '../../../api/client.ts';
 import { keyOf, useApi } from '../../../api/queries.ts';
-import { LINK, plainAddress } from '../link-data.ts';
+import { type ChartName, chartNames } from '../../../state/chart-names.ts';
+import { LINK, type LinkDetails } from '../link-data.ts';
 
-/** Short addresses of a few links, in their order; undefined for those that are on their way or gone. */
-export function useLinkNames(ids: readonly number[]): Array<string | undefined> {
+/** What a few links are called, in their order; the number of those that are on their way or gone. */
+export function useLinkNames(ids: readonly number[]): ChartName[] {
   const client = useApi();
   const answers = useQueries({
     queries: ids.map((id) => ({
@@ -12,5 +13,19 @@ export function useLinkNames(ids: readonly number[]): Array<string | undefined> 
       queryFn: ({ signal }: { signal: AbortSignal }) => client.call<Answer<'showLink'>>(`${LINK}/${id}`, { signal }),
     })),
   });
-  return answers.map(({ data }) => data && plainAddress(data.details.shorturl));
+  return namesOf(
+    ids,
+    answers.flatMap(({ data }) => (data ? [data.details] : [])),
+  );
 }
+
+/** By id, since those that are gone leave no place. */
+export function namesOf(ids: readonly number[], known: readonly NamedLink[]): ChartName[] {
+  const names = chartNames(known);
+  return ids.map((id) => {
+    const name = names[known.findIndex((link) => link.id === id)];
+    return name ?? { whole: `#${id}`, short: `#${id}` };
+  });
+}
+
+type NamedLink = Pick<LinkDetails, 'id' | 'title' | 'longurl' | 'shorturl'>;

@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { useAddressWord } from '../../../state/address.ts';
-import { overTime } from '../../../state/click-question.ts';
+import { GOAL_RATE, overTime } from '../../../state/click-question.ts';
 import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { SelectBox } from '../../../ui/choices.tsx';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/click-chart.tsx';
@@ -21,7 +21,10 @@ const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
 export function LinkNumbers({ id, target }: { id: number; target: string }) {
   const clicks = useClickAddress(id);
   const [metric, setMetric] = useAddressWord('metric', METRICS);
-  const body = { ...overTime({ scope: { link: id }, period: clicks.period, metrics: METRICS }), ...narrowedTo(clicks) };
+  const body = {
+    ...overTime({ scope: { link: id }, period: clicks.period, metrics: [...METRICS, GOAL_RATE] }),
+    ...narrowedTo(clicks),
+  };
   const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, refetchIntervalMs: NUMBERS_AGAIN_MS });
   return (
     <div className={layout.stack}>

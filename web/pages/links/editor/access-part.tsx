@@ -16,7 +16,12 @@ const FIELDS = ['password', 'start', 'expiry', 'clicklimit', 'expirationredirect
 /** For whom and how long the link opens. */
 export function AccessPart({ values, set, fault, isProtected }: AccessProps) {
   return (
-    <Fold title={editorWords.access} mark={markOf(values, isProtected)} isFaulty={isAnyFaulty(fault, FIELDS)}>
+    <Fold
+      title={editorWords.access}
+      about={editorWords.accessAbout}
+      mark={markOf(values, isProtected)}
+      isFaulty={isAnyFaulty(fault, FIELDS)}
+    >
       <Password {...{ values, set, fault, isProtected }} />
       <Times {...{ values, set, fault }} />
       <Ends {...{ values, set, fault }} />

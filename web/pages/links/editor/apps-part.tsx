@@ -14,6 +14,7 @@ export function AppsPart({ values, set, fault }: PartProps) {
   return (
     <Fold
       title={editorWords.apps}
+      about={editorWords.appsBrief}
       mark={systems.length === 0 ? undefined : systems.join(', ')}
       isFaulty={isAnyFaulty(fault, APP_FIELDS)}
     >

@@ -10,6 +10,7 @@ export function CardPart({ values, set, fault }: PartProps) {
   return (
     <Fold
       title={editorWords.card}
+      about={editorWords.cardBrief}
       mark={mark === '' ? undefined : values.metatitle.slice(0, 40) || editorWords.inUse}
       isFaulty={isAnyFaulty(fault, ['metatitle', 'metadescription', 'metaimage', 'picture'])}
     >

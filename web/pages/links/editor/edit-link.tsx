@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Answer } from '../../../api/client.ts';
 import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { plainAddress } from '../../../state/link-name.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
@@ -12,13 +13,16 @@ import { LinkEditor } from './link-editor.tsx';
 import { uploadPicture } from './upload-picture.ts';
 import { changesOf, type LinkBody, type LinkValues, valuesOf } from './values.ts';
 
+/** While it is not known which link it is. */
+const LIST = { to: '/links', label: linkWords.title };
+
 export default function EditLink({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
   const answer = useAnswer('showLink', `${LINK}/${id}`);
-  const alias = answer.data?.details.alias;
+  const details = answer.data?.details;
   return (
     <Page
-      title={alias === undefined ? linkWords.edit : editorWords.editTitle(alias)}
-      back={{ to: `/links/${id}`, label: linkWords.link }}
+      title={details ? editorWords.editTitle(details.alias) : linkWords.edit}
+      back={details ? { to: `/links/${id}`, label: plainAddress(details.shorturl) } : LIST}
     >
       <Loaded answer={answer}>{({ details }) => <Editor details={details} />}</Loaded>
     </Page>

@@ -1,8 +1,9 @@
+import { plainAddress } from '../../../state/link-name.ts';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { editorWords } from '../../../words/link-editor.ts';
-import { plainAddress, useDomains } from '../link-data.ts';
+import { useDomains } from '../link-data.ts';
 import { TagsField } from '../tags-field.tsx';
 import type { PartProps } from './editor-parts.ts';
 import { hostOf } from './short-host.ts';
@@ -36,13 +37,18 @@ export function MainPart({ values, set, fault, shortAddress }: PartProps & { sho
           autoComplete="off"
           spellCheck={false}
           onChange={(custom) => set({ custom })}
-          fault={fault('custom')}
+          fault={aliasFault(fault('custom'))}
         />
         <DomainChoice {...{ values, set, fault }} shortAddress={shortAddress} />
       </div>
       <Names {...{ values, set, fault }} />
     </>
   );
+}
+
+/** In the word that its field goes by. */
+function aliasFault(fault: string | undefined): string | undefined {
+  return fault && editorWords.aliasFault(fault);
 }
 
 /** For its owner, to find it by. */

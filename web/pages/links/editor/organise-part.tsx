@@ -25,7 +25,12 @@ export function OrganisePart({ values, set, fault }: PartProps) {
     ...channels.filter(({ id }) => values.channels.includes(id)),
   ].map(({ name }) => name);
   return (
-    <Fold title={editorWords.organise} mark={markOf(values, places)} isFaulty={isAnyFaulty(fault, FIELDS)}>
+    <Fold
+      title={editorWords.organise}
+      about={editorWords.organiseAbout}
+      mark={markOf(values, places)}
+      isFaulty={isAnyFaulty(fault, FIELDS)}
+    >
       <Places {...{ values, set, fault }} campaigns={campaigns} />
       <Channels {...{ values, set, fault }} channels={channels} />
       <TextField

@@ -15,6 +15,7 @@ export function ParametersPart({ values, set, fault }: PartProps) {
   return (
     <Fold
       title={editorWords.parameters}
+      about={editorWords.parametersBrief}
       mark={marks.length === 0 ? undefined : marks.slice(0, 3).join(' · ')}
       isFaulty={isAnyFaulty(fault, ['parameters', 'forwardparameters'])}
     >

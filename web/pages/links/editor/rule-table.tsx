@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { plainAddress } from '../../../state/link-name.ts';
 import { SelectBox } from '../../../ui/choices.tsx';
 import { formatShare } from '../../../ui/format.ts';
 import { editorWords } from '../../../words/link-editor.ts';
-import { plainAddress } from '../link-data.ts';
 import styles from './editor.module.css';
 import { codeOfCountry, nameOfCountry, nameOfLanguage } from './places.ts';
 import { personOf, type Rule, rulesFor, rulesOf, type Visitor } from './rules.ts';

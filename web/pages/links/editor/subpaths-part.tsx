@@ -12,6 +12,7 @@ export function SubpathsPart({ values, set, fault, shortAddress }: PartProps & {
   return (
     <Fold
       title={editorWords.subpaths}
+      about={editorWords.subpathsBrief}
       mark={values.subpaths ? editorWords.handedOn : undefined}
       isFaulty={isAnyFaulty(fault, ['subpaths'])}
     >

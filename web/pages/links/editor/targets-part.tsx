@@ -20,6 +20,7 @@ export function TargetsPart({ values, set, fault }: PartProps) {
   return (
     <Fold
       title={editorWords.targets}
+      about={editorWords.targetsBrief}
       mark={count === 0 ? undefined : editorWords.ruleCount(count)}
       isFaulty={isAnyFaulty(fault, ['geotarget', 'devicetarget', 'languagetarget', 'split'])}
     >

@@ -20,8 +20,11 @@ export function UtmPart({ values, set, fault }: PartProps) {
   const words = Object.values(utm).filter(Boolean);
   const change = (next: UtmValues) => set({ parameters: withUtm(values.parameters, next) });
   return (
-    <Fold title={editorWords.utm} mark={words.length === 0 ? undefined : words.slice(0, 2).join(', ')}>
-      <p>{editorWords.utmAbout}</p>
+    <Fold
+      title={editorWords.utm}
+      about={editorWords.utmAbout}
+      mark={words.length === 0 ? undefined : words.slice(0, 2).join(', ')}
+    >
       <Presets utm={utm} onChoose={change} />
       <div className={layout.pair}>
         {UTM.map((word) => (

@@ -21,6 +21,7 @@ export function WayPart({ values, set, fault }: PartProps) {
   return (
     <Fold
       title={editorWords.way}
+      about={editorWords.wayBrief}
       mark={markOf(values)}
       isFaulty={isAnyFaulty(fault, ['type', 'splash', 'overlay', 'pixels', 'redirectstatus'])}
     >

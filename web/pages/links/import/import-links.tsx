@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { plainAddress } from '../../../state/link-name.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CardChoice, SelectField } from '../../../ui/choices.tsx';
 import { layout, Page } from '../../../ui/page.tsx';
 import { importWords as words } from '../../../words/link-import.ts';
 import { linkWords } from '../../../words/links.ts';
-import { plainAddress, useDomains } from '../link-data.ts';
+import { useDomains } from '../link-data.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import type { ChosenFile } from './pieces.ts';

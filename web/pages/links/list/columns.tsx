@@ -1,16 +1,19 @@
 import { QrCode } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
+import { linkName, plainAddress } from '../../../state/link-name.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
+import { AddressName } from '../../../ui/address-name.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { formatShort } from '../../../ui/format.ts';
 import { Hint } from '../../../ui/hint.tsx';
+import { LinkName } from '../../../ui/link-name.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { linkWords } from '../../../words/links.ts';
-import { hostAndPath, type LinkRow, plainAddress } from '../link-data.ts';
+import type { LinkRow } from '../link-data.ts';
 import { ShortAddress } from '../short-address.tsx';
 import styles from './list.module.css';
 import { RecentClicks } from './recent-clicks.tsx';
@@ -43,7 +46,8 @@ const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
   title: { width: '20%', isWideOnly: true, cell: titleCell },
   target: { width: '22%', isWideOnly: true, cell: targetCell },
   tags: { width: '16%', isWideOnly: true, cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
-  clicks: { width: '90px', isNumber: true, isSortable: true, cell: clicksCell },
+  // On a phone the name needs the room.
+  clicks: { width: 'min(90px, 17vw)', isNumber: true, isSortable: true, cell: clicksCell },
   uniques: { width: '90px', isNumber: true, isWideOnly: true, cell: ({ uniqueclicks }) => formatShort(uniqueclicks) },
   date: { width: '120px', isSortable: true, isWideOnly: true, cell: ({ date }) => <Moment at={date} /> },
 };
@@ -75,6 +79,9 @@ function ShortCell({ row, actions }: { row: LinkRow; actions: RowActions }) {
   return (
     <span className={styles.short}>
       <Link to={`/links/${row.id}`} className={styles.address}>
+        <span className={styles.narrowName}>
+          <LinkName name={linkName(row)} />
+        </span>
         <ShortAddress address={row.shorturl} />
       </Link>
       {row.status !== 'active' && <Badge tone="warn">{linkWords.statuses[row.status]}</Badge>}
@@ -87,14 +94,15 @@ function ShortCell({ row, actions }: { row: LinkRow; actions: RowActions }) {
 }
 
 /** A link without a title is known by where it leads. */
-function titleCell({ title, longurl }: LinkRow): ReactNode {
-  return title || <span className={styles.none}>{hostAndPath(longurl)}</span>;
+function titleCell(row: LinkRow): ReactNode {
+  const name = <LinkName name={linkName(row)} />;
+  return row.title ? name : <span className={styles.none}>{name}</span>;
 }
 
 function targetCell({ longurl }: LinkRow): ReactNode {
   return (
-    <span className={styles.target} title={longurl}>
-      {plainAddress(longurl)}
+    <span className={styles.target}>
+      <AddressName name={plainAddress(longurl)} />
     </span>
   );
 }

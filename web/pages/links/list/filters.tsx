@@ -1,8 +1,9 @@
 import { useAddress } from '../../../state/address.ts';
+import { plainAddress } from '../../../state/link-name.ts';
 import { type Choice, SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { linkWords } from '../../../words/links.ts';
-import { choicesOf, type LinkStatus, plainAddress, useCampaigns, useChannels, useDomains } from '../link-data.ts';
+import { choicesOf, type LinkStatus, useCampaigns, useChannels, useDomains } from '../link-data.ts';
 import styles from './list.module.css';
 import type { ListWish } from './list-address.ts';
 

@@ -33,7 +33,7 @@ export function ListMenu({ wish, hasLinks }: { wish: ListWish; hasLinks: boolean
         entries={[
           { label: linkWords.import, icon: <Upload />, to: '/links/import' },
           { label: linkWords.exportCsv, icon: <Download />, isDisabled: !hasLinks, onSelect: () => void exportCsv() },
-          { label: linkWords.keys, icon: <Keyboard />, onSelect: () => setHelp(true) },
+          ...(hasKeys() ? [{ label: linkWords.keys, icon: <Keyboard />, onSelect: () => setHelp(true) }] : []),
         ]}
       />
       <Dialog title={linkWords.keys} isOpen={isHelp} onClose={() => setHelp(false)} widthPx={320}>
@@ -45,6 +45,11 @@ export function ListMenu({ wish, hasLinks }: { wish: ListWish; hasLinks: boolean
       </Dialog>
     </>
   );
+}
+
+/** Keys are no help to a finger. */
+function hasKeys(): boolean {
+  return !window.matchMedia('(hover: none), (pointer: coarse)').matches;
 }
 
 function KeyLine({ keys, what }: { keys: string; what: string }) {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
+import { common } from '../../../words/common.ts';
 import { pageWords } from '../../../words/pages.ts';
 import type { PageKind } from '../kinds.ts';
 import styles from './editor.module.css';
@@ -62,19 +63,23 @@ function Actions({
   onDiscard,
   actions,
 }: Pick<EditorProps, 'form' | 'isChanged' | 'onDiscard' | 'actions'>) {
+  // Their room is kept: the form must not move under the finger that has begun to type.
+  const reserved = isChanged ? '' : styles.reserved;
   return (
-    <>
-      <span role="status">{isChanged && <Badge tone="warn">{pageWords.unsaved}</Badge>}</span>
-      {isChanged && (
-        <Button look="plain" onClick={onDiscard}>
-          {pageWords.discard}
-        </Button>
-      )}
+    <div className={styles.actions}>
+      <span role="status">
+        <span className={reserved}>
+          <Badge tone="warn">{common.unsaved}</Badge>
+        </span>
+      </span>
+      <Button look="plain" className={reserved} onClick={onDiscard}>
+        {pageWords.discard}
+      </Button>
       {actions}
       <Button look="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
         {pageWords.save}
       </Button>
-    </>
+    </div>
   );
 }
 

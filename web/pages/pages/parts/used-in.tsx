@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useAnswer } from '../../../api/queries.ts';
+import { belowName, linkName } from '../../../state/link-name.ts';
 import { formatWhole } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
@@ -26,8 +27,8 @@ export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number })
             <ul className={styles.links}>
               {urls.map((link) => (
                 <li key={link.id}>
-                  <Link to={`/links/${link.id}`}>{link.title ?? link.shorturl.replace(/^https?:\/\//, '')}</Link>
-                  <span className={styles.target}>{link.longurl}</span>
+                  <Link to={`/links/${link.id}`}>{linkName(link)}</Link>
+                  <span className={styles.target}>{belowName(linkName(link), link.longurl, link.shorturl)}</span>
                   <span>{pageWords.clicksOf(link.clicks, formatWhole(link.clicks))}</span>
                 </li>
               ))}

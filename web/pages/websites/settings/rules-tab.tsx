@@ -8,6 +8,7 @@ import { SwitchRow } from '../../../ui/choices.tsx';
 import { AreaField } from '../../../ui/field.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { websiteWords as words } from '../../../words/websites.ts';
+import { LeftOutLately } from './left-out-lately.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { type SettingsTabProps, useSaving } from './website-settings.ts';
 
@@ -32,6 +33,7 @@ export function RulesTab({ website }: SettingsTabProps) {
   const fault = (field: string) => save.fault(field) ?? look.fault(field);
   return (
     <Section title={words.rules}>
+      <LeftOutLately id={id} />
       <form className={layout.stack} onSubmit={save.submit} ref={save.ref}>
         <SwitchRow
           label={words.bots}

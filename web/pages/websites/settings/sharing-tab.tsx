@@ -37,7 +37,7 @@ export function SharingTab({ website }: SettingsTabProps) {
             name="password"
             value={password}
             onChange={setPassword}
-            fault={form.fault('password')}
+            fault={form.fault('password') && (password === '' ? words.passwordWanted : form.fault('password'))}
           />
         )}
         {form.message && <p role="alert">{form.message}</p>}

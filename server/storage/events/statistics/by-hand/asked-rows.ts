@@ -53,11 +53,9 @@ export function askedRowsSql({ query, figures, panels, most, since }: AskedRows)
   const filter = filterOf(query, { from: first, to: last }, bindings);
   const goals = goalsSql(query.goals ?? [], bindings);
   const columns = [
-    `kind, ${VISITOR} AS visitor, visit_id, path, occurred_at, visit_started_at, sequence, engaged_ms`,
-    `value, unit, ${flag(paidSql(query, bindings))} AS paid`,
-    `${flag(filter.isOfVisit ? '1' : filter.condition)} AS fits`,
-    `${flag(goals.events)} AS goal, ${flag(goals.depths)} AS depth_goal`,
-    ...(panels.length > 0 ? BY_EVENT.map((panel) => `${columnOfPanel(panel, bindings)} AS by_${panel}`) : []),
+    ...figureColumns({ goals, paid: paidSql(query, bindings) }),
+    `path, ${flag(filter.isOfVisit ? '1' : filter.condition)} AS fits`,
+    ...(panels.length > 0 ? panelColumns(bindings) : []),
   ];
   const isAsked = `(${timeSql('occurred_at', ranges, bindings)} OR ${visitsBegunSql(ranges, bindings).where})`;
   const where = [scopeSql(query.scope, bindings), isAsked, botsSql(query.bots), IN_VISIT];
@@ -68,6 +66,18 @@ export function askedRowsSql({ query, figures, panels, most, since }: AskedRows)
   const sql = `SELECT ${columns.join(', ')} FROM events WHERE ${where.join(' AND ')}
     LIMIT ${bindings.number(most + 1)} SETTINGS preferred_block_size_bytes = 0, max_block_size = 262144 FORMAT Native`;
   return { sql, bindings };
+}
+
+/** What counting needs of any row; the conditions are those of a question's goals and payments. */
+export function figureColumns({ goals, paid }: { goals: { events: string; depths: string }; paid: string }): string[] {
+  return [
+    `kind, ${VISITOR} AS visitor, visit_id, occurred_at, visit_started_at, sequence, engaged_ms`,
+    `value, unit, ${flag(paid)} AS paid, ${flag(goals.events)} AS goal, ${flag(goals.depths)} AS depth_goal`,
+  ];
+}
+
+export function panelColumns(bindings: Bindings): string[] {
+  return BY_EVENT.map((panel) => `${columnOfPanel(panel, bindings)} AS by_${panel}`);
 }
 
 /** Conditions on words are words themselves. */

@@ -68,7 +68,7 @@ function panelGroups(
 }
 
 /** A name alone is no place; as `dimension-sql.ts` writes it. */
-function withCountry(places: WordColumn, countries: WordColumn): { words: string[]; codes: Uint32Array } {
+export function withCountry(places: WordColumn, countries: WordColumn): { words: string[]; codes: Uint32Array } {
   const codesOfPairs = new Map<number, number>();
   // Several pairs are no place: what is not known in any country.
   const codesOfValues = new Map<string, number>();

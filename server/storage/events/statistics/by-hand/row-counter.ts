@@ -22,10 +22,12 @@ export interface RowCounterOptions {
   smallBytes?: number;
   /** Told when the thread fails; whoever waits for it asks the engine instead. */
   onError?: (error: unknown) => void;
+  /** One of its own unless given. */
+  thread?: ThreadedCounting;
 }
 
-export function createRowCounter({ smallBytes = SMALL_BYTES, onError }: RowCounterOptions = {}): RowCounter {
-  const thread = new ThreadedCounting(onError);
+export function createRowCounter(options: RowCounterOptions = {}): RowCounter {
+  const { smallBytes = SMALL_BYTES, onError, thread = new ThreadedCounting(onError) } = options;
   return {
     count: async (client, asked, early) => {
       const { sql, bindings } = askedRowsSql(early?.areKept ? { ...asked, since: early.before } : asked);

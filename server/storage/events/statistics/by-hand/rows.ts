@@ -77,7 +77,7 @@ export function numbers(columns: Columns, name: string): Float64Array {
   return columnOf(columns, name, 'number').values;
 }
 
-function wide(columns: Columns, name: string): Uint32Array {
+export function wide(columns: Columns, name: string): Uint32Array {
   return columnOf(columns, name, 'wide').halves;
 }
 

@@ -1,17 +1,18 @@
 import { Worker } from 'node:worker_threads';
+import type { SheetDone, SheetTask } from '../sheets/sheet-task.ts';
 import type { CountDone, CountTask } from './count-task.ts';
 
 /** Its memory, 15 MB and what it counts and keeps, is given back after that. */
-const IDLE_MS = 120_000;
+const IDLE_MS = 600_000;
 
 export interface NumberedTask {
   id: number;
-  task: CountTask;
+  task: CountTask | SheetTask;
 }
 
 export interface NumberedDone {
   id: number;
-  done: CountDone;
+  done: CountDone & Partial<SheetDone>;
 }
 
 /** A thread that counts, started when there is something to count. What it was to do when it ends is not done. */
@@ -19,7 +20,7 @@ export class ThreadedCounting {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #count = 0;
-  readonly #waiting = new Map<number, (done: CountDone) => void>();
+  readonly #waiting = new Map<number, (done: NumberedDone['done']) => void>();
   readonly #onError: ((error: unknown) => void) | undefined;
 
   constructor(onError?: (error: unknown) => void) {
@@ -27,6 +28,15 @@ export class ThreadedCounting {
   }
 
   count(task: CountTask): Promise<CountDone> {
+    return this.#do(task);
+  }
+
+  /** Of rows that are kept between questions. */
+  async ofSheet(task: SheetTask): Promise<SheetDone> {
+    return { isKept: false, ...(await this.#do(task)) };
+  }
+
+  #do(task: CountTask | SheetTask): Promise<NumberedDone['done']> {
     clearTimeout(this.#idle);
     const worker = this.#worker ?? this.#start();
     // Nobody ends while somebody waits for it, and it keeps nobody from ending.
@@ -36,7 +46,7 @@ export class ThreadedCounting {
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
       const given: NumberedTask = { id, task };
-      worker.postMessage(given, [task.bytes.buffer as ArrayBuffer]);
+      worker.postMessage(given, 'bytes' in task ? [task.bytes.buffer as ArrayBuffer] : []);
     });
   }
 

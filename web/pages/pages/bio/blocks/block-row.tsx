@@ -60,10 +60,13 @@ export function BlockRow(props: BlockRowProps) {
   );
 }
 
-/** After the menu that it was chosen from has given focus back. */
+/** After the menu that it was chosen from has given focus back; whoever is in one of the fields by then stays there. */
 function focusFirst(fields: HTMLElement | null): void {
-  const first = fields?.querySelector<HTMLElement>('input, textarea, button');
-  if (first) setTimeout(() => first.focus(), FOCUS_MS);
+  if (!fields) return;
+  setTimeout(() => {
+    if (fields.contains(document.activeElement)) return;
+    fields.querySelector<HTMLElement>('input, textarea, button')?.focus();
+  }, FOCUS_MS);
 }
 
 const FOCUS_MS = 60;

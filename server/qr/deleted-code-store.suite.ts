@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '../platform/changes.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { QrCode } from './qr-code-port.ts';
+import { newCode } from './stored-code.fixture.ts';
+import type { QrStyle } from './style.ts';
+
+const ALL = { limit: 50, offset: 0 };
+const THEIRS = 99_999;
+
+/** What every store of deleted codes promises, and what becomes of them everywhere else. */
+export function describeDeletedCodeStore(
+  open: () => Promise<{ store: undefined; catalogue: Catalogue; close: () => Promise<void> }>,
+): void {
+  describe('store of deleted codes', () => {
+    let catalogue: Catalogue;
+    let close: () => Promise<void>;
+    let accountId = 0;
+    let code: QrCode;
+    beforeAll(async () => {
+      ({ catalogue, close } = await open());
+    });
+    afterAll(() => close());
+    beforeEach(async () => {
+      accountId++;
+      const style: QrStyle = {
+        ...{ dots: 'dot', eyes: 'leaf', pupils: 'round', isTransparent: true, leastLevel: 'Q' },
+        ...{ gradient: null, frame: null },
+      };
+      code = await catalogue.qrCodes.insert(newCode({ accountId, dynamic: true, style, logoAssetId: 8 }));
+    });
+
+    const remove = (now = 100) => catalogue.qrCodes.remove(accountId, code.id, now);
+    const deleted = async () => (await catalogue.deletedCodes.page(accountId, ALL)).items;
+    const scope = () => ({ kind: 'object', object: 'qr', id: code.id });
+    const noted = async () =>
+      (await catalogue.erasures.due(Number.MAX_SAFE_INTEGER, 1_000)).filter((note) => note.accountId === accountId);
+    const addChannel = async (name: string) => {
+      const look = { description: '', color: '#123', starred: false, createdAt: 1 };
+      return (await catalogue.channels.insert({ accountId, name, ...look })).id;
+    };
+
+    it('has what was deleted, and nothing else finds it', async () => {
+      await catalogue.channels.put({
+        ...{ accountId, channelId: await addChannel('Gone'), type: 'qr', itemId: code.id, createdAt: 1 },
+      });
+      expect(await remove(100)).toBe(true);
+      expect(await deleted()).toEqual([{ code, deletedAt: 100 }]);
+      const { qrCodes, channels, accountObjects, search } = catalogue;
+      expect(await qrCodes.find(accountId, code.id)).toBeUndefined();
+      expect(await qrCodes.findByCode(code.code)).toBeUndefined();
+      expect(await qrCodes.findMany(accountId, [code.id])).toEqual([]);
+      expect(await qrCodes.page(accountId, ALL)).toEqual({ items: [], total: 0 });
+      expect(await qrCodes.update(accountId, code.id, { name: 'other' })).toBeUndefined();
+      expect(await channels.of(accountId, 'qr', [code.id])).toEqual(new Map());
+      expect((await accountObjects.counts(accountId)).codes).toBe(0);
+      expect(await search.find(accountId, { words: [code.name], limit: 5 })).toEqual([]);
+      expect(await noted()).toEqual([]);
+    });
+
+    it('gives it back as it was, once, and tells caches', async () => {
+      await remove();
+      const heard: Change[] = [];
+      const stop = catalogue.changes.subscribe((change) => heard.push(change));
+      expect(await catalogue.deletedCodes.restore(THEIRS, code.id)).toBeUndefined();
+      expect(await catalogue.deletedCodes.restore(accountId, code.id)).toEqual(code);
+      expect(heard).toContainEqual({ topic: 'qrCode', id: code.id, key: code.code });
+      stop();
+      expect(await catalogue.qrCodes.find(accountId, code.id)).toEqual(code);
+      expect(await deleted()).toEqual([]);
+      expect(await catalogue.deletedCodes.restore(accountId, code.id)).toBeUndefined();
+      expect(await remove(200)).toBe(true);
+      expect(await deleted()).toEqual([{ code, deletedAt: 200 }]);
+    });
+
+    it('is asked twice at once and gives it back once', async () => {
+      await remove();
+      const both = await Promise.all([1, 2].map(() => catalogue.deletedCodes.restore(accountId, code.id)));
+      expect(both.filter(Boolean)).toEqual([code]);
+      expect((await catalogue.qrCodes.page(accountId, ALL)).total).toBe(1);
+    });
+
+    it('puts it back into the channels that are still there, at its place', async () => {
+      const [stays, goes] = [await addChannel('Stays'), await addChannel('Goes')];
+      const other = await catalogue.qrCodes.insert(newCode({ accountId }));
+      for (const channelId of [stays, goes]) {
+        for (const itemId of [code.id, other.id])
+          await catalogue.channels.put({ accountId, channelId, type: 'qr', itemId, createdAt: 7 });
+        const first = [code.id, other.id].map((id) => ({ type: 'qr' as const, id }));
+        await catalogue.orders.keep({ kind: 'channel', accountId, id: channelId }, first);
+      }
+      const itemsOf = async (channelId: number) =>
+        (await catalogue.channels.items(accountId, channelId, { ...ALL, order: 'own' })).items.map((one) => one.itemId);
+      const before = await itemsOf(stays);
+      expect(before[0]).toBe(code.id);
+      await remove();
+      expect(await itemsOf(stays)).toEqual([other.id]);
+      await catalogue.channels.remove(accountId, goes);
+      await catalogue.deletedCodes.restore(accountId, code.id);
+      expect(await itemsOf(stays)).toEqual(before);
+      expect(await catalogue.channels.of(accountId, 'qr', [code.id])).toEqual(new Map([[code.id, [stays]]]));
+    });
+
+    it('keeps what was counted of it', async () => {
+      const total = { kind: 'qr', objectId: code.id, accountId, clicks: 7, uniqueClicks: 2 } as const;
+      await catalogue.totals.write([total], 5);
+      await remove();
+      await catalogue.deletedCodes.restore(accountId, code.id);
+      expect((await catalogue.totals.read('qr', [code.id])).get(code.id)).toEqual(total);
+    });
+
+    it.each(['deleted', 'not deleted'])('ends a code that is %s for good, with its scans', async (state) => {
+      await catalogue.totals.write([{ kind: 'qr', objectId: code.id, accountId, clicks: 7, uniqueClicks: 2 }], 5);
+      if (state === 'deleted') await remove();
+      expect(await catalogue.deletedCodes.erase(THEIRS, code.id, 300)).toBe(false);
+      expect(await catalogue.deletedCodes.erase(accountId, code.id, 300)).toBe(true);
+      expect(await noted()).toMatchObject([{ scope: scope(), createdAt: 300 }]);
+      expect(await catalogue.totals.read('qr', [code.id])).toEqual(new Map());
+      expect(await catalogue.deletedCodes.erase(accountId, code.id, 300)).toBe(false);
+      expect(await catalogue.deletedCodes.restore(accountId, code.id)).toBeUndefined();
+      expect(await catalogue.qrCodes.find(accountId, code.id)).toBeUndefined();
+    });
+
+    it('ends what was deleted long ago, and nothing that was deleted since', async () => {
+      const later = await catalogue.qrCodes.insert(newCode({ accountId }));
+      await remove(10);
+      await catalogue.qrCodes.remove(accountId, later.id, 20);
+      expect(await catalogue.deletedCodes.eraseDeletedBefore(10, 400)).toBe(0);
+      expect(await catalogue.deletedCodes.eraseDeletedBefore(20, 400)).toBe(1);
+      expect((await deleted()).map((one) => one.code.id)).toEqual([later.id]);
+      expect(await noted()).toMatchObject([{ scope: scope(), createdAt: 400 }]);
+    });
+
+    it('lists the last deleted first, a page at a time, or one of them, to the owner alone', async () => {
+      const others = await Promise.all([1, 2].map(() => catalogue.qrCodes.insert(newCode({ accountId }))));
+      await remove(5_000);
+      for (const [index, one] of others.entries()) await catalogue.qrCodes.remove(accountId, one.id, 6_000 + index);
+      const idsOf = async (request: object) => {
+        const { items, total } = await catalogue.deletedCodes.page(accountId, { ...ALL, ...request });
+        return [total, ...items.map((one) => one.code.id)];
+      };
+      expect(await idsOf({})).toEqual([3, others[1]?.id, others[0]?.id, code.id]);
+      expect(await idsOf({ limit: 1, offset: 1 })).toEqual([3, others[0]?.id]);
+      expect(await idsOf({ id: code.id })).toEqual([1, code.id]);
+      expect(await idsOf({ id: 999_999 })).toEqual([0]);
+      expect((await catalogue.deletedCodes.page(THEIRS, ALL)).total).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import type { Filter, FunnelQuery, StepMatch } from '../../../stats/question.ts';
+import { type FilterFacts, fits, groupedBy, isIn, ofBots, type Rows } from './facts.fixture.ts';
+
+/** Which clicks and scans a website's funnel counts, from all rows there are. */
+
+type Row = Rows[number];
+
+/** Anything but a click or scan of whatever leads to the website. */
+export function isChosen(step: StepMatch): boolean {
+  if (step.kind !== 'click' && step.kind !== 'scan') return true;
+  return step.linkId !== undefined || step.qrId !== undefined;
+}
+
+/** Whether a row's story leads to the website that is asked about. */
+export function storiesTo(rows: Rows, { scope, range, windowMs, by, leading }: FunnelQuery): (row: Row) => boolean {
+  if (by !== 'story' || scope.kind !== 'website') return () => true;
+  const span = { from: range.from, to: range.to + windowMs };
+  const mine = ofBots(rows).filter((row) => row.accountId === scope.accountId && isIn(span, row.occurredAt));
+  const visits = mine.filter(({ siteId }) => siteId === scope.id);
+  const links = new Set([...(leading?.linkIds ?? []), ...visits.map(({ viaLinkId }) => viaLinkId)]);
+  const codes = new Set([...(leading?.qrIds ?? []), ...visits.map(({ viaQrId }) => viaQrId)]);
+  const isHere = ({ kind, linkId, qrId }: Row) =>
+    (kind === 'click' || kind === 'scan') && ((linkId > 0 && links.has(linkId)) || (qrId > 0 && codes.has(qrId)));
+  const stories = groupedBy(
+    mine.filter(({ journeyId }) => journeyId !== '0'),
+    ({ journeyId }) => journeyId,
+  );
+  return ({ journeyId }) => {
+    const story = stories.get(journeyId) ?? [];
+    const arrived = story.filter(({ siteId }) => siteId > 0);
+    return arrived.length > 0 ? arrived.some(({ siteId }) => siteId === scope.id) : story.some(isHere);
+  };
+}
+
+const OWN = { via_link: ['click', 'linkId'], via_campaign: ['click', 'campaignId'], via_qr: ['scan', 'qrId'] } as const;
+
+const OF_WHOEVER_CAME = /^(country|continent|region|city|language|(browser|os)(_version)?|device)$/;
+
+/** Of a click or scan counts which link, code or campaign it was of, and who made it where; filters say nothing else about it. */
+export function mayHaveLedTo(filter: Filter | undefined, row: Row, facts: FilterFacts): boolean {
+  if (filter === undefined) return true;
+  if ('filters' in filter) {
+    const found = filter.filters.map((inner) => mayHaveLedTo(inner, row, facts));
+    return filter.kind === 'and' ? !found.includes(false) : found.includes(true);
+  }
+  if (OF_WHOEVER_CAME.test(filter.dimension)) return fits(filter, row, facts);
+  const [kind, column] = (OWN as Partial<Record<string, (typeof OWN)[keyof typeof OWN]>>)[filter.dimension] ?? [];
+  if (column === undefined || row.kind !== kind) return true;
+  const own = row[column] === 0 ? '' : String(row[column]);
+  const isMet = filter.values.some((one) => (filter.kind.startsWith('contains') ? own.includes(one) : own === one));
+  return isMet !== filter.kind.endsWith('_not');
+}

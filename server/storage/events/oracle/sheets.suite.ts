@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { EventRow } from '../../../collect/event-port.ts';
+import type { OverviewQuery, TimeRange } from '../../../stats/question.ts';
+import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
+import { BY_EVENT } from '../statistics/by-hand/asked-rows.ts';
+import { DAYS, daysEventSets, expectAnswers } from './days.suite.ts';
+import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
+import { wholeOverviews } from './other-questions.fixture.ts';
+import { valueFilters } from './questions.fixture.ts';
+import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
+
+/** By what sheets tell, and sometimes by what they do not. Most fit something: nothing of nothing proves little. */
+const filtered: fc.Arbitrary<OverviewQuery> = fc
+  .tuple(
+    wholeOverviews,
+    fc.array(fc.constantFrom(...BY_EVENT).chain(valueFilters), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom<('or' | 'and' | 'not' | 'any')[]>('or', 'or', 'not', 'not', 'and', 'any'),
+    fc.constantFrom(...someDays()),
+  )
+  .map(([query, filters, how, range]) => {
+    if (how === 'any') return query;
+    const given = { ...query, range, compare: undefined, interval: 'day' as const };
+    const [first] = filters;
+    if (how === 'not' && first && !('filters' in first)) return { ...given, filter: { ...first, kind: 'is_not' } };
+    return { ...given, filter: { kind: how === 'and' ? 'and' : 'or', filters } };
+  });
+
+const dayOf = (moment: number) => Math.floor((moment - FIRST_DAY) / DAY_MS);
+
+/** Each of the closed days, some in a row, and all. */
+function someDays(): TimeRange[] {
+  const stretch = (first: number, count: number) => {
+    const from = FIRST_DAY + first * DAY_MS;
+    return { from, to: from + count * DAY_MS };
+  };
+  return [stretch(0, DAYS), stretch(0, DAYS), stretch(0, 1), stretch(1, 1), stretch(2, 1), stretch(1, 3)];
+}
+
+/** Rows of closed days that are kept answer as the events do, and no longer when days are counted anew. */
+export function sheetsSuite(log: OracleLog): void {
+  const countAll = async () => {
+    log.wait(INSERT_IS_OVER_MS + 2_000);
+    while ((await log.ask(() => log.log().days.countDue())) > 0);
+  };
+
+  it.each(Array.from({ length: IS_FULL ? 12 : 1 }, (_, index) => index))(
+    'tell of filters what the events tell (set %i)',
+    async () => {
+      const { ofSheets, sheetAnswers, reader } = log.another();
+      const [set = []] = sampled(
+        daysEventSets.filter((rows) => rows.length > 60),
+        1,
+      );
+      const whole = await log.settle([]);
+      const own = set.map((row) => ({ ...row, accountId: row.accountId === 1 ? whole.mine : whole.theirs }));
+      const isLate = ({ occurredAt }: EventRow, index: number) => index % 3 === 0 && dayOf(occurredAt) % 2 === 1;
+      const [late, early] = [own.filter(isLate), own.filter((row, index) => !isLate(row, index))];
+      const askFor = async (settled: Settled, analytics = ofSheets) => {
+        for (const query of sampled(filtered, IS_FULL ? 60 : 9))
+          await expectAnswers(log, settled, { queries: [], overviews: [query] }, { analytics, reader });
+      };
+      await log.store(early);
+      await countAll();
+      await askFor({ ...whole, rows: early });
+      const before = sheetAnswers();
+      expect(before).toBeGreaterThan(3);
+      await log.store(late);
+      // What another process stored is known after a second.
+      log.wait(1_001);
+      await askFor({ ...whole, rows: [...early, ...late] });
+      // Days between others are missing there, and have visits of the day before.
+      await askFor({ ...whole, rows: [...early, ...late] }, log.another().ofSheets);
+      await countAll();
+      await askFor({ ...whole, rows: [...early, ...late] });
+      expect(sheetAnswers()).toBeGreaterThan(before + 3);
+    },
+    TIMEOUT_MS,
+  );
+}

@@ -1,0 +1,29 @@
+/** A list of numbers that grows. */
+export class Growing<Numbers extends Uint8Array | Uint32Array | Float64Array> {
+  values: Numbers;
+  readonly #make: (length: number) => Numbers;
+
+  constructor(make: (length: number) => Numbers) {
+    this.#make = make;
+    this.values = make(1_024);
+  }
+
+  /** Room for so many; new ones are 0. */
+  reserve(count: number): void {
+    if (count <= this.values.length) return;
+    const longer = this.#make(Math.max(count, 2 * this.values.length));
+    longer.set(this.values);
+    this.values = longer;
+  }
+
+  /** These alone, in no more room than they need. */
+  trimmed(count: number): Numbers {
+    const trimmed = this.#make(count);
+    trimmed.set(this.values.subarray(0, count));
+    return trimmed;
+  }
+}
+
+export const growingBytes = () => new Growing((length) => new Uint8Array(length));
+export const growingNumbers = () => new Growing((length) => new Uint32Array(length));
+export const growingMoments = () => new Growing((length) => new Float64Array(length));

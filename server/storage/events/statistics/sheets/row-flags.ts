@@ -1,0 +1,5 @@
+/** What a row is. */
+export const IS_VIEW = 1;
+export const IS_EVENT = 2;
+export const IS_GOAL = 4;
+export const IS_DEPTH_GOAL = 8;

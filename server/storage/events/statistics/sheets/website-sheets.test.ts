@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { sheetDaysOf } from './sheet-days.ts';
+import type { SheetDone, SheetTask } from './sheet-task.ts';
+import { createWebsiteSheets } from './website-sheets.ts';
+
+const WEBSITE = { scope: { kind: 'website', accountId: 1, id: 1 } } as const;
+const OTHER = { scope: { kind: 'website', accountId: 1, id: 2 } } as const;
+const daysFrom = (first: number, count: number, generation = 1) =>
+  sheetDaysOf(Array.from({ length: count }, (_, index) => ({ day: first + index, generation })));
+const request = {
+  filter: { kind: 'is', dimension: 'page', values: ['/'] },
+  ranges: [],
+  boundaries: [],
+  panels: true,
+} as const;
+const NOTHING = { groups: [], visits: [], goals: [] };
+
+interface Given {
+  /** By the number of days asked for. */
+  rowsOf?: (days: number) => number;
+  failsAfter?: number;
+  isBusy?: () => boolean;
+}
+
+/** A thread that keeps sheets by name alone, and an engine of which each day has as many rows as is said. */
+function bench({ rowsOf = (days) => 10 * days, failsAfter = Number.POSITIVE_INFINITY, isBusy }: Given = {}) {
+  const [kept, begun, tasks] = [new Set<number>(), new Set<number>(), [] as SheetTask[]];
+  let [fetched, asked] = [0, 0];
+  const ofSheet = (task: SheetTask): Promise<SheetDone> => {
+    tasks.push(task);
+    if (task.step === 'begin') begun.add(task.sheet);
+    if (task.step === 'finish' && begun.has(task.sheet)) kept.add(task.sheet);
+    if (task.step === 'forget') for (const set of [kept, begun]) set.delete(task.sheet);
+    if (task.step !== 'count') return Promise.resolve({ isKept: begun.has(task.sheet) });
+    return Promise.resolve(kept.has(task.sheet) ? { isKept: true, counted: NOTHING } : { isKept: false });
+  };
+  const errors: unknown[] = [];
+  const client = {
+    rows: async <Row>(sql: string) => {
+      asked += 1;
+      // Each stretch is a pair of conditions, and the last a half day.
+      const days = (sql.match(/occurred_at >=/g)?.length ?? 0) - 1;
+      return [{ rows: String(rowsOf(days)) }] as Row[];
+    },
+    bytes: async () => {
+      fetched += 1;
+      if (fetched > failsAfter) throw new Error('The engine is gone.');
+      return new Uint8Array(0);
+    },
+  };
+  const parts = {
+    ...(isBusy && { isBusy }),
+    client,
+    thread: { ofSheet },
+    onError: (error: unknown) => errors.push(error),
+    mostRows: 100,
+    waitMs: 0,
+  };
+  const stepsOf = (step: SheetTask['step']) => tasks.filter((task) => task.step === step).length;
+  const loseThread = () => {
+    for (const set of [kept, begun]) set.clear();
+  };
+  return { sheets: createWebsiteSheets(parts), errors, kept, stepsOf, loseThread, asked: () => asked };
+}
+
+describe('sheets of websites', () => {
+  it('answer for days that were read, as long as these hold what they held', async () => {
+    const { sheets } = bench();
+    expect(await sheets.count(WEBSITE, daysFrom(1, 3), request)).toBeUndefined();
+    await sheets.prepare(WEBSITE, [daysFrom(1, 3)]);
+    expect(await sheets.count(WEBSITE, daysFrom(2, 2), request)).toBeDefined();
+    expect(await sheets.count(WEBSITE, daysFrom(2, 2, 9), request)).toBeUndefined();
+    expect(await sheets.count(WEBSITE, daysFrom(2, 3), request)).toBeUndefined();
+    expect(await sheets.count(OTHER, daysFrom(2, 2), request)).toBeUndefined();
+    const withGoals = { ...WEBSITE, goals: [{ kind: 'event', name: 'Buy' } as const] };
+    expect(await sheets.count(withGoals, daysFrom(2, 2), request)).toBeUndefined();
+  });
+
+  it('are read once, however often they are asked for', async () => {
+    const { sheets, stepsOf } = bench();
+    await Promise.all([1, 2, 3].map(() => sheets.prepare(WEBSITE, [daysFrom(1, 3)])));
+    await sheets.prepare(WEBSITE, [daysFrom(1, 2)]);
+    // Three days, and what goes on after them.
+    expect([stepsOf('begin'), stepsOf('append')]).toEqual([1, 4]);
+  });
+
+  it('are of the first choice that is not too large, or of none', async () => {
+    const { sheets, kept, asked, stepsOf } = bench({ rowsOf: (days) => 30 * days });
+    await sheets.prepare(WEBSITE, [daysFrom(1, 6), daysFrom(4, 3)]);
+    expect(await sheets.count(WEBSITE, daysFrom(4, 3), request)).toBeDefined();
+    expect(await sheets.count(WEBSITE, daysFrom(1, 6), request)).toBeUndefined();
+    await sheets.prepare(OTHER, [daysFrom(1, 6)]);
+    expect(kept.size).toBe(1);
+    await sheets.prepare(WEBSITE, [daysFrom(1, 6), daysFrom(4, 3)]);
+    expect(stepsOf('begin')).toBe(1);
+    const before = asked();
+    await sheets.prepare(OTHER, [daysFrom(1, 6)]);
+    expect(asked()).toBe(before);
+  });
+
+  it('make room for each other: whoever was not asked for longest goes', async () => {
+    const third = { scope: { kind: 'website', accountId: 1, id: 3 } } as const;
+    const { sheets, kept } = bench({ rowsOf: () => 40 });
+    await sheets.prepare(WEBSITE, [daysFrom(1, 1)]);
+    await sheets.prepare(OTHER, [daysFrom(1, 1)]);
+    await sheets.count(WEBSITE, daysFrom(1, 1), request);
+    await sheets.prepare(third, [daysFrom(1, 1)]);
+    expect(kept.size).toBe(2);
+    expect(await sheets.count(WEBSITE, daysFrom(1, 1), request)).toBeDefined();
+    expect(await sheets.count(OTHER, daysFrom(1, 1), request)).toBeUndefined();
+  });
+
+  it('take the place of what was kept of the same website', async () => {
+    const { sheets, kept } = bench({ rowsOf: () => 20 });
+    await sheets.prepare(WEBSITE, [daysFrom(1, 2)]);
+    await sheets.prepare(WEBSITE, [daysFrom(2, 2)]);
+    expect(kept.size).toBe(1);
+    expect(await sheets.count(WEBSITE, daysFrom(3, 1), request)).toBeDefined();
+    expect(await sheets.count(WEBSITE, daysFrom(1, 1), request)).toBeUndefined();
+  });
+
+  it('are given up for a while where the engine fails', async () => {
+    const { sheets, errors, kept, stepsOf } = bench({ failsAfter: 2 });
+    await sheets.prepare(WEBSITE, [daysFrom(1, 3)]);
+    expect(errors).toHaveLength(1);
+    expect([kept.size, stepsOf('forget')]).toEqual([0, 1]);
+    await sheets.prepare(WEBSITE, [daysFrom(1, 3)]);
+    expect(errors).toHaveLength(1);
+    await sheets.prepare(WEBSITE, [daysFrom(2, 3)]);
+    expect(errors).toHaveLength(2);
+  });
+
+  it('are read when nobody waits for an answer', async () => {
+    let asking = 3;
+    const isBusy = () => {
+      asking -= 1;
+      return asking > 0;
+    };
+    const { sheets, kept } = bench({ isBusy });
+    await sheets.prepare(WEBSITE, [daysFrom(1, 2)]);
+    expect([kept.size, asking <= 0]).toEqual([1, true]);
+  });
+
+  it('are read at last where somebody always does', async () => {
+    const { sheets, kept } = bench({ isBusy: () => true });
+    await sheets.prepare(WEBSITE, [daysFrom(1, 1)]);
+    expect(kept.size).toBe(1);
+  });
+
+  it('are gone with the thread that held them, and come again', async () => {
+    const { sheets, loseThread } = bench();
+    await sheets.prepare(WEBSITE, [daysFrom(1, 3)]);
+    loseThread();
+    expect(await sheets.count(WEBSITE, daysFrom(1, 3), request)).toBeUndefined();
+    await sheets.prepare(WEBSITE, [daysFrom(1, 3)]);
+    expect(await sheets.count(WEBSITE, daysFrom(1, 3), request)).toBeDefined();
+  });
+});

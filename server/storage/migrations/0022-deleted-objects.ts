@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { EngineTraits } from '../catalogue/traits.ts';
+import { createTable } from './table-builder.ts';
+
+/** What was deleted, for as long as it can be brought back. */
+export async function createDeletedObjects(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  await createTable(db.withoutPlugins(), traits, {
+    name: 'deleted_object',
+    columns: { kind: 'text', object_id: 'integer', account_id: 'integer', kept: 'text', deleted_at: 'integer' },
+    primaryKey: ['kind', 'object_id'],
+    indexes: [['account_id'], ['deleted_at']],
+  });
+}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+const DEVICES = [
+  ['a desktop', DESKTOP],
+  ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+] as const;
+const SOON = { timeout: 20_000 };
+const HOST = 'offers-of-the-season.warehouse.example:8443';
+
+describe('links without a title in a campaign', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+  });
+  afterAll(() => bench.close());
+
+  const post = async (path: string, body: object) => (await bench.account.api('POST', `/bio/api${path}`, body)).json;
+
+  /** As a stranger's browser does it. */
+  const click = async (short: string) => {
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const { status } = await bench.test.request(new URL(short).pathname, { headers, redirect: 'manual' });
+    expect(status).toBe(302);
+  };
+
+  /** Numbers take a moment to be counted. */
+  const untilCompared = async (page: Page) => {
+    const compared = page.getByRole('table').last();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page.getByRole('heading', { name: 'Links compared' }).waitFor(SOON);
+        return compared.getByText('offer-b', { exact: false }).count();
+      }, SOON)
+      .toBeGreaterThan(0);
+    return compared;
+  };
+
+  /** Every place where the end of an address stands shows all of it. */
+  const expectWhole = async (page: Page, end: string) => {
+    const shown = page.locator('main').getByText(end, { exact: true });
+    await shown.first().waitFor();
+    for (const one of await shown.all())
+      expect(
+        await one.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1)),
+        end,
+      ).toBeLessThanOrEqual(0);
+  };
+
+  it.each(DEVICES)('are called by where they lead, and told apart by its end, on %s', async (device, options) => {
+    const { id } = await post('/campaign/add', { name: `Spring on ${device}`, slug: `spring-${device.length}` });
+    const shorts: string[] = [];
+    const ids: number[] = [];
+    for (const end of ['offer-a', 'offer-b']) {
+      const made = await post('/url/add', { url: `https://${HOST}/${end}`, campaign: id });
+      shorts.push(made.shorturl);
+      ids.push(made.id);
+      await click(made.shorturl);
+    }
+    const { page, context, complaints } = await bench.open(`/campaigns/${id}?tab=links`, options);
+    for (const search of ['?tab=links', '?tab=settings', '?chart=links']) {
+      await page.goto(`${bench.test.origin}/app/campaigns/${id}${search}`);
+      await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
+      if (search === '?chart=links') await untilCompared(page);
+      for (const end of ['/offer-a', '/offer-b']) await expectWhole(page, end);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    const compared = page.getByRole('table').last();
+    await compared.getByRole('link', { name: `${HOST}/offer-a` }).waitFor();
+    // The short code is told beneath, and is nobody's name.
+    for (const short of shorts)
+      await compared
+        .getByText(short.replace(/^https?:\/\//, ''))
+        .first()
+        .waitFor();
+    // One day has clicks: the chart goes over all thirty nonetheless, and says which line is which.
+    const legend = page.locator('main ul').filter({ hasText: 'offer-a' }).first();
+    await legend.waitFor();
+    for (const end of ['/offer-a', '/offer-b']) await legend.getByTitle(`${HOST}${end}`).waitFor();
+    await page.getByText('Numbers as a table').click();
+    const numbers = page.getByRole('table', { name: 'Clicks of each link over time' });
+    await expect.poll(() => numbers.getByRole('row').count()).toBeGreaterThanOrEqual(30);
+    const today = numbers.getByRole('row').last();
+    expect(await today.getByRole('cell').allInnerTexts()).toEqual(['1', '1']);
+    await page.goto(`${bench.test.origin}/app/links/compare?ids=${ids}`);
+    await page.getByText('Numbers as a table').click();
+    await expect.poll(() => page.getByRole('table').first().getByRole('row').count()).toBeGreaterThanOrEqual(30);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('may be several to one page, made with the campaign, each with a name of its own', async () => {
+    const { page, context, complaints } = await bench.open('/campaigns/new');
+    await page.getByLabel('Name').fill('One page, two places');
+    const part = page.getByRole('region', { name: 'Links', exact: true });
+    const search = part.getByLabel('Search your links or paste an address');
+    for (const note of ['a new link', 'another link to the same page, for another place to give it out at']) {
+      await search.fill('shop.example/offer');
+      await part.getByText(note, { exact: true }).waitFor();
+      await search.press('Enter');
+      await expect.poll(() => search.inputValue()).toBe('');
+    }
+    await part.getByLabel('Name of the link to shop.example/offer', { exact: true }).fill('Newsletter');
+    await part.getByLabel('Name of the link to shop.example/offer, number 2').fill('Instagram');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Make campaign' }).click();
+    await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
+    const { json } = await bench.account.api('GET', '/bio/api/urls?q=shop.example/offer');
+    const made = json.data.urls.map(({ title, longurl }: { title: string; longurl: string }) => [title, longurl]);
+    expect(made.toSorted()).toEqual([
+      ['Instagram', 'https://shop.example/offer'],
+      ['Newsletter', 'https://shop.example/offer'],
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+const SOON = { timeout: 20_000 };
+const DEVICES = [
+  ['a desktop', DESKTOP],
+  ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+] as const;
+/** How many people of each link came, and how many of them reached the goal. */
+const SOURCES = [
+  { source: 'newsletter', people: 3, reached: 1 },
+  { source: 'instagram', people: 2, reached: 1 },
+];
+
+let bench: AppBench;
+let campaign: number;
+beforeAll(async () => {
+  bench = await openBench({ engine: true });
+  const { api } = bench.account;
+  const { json } = await api('POST', '/api/v1/websites', { domain: 'shop.example', exclude_bots: 0 });
+  const match = { kind: 'page', path: '/thanks' };
+  await api('POST', `/api/v1/websites/${json.data.id}/goals`, { name: 'Ordered', match });
+  ({ id: campaign } = (await api('POST', '/bio/api/campaign/add', { name: 'Autumn', slug: 'autumn' })).json);
+  await api('POST', '/bio/api/campaign/add', { name: 'Quiet' });
+  for (const { source, people, reached } of SOURCES) await sendPeople(source, people, reached);
+  await bench.test.parts.events.settle();
+});
+afterAll(() => bench.close());
+
+/** Clicks of one link by people of their own, each a visit. */
+async function sendPeople(source: string, people: number, reached: number): Promise<void> {
+  const url = `https://shop.example/offer?utm_source=${source}`;
+  const { shorturl } = (await bench.account.api('POST', '/bio/api/url/add', { url, campaign })).json;
+  for (let person = 0; person < people; person++) {
+    const version = `1${source.length}${person}.0`;
+    const headers = {
+      'User-Agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${version}) Gecko/20100101 Firefox/${version}`,
+    };
+    const clicked = await bench.test.request(new URL(shorturl).pathname, { headers, redirect: 'manual' });
+    const pages = [clicked.headers.get('location') ?? '', 'https://shop.example/thanks'];
+    for (const page of pages.slice(0, person < reached ? 2 : 1))
+      await bench.test.request('/api/event', { method: 'POST', headers, body: JSON.stringify({ page }) });
+  }
+}
+
+it.each(DEVICES)(
+  'each link of a campaign tells what came of it, and of what its share is, on %s',
+  async (_, options) => {
+    const { page, context, complaints } = await bench.open(`/campaigns/${campaign}`, options);
+    const rowOf = (source: string) => page.getByRole('row').filter({ hasText: `utm_source=${source}` });
+    const told = async (source: string) => (await rowOf(source).getByRole('cell').allInnerTexts()).slice(0, 6);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page.getByRole('heading', { name: 'Links compared' }).waitFor(SOON);
+        await rowOf('newsletter').waitFor(SOON);
+        return told('newsletter');
+      }, SOON)
+      .toEqual(['3', '60%', '3', '3', '1', '33.3%']);
+    await expect.poll(() => told('instagram'), SOON).toEqual(['2', '40%', '2', '2', '1', '50%']);
+    await page
+      .getByText('5 of 5 clicks led to a visit (100%). Goals were reached 2 times, by 40% of the visitors.')
+      .waitFor();
+    // No number is left out for want of room, and none stands beside the window.
+    for (const cell of await rowOf('instagram').getByRole('cell').all()) expect(await cell.isVisible()).toBe(true);
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+    expect(width).toBeLessThanOrEqual(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+it.each(DEVICES)('the list of campaigns tells visits and goals of each, on %s', async (device, options) => {
+  const { page, context, complaints } = await bench.open('/campaigns', options);
+  const row = page.getByRole('row').filter({ hasText: 'Autumn' });
+  await row.getByText('40%').waitFor(SOON);
+  if (device === 'a desktop') {
+    const cells = (await row.getByRole('cell').allInnerTexts()).slice(1, 6);
+    expect(cells.map((cell) => cell.replace(/\s+/g, ' '))).toEqual(['2', '5', 'was 0', '5', '2 40%']);
+    await page.getByRole('columnheader', { name: 'Campaign address' }).waitFor();
+  }
+  // One that nobody came by has numbers, too.
+  const quiet = page.getByRole('row').filter({ hasText: 'Quiet' });
+  expect((await quiet.getByRole('cell').allInnerTexts()).includes('0')).toBe(true);
+  await page.getByRole('button', { name: 'My order' }).click();
+  await page.getByText('Drag a campaign by the dots before its name').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+const TARGET = 'https://shop.example/garden';
+
+describe('deleted codes in the application', () => {
+  let bench: AppBench;
+  let id = 0;
+  let scan = '';
+  beforeAll(async () => {
+    bench = await openBench();
+  });
+  afterAll(() => bench.close());
+
+  async function makeCode(name: string, body: object = { type: 'link', data: TARGET }): Promise<number> {
+    const { json } = await bench.account.api('POST', '/bio/api/qr/add', { ...body, name });
+    scan = new URL(json.link).pathname.replace('/bio/qr/', '/q/');
+    return json.id;
+  }
+  const scanned = async () => (await bench.test.request(scan)).status;
+
+  it('come back by one click on the notice, as if nothing had been', async () => {
+    id = await makeCode('Window');
+    const { page, context } = await bench.open(`/codes/${id}`);
+    await page.getByRole('button', { name: 'Actions for Window' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.waitForURL(/\/app\/codes$/);
+    await page
+      .getByText('Printed copies lead nowhere now. It can be restored for 30 days, under “Deleted codes”', {
+        exact: false,
+      })
+      .waitFor();
+    expect(await scanned()).toBe(404);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('article').filter({ hasText: 'Window' }).waitFor();
+    expect(await scanned()).toBe(302);
+    await context.close();
+  });
+
+  it('come back all at once where many were chosen', async () => {
+    const ids = [await makeCode('Doomed 1'), await makeCode('Doomed 2', { type: 'text', data: 'b' })];
+    const { page, context } = await bench.open('/codes?q=doomed');
+    for (const name of ['Doomed 1', 'Doomed 2']) {
+      await page.getByRole('article').filter({ hasText: name }).hover();
+      await page.getByRole('checkbox', { name: `Choose ${name}` }).click();
+    }
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 codes were deleted').waitFor();
+    await page.getByText('No code matches').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
+    for (const one of ids) expect((await bench.account.api('GET', `/bio/api/qr/${one}`)).status).toBe(200);
+    await context.close();
+  });
+
+  it.each([
+    ['a wide screen', { ...DESKTOP, colorScheme: 'dark' }],
+    ['a phone', PHONE],
+  ] as const)('are found from the list on %s, restored or ended for good', async (screen, options) => {
+    const [stays, goes] = [`Stays of ${screen}`, `Goes of ${screen}`];
+    id = await makeCode(goes);
+    await bench.account.api('DELETE', `/bio/api/qr/${id}/delete`);
+    id = await makeCode(stays);
+    await bench.account.api('DELETE', `/bio/api/qr/${id}/delete`);
+    const { page, context, complaints } = await bench.open('/codes', options);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Deleted codes' }).click();
+    await page.getByText('30 days', { exact: true }).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: `Restore ${stays}` }).click();
+    await page.getByText('The code is back').waitFor();
+    await expect.poll(() => page.getByText(stays).count()).toBe(0);
+    expect(await scanned()).toBe(302);
+    await page.getByRole('button', { name: `Delete ${goes} for good` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('The code is gone for good').waitFor();
+    await page.getByRole('heading', { name: 'No deleted codes' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('say at their own address what became of them, and come back from there', async () => {
+    id = await makeCode('Door');
+    await bench.account.api('DELETE', `/bio/api/qr/${id}/delete`);
+    const { page, context } = await bench.open(`/codes/${id}`);
+    await page.getByRole('heading', { name: 'Door was deleted' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('heading', { name: 'Door', exact: true }).waitFor();
+    await page.getByRole('link', { name: TARGET }).waitFor();
+    expect(await scanned()).toBe(302);
+    await context.close();
+  });
+
+  it.each(['/codes/999999', '/codes/nothing', '/codes/999999/edit'])('%s leads on to the codes', async (path) => {
+    const { page, context } = await bench.open(path);
+    await page.getByRole('heading', { name: 'There is no such code' }).waitFor();
+    await page.getByRole('link', { name: 'To your codes' }).click();
+    await page.waitForURL(/\/app\/codes$/);
+    await context.close();
+  });
+});

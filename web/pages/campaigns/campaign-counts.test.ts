@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { countsOf } from './campaign-counts.ts';
+
+const clicked = [{ dimensions: { campaign: '7' }, metrics: { clicks: 5 }, compared: { clicks: 2 } }];
+const led = [
+  { dimensions: { via_campaign: '7' }, metrics: { visits: 4, conversions: 2, conversion_rate: 50 }, compared: null },
+];
+
+describe('numbers of a campaign in the list', () => {
+  it('are its clicks and what came of them', () => {
+    expect(countsOf(clicked, led)(7)).toEqual({
+      clicks: { now: 5, before: 2 },
+      led: { visits: 4, goals: 2, goalRate: 0.5 },
+    });
+  });
+
+  it('are nought where nobody clicked, without a rate of nobody', () => {
+    expect(countsOf(clicked, led)(8)).toEqual({
+      clicks: { now: 0, before: 0 },
+      led: { visits: 0, goals: 0, goalRate: undefined },
+    });
+  });
+
+  it('come each as soon as it is there', () => {
+    expect(countsOf(clicked, undefined)(7)).toEqual({ clicks: { now: 5, before: 2 }, led: undefined });
+    expect(countsOf(undefined, led)(7).clicks).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { useAddress } from '../../state/address.ts';
+import { linkName } from '../../state/link-name.ts';
+import { CopyButton } from '../../ui/copy.tsx';
+import { campaignWords as words } from '../../words/campaigns.ts';
+import type { Campaign } from './campaign-data.ts';
+import styles from './campaigns.module.css';
+import type { CampaignLink } from './rotation.ts';
+import { RotatorStrip } from './rotator-strip.tsx';
+
+interface SharingProps {
+  campaign: Campaign;
+  links: readonly CampaignLink[];
+}
+
+/** The address that people are given. Right after the campaign was made it says what to do with it. */
+export function Sharing({ campaign, links }: SharingProps) {
+  const [params] = useAddress();
+  const strip = <RotatorStrip campaign={campaign} count={links.length} />;
+  // Without links the next step is theirs, and stands in the middle of the screen.
+  if (params.get('made') !== '1' || links.length === 0) return strip;
+  return (
+    <section className={styles.made} aria-label={words.madeTitle}>
+      <div>
+        <h2 className={styles.madeTitle}>{words.madeTitle}</h2>
+        <p className={styles.muted}>{campaign.rotator === false ? words.madeLinksText : words.madeAddressText}</p>
+      </div>
+      {campaign.rotator === false && <CopyAll links={links} />}
+      {strip}
+    </section>
+  );
+}
+
+/** As they are pasted into a message to whoever publishes them. */
+function CopyAll({ links }: Pick<SharingProps, 'links'>) {
+  const lines = links.map((link) => `${linkName(link)}: ${link.shorturl}`);
+  return (
+    <span>
+      <CopyButton text={lines.join('\n')} label={words.copyAll} words={words.copyAll} />
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Answer } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { CODES, type CodeRow, type Format, fileNameOf, pictureOf, usualMeasures } from './code-data.ts';
+import { saveAddress } from './save-file.ts';
+
+/** Saves a code of a list as the file that its own page gives, where it is known whether words stand around it. */
+export function useDownload(): (row: CodeRow, format: Format) => Promise<void> {
+  const api = useApi();
+  const hasFrame = async (id: number) => {
+    const { style } = await api.call<Answer<'showQrDesign'>>(`${CODES}/${id}/design`);
+    return (style.frame ?? null) !== null;
+  };
+  return async ({ id, link, name }, format) => {
+    const isPrint = format === 'pdf' || format === 'eps';
+    const measures = usualMeasures(format, isPrint && (await hasFrame(id).catch(() => false)));
+    saveAddress(pictureOf(link, format, measures), fileNameOf(name, format));
+  };
+}

@@ -1,0 +1,17 @@
+import { useSettled } from '../../../state/settled.ts';
+import { barePageOf } from './query-twins.ts';
+import { UncountedPages } from './uncounted-pages.tsx';
+
+export interface UncountedPageProps {
+  /** As it is typed: of a goal, or of a step in a funnel. */
+  typed: { kind: string; text: string };
+  onCount: (path: string) => void;
+  isStep?: boolean;
+}
+
+/** Of what is typed, once it has stood for a moment. */
+export function UncountedPage({ typed, ...told }: UncountedPageProps) {
+  const { kind, text } = useSettled(typed, 500);
+  const page = barePageOf({ kind, path: text.trim().replace(/^(?=[a-z])/i, '/') });
+  return page === undefined ? null : <UncountedPages path={page} {...told} />;
+}

@@ -1,0 +1,20 @@
+import type { MadeInvitation } from '../../api/private-surface.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton, CopyField } from '../../ui/copy.tsx';
+import { layout, Section } from '../../ui/page.tsx';
+import { mailWords, peopleWords as words } from '../../words/people.ts';
+
+/** The link, for the only time, and what became of the mail with it. */
+export function ShownInvitation({ made, onDone }: { made: MadeInvitation; onDone: () => void }) {
+  const { link, mail, invitation } = made;
+  return (
+    <Section title={words.shownOnce} about={words.shownAbout}>
+      <CopyField text={link} label={words.copyLink} isWrapped />
+      <p role="status">{mailWords[mail](invitation.email)}</p>
+      <div className={layout.bar}>
+        <CopyButton text={link} label={words.copyLink} words={words.copyLink} />
+        <Button onClick={onDone}>{words.done}</Button>
+      </div>
+    </Section>
+  );
+}

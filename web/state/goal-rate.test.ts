@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { goalRateOf } from './click-question.ts';
+
+it.each([
+  [{ conversions: 2, conversion_rate: 40 }, 0.4],
+  // Nothing was reached: where a website has no goals, 0% would say that nobody wanted to.
+  [{ conversions: 0, conversion_rate: 0 }, undefined],
+  [{ conversions: 2 }, undefined],
+  [{ conversions: null, conversion_rate: null }, undefined],
+])('%j is a rate of goals of %s', (metrics, rate) => {
+  expect(goalRateOf(metrics)).toBe(rate);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { belowName, isAddress, linkName, plainAddress } from './link-name.ts';
+
+const link = (longurl: string, title: string | null = null) => ({
+  ...{ longurl, title, shorturl: 'https://go.example/k7Pq2x' },
+});
+
+describe('an address as people say it', () => {
+  it.each([
+    ['https://www.shop.example/', 'shop.example'],
+    ['http://shop.example/garden/', 'shop.example/garden'],
+    ['https://shop.example/?utm_source=newsletter', 'shop.example/?utm_source=newsletter'],
+    ['mailto:me@shop.example', 'mailto:me@shop.example'],
+  ])('%s is %s', (address, plain) => {
+    expect(plainAddress(address)).toBe(plain);
+  });
+});
+
+describe('a link', () => {
+  it('is called by its title, else by where it leads, and by its short address only where it leads nowhere', () => {
+    expect(linkName(link('https://shop.example/', 'The shop'))).toBe('The shop');
+    expect(linkName(link('https://www.shop.example/', ''))).toBe('shop.example');
+    expect(linkName(link('http://localhost:4341/offer-a'))).toBe('localhost:4341/offer-a');
+    expect(linkName(link(''))).toBe('go.example/k7Pq2x');
+  });
+
+  it('without a title is told from its neighbour by what stands behind the question mark', () => {
+    const names = ['newsletter', 'instagram'].map((source) =>
+      linkName(link(`https://shop.example/?utm_source=${source}`)),
+    );
+    expect(names).toEqual(['shop.example/?utm_source=newsletter', 'shop.example/?utm_source=instagram']);
+  });
+
+  it('says beneath its name what the name does not say', () => {
+    const target = 'https://shop.example/spring/';
+    expect(belowName('Spring', target, 'https://go.example/a')).toBe('shop.example/spring');
+    expect(belowName(plainAddress(target), target, 'https://go.example/a')).toBe('go.example/a');
+    expect(belowName(plainAddress(target), target, undefined)).toBeUndefined();
+  });
+});
+
+it.each([
+  ['shop.example/?utm_source=news', true],
+  ['localhost:4341', true],
+  ['Garden', false],
+  ['Spring 2026: a/b', false],
+  ['', false],
+])('%j is an address: %s', (name, is) => {
+  expect(isAddress(name)).toBe(is);
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { wholeHost } from './whole-host.ts';
+
+describe('what is cut off from a website’s domain', () => {
+  it.each([
+    ['localhost:4341', 'localhost', ':4341'],
+    [' https://Shop.example:8080/ ', 'shop.example', ':8080'],
+    ['shop.example/de?x=1', 'shop.example', '/de?x=1'],
+    ['//shop.example:81/de', 'shop.example', ':81/de'],
+  ])('of %j is told beside the host that counts', (typed, host, cut) => {
+    expect(wholeHost(typed)).toEqual({ host, cut });
+  });
+
+  it.each([
+    '',
+    'shop.example',
+    'https://shop.example/',
+    'http://localhost',
+    'two words:80',
+    'name@shop.example:80',
+    ':80',
+  ])('is nothing of %j', (typed) => {
+    expect(wholeHost(typed)).toBeUndefined();
+  });
+});

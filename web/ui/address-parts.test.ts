@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { addressParts } from './address-parts.ts';
+
+it.each([
+  ['shop.example', ['shop.example', '', '']],
+  ['shop.example/a', ['shop.example', '', '/a']],
+  ['shop.example?x=1', ['shop.example', '', '?x=1']],
+  ['localhost:4341/collections/springs/offer-a', ['localhost:4341', '/collections', '/springs/offer-a']],
+])('%s without room keeps its end', (name, expected) => {
+  const { host, path, end } = addressParts(name);
+  expect([host, path, end]).toEqual(expected);
+  expect(host + path + end).toBe(name);
+});
