@@ -61,6 +61,31 @@ describe('visits', () => {
     expect(visitOf(visits, presenceAt(NOON + 49 * MINUTE_MS))).toBe(first);
   });
 
+  it('begin no later than what belongs to them', () => {
+    const visits = createVisits();
+    visits.begin(presenceAt(NOON + 20 * MINUTE_MS));
+    expect(visits.current(presenceAt(NOON + 2 * MINUTE_MS))?.startedAt).toBe(NOON + 2 * MINUTE_MS);
+    expect(visits.current(presenceAt(NOON + 25 * MINUTE_MS))?.startedAt).toBe(NOON + 2 * MINUTE_MS);
+  });
+
+  it('keep numbers apart whose beginning moved into the half hour before', () => {
+    const visits = createVisits();
+    const first = visits.begin(presenceAt(NOON), arrival({ story: { ...NO_STORY, journeyId: '7' } }));
+    visits.current(presenceAt(NOON - MINUTE_MS));
+    const second = visits.begin(presenceAt(NOON + MINUTE_MS), arrival({ story: { ...NO_STORY, journeyId: '8' } }));
+    expect(second.id).not.toBe(first.id);
+  });
+
+  it('are others than those of the day after, when the clock is set back over midnight', () => {
+    const visits = createVisits();
+    const ahead = visits.begin(presenceAt(MIDNIGHT));
+    expect(visits.current(presenceAt(MIDNIGHT - 20 * MINUTE_MS))).toBeUndefined();
+    const back = visits.begin(presenceAt(MIDNIGHT - 20 * MINUTE_MS));
+    expect(back.id).not.toBe(ahead.id);
+    expect(ahead.startedAt).toBe(MIDNIGHT);
+    expect(visits.current(presenceAt(MIDNIGHT - 19 * MINUTE_MS))).toBe(back);
+  });
+
   it('are not stuck when the clock is set back', () => {
     const visits = createVisits();
     const future = visitOf(visits, presenceAt(NOON + 10 * HOUR_MS));

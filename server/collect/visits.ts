@@ -3,6 +3,7 @@ import { NO_STORY, type Story } from './event-draft.ts';
 import { createOrigins, type KeptOrigin, type Origin } from './origins.ts';
 import { hash64 } from './visitor.ts';
 
+const DAY_MS = 86_400_000;
 const MAX_IDLE_MS = 30 * 60_000;
 /** A page that reloads itself in a forgotten tab is no visit of three weeks. */
 const MAX_VISIT_MS = 12 * 60 * 60_000;
@@ -58,6 +59,9 @@ export interface Visits {
 }
 
 interface KeptVisit extends Visit {
+  startedAt: number;
+  /** The one that its number was made of. */
+  readonly halfHour: number;
   entryPath: string;
   lastSeenAt: number;
   /** `lastSeenAt` as others know it; infinite where they need not know. */
@@ -78,6 +82,9 @@ export interface VisitsOptions {
  * see the same visitor arrive agree on it, and a restart mends itself within the half hour. It can't run into an
  * earlier visit, because more than half an hour lies between the starts of two visits of one visitor, but where a story
  * begins the second one; then the story's number tells them apart.
+ *
+ * No visit has events from before it began: a hit that comes out of order, or after the clock was set back, moves the beginning. It
+ * stays on its UTC day, by which visits are counted; what is from the day before is a visit of its own.
  */
 export function createVisits(options: VisitsOptions = {}): Visits {
   return new VisitMemory(options.maxVisits ?? DEFAULT_MAX_VISITS, options.tell);
@@ -111,7 +118,8 @@ class VisitMemory implements Visits {
     const { visitorId, occurredAt } = presence;
     const known = this.#visits.get(visitorId);
     const visit = known !== undefined && goesOn(known, presence) ? known : this.#fromYesterday(presence);
-    if (visit === undefined) return undefined;
+    if (visit === undefined || dayOf(occurredAt) < dayOf(visit.startedAt)) return undefined;
+    visit.startedAt = Math.min(visit.startedAt, occurredAt);
     visit.lastSeenAt = Math.max(visit.lastSeenAt, occurredAt);
     if (visit.lastSeenAt - visit.toldUntil >= TELL_AGAIN_MS) this.#spread(visitorId, visit);
     return visit;
@@ -119,12 +127,14 @@ class VisitMemory implements Visits {
 
   begin({ visitorId, occurredAt }: Presence, arrival: Arrival = NOWHERE): Visit {
     const before = this.#visits.get(visitorId);
-    const start = `${visitorId}\0${halfHourOf(occurredAt)}`;
-    const isNumberTaken = before !== undefined && halfHourOf(before.startedAt) === halfHourOf(occurredAt);
+    const halfHour = halfHourOf(occurredAt);
+    const start = `${visitorId}\0${halfHour}`;
+    const isNumberTaken = before?.halfHour === halfHour;
     const { origin, length } = arrival === NOWHERE ? this.#nowhere : this.#keepOrigin(arrival.origin);
     const visit = {
       id: hash64(isNumberTaken ? `${start}\0${arrival.story.journeyId}` : start),
       startedAt: occurredAt,
+      halfHour,
       origin,
       story: arrival.story,
       entryPath: ownCopy(arrival.entryPath),
@@ -154,8 +164,10 @@ class VisitMemory implements Visits {
       return;
     }
     const { origin, length } = this.#keepOrigin(news.origin);
-    const visit = { id, startedAt, origin, story, entryPath, lastSeenAt, toldUntil: lastSeenAt, originLength: length };
-    this.#visits.set(visitorId, visit);
+    this.#visits.set(visitorId, {
+      ...{ id, startedAt, halfHour: halfHourOf(startedAt), origin, story, entryPath },
+      ...{ lastSeenAt, toldUntil: lastSeenAt, originLength: length },
+    });
   }
 
   #setEntry(visitorId: string, visit: KeptVisit, path: string): void {
@@ -199,6 +211,10 @@ function isBetter(news: VisitNews, known: KeptVisit): boolean {
   if (news.story.journeyId === known.story.journeyId) return news.startedAt < known.startedAt;
   if (news.story.journeyId !== '0' && known.story.journeyId !== '0') return isLater;
   return news.story.journeyId !== '0';
+}
+
+function dayOf(moment: number): number {
+  return Math.floor(moment / DAY_MS);
 }
 
 function halfHourOf(moment: number): number {

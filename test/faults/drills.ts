@@ -23,6 +23,6 @@ export const DRILLS: readonly Drill[] = [
   { name: 'disk', short: 1, full: 10, run: diskDrill },
   { name: 'stop', short: 2, full: 10, run: stopDrill },
   { name: 'damage', short: 1, full: 10, run: damageDrill },
-  { name: 'clock', short: 4, full: 12, run: clockDrill },
+  { name: 'clock', short: 6, full: 15, run: clockDrill },
   { name: 'power', short: 1, full: 20, run: powerDrill },
 ];

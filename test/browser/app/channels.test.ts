@@ -61,7 +61,7 @@ describe('channels', () => {
     expect(await itemsOf(from)).toEqual(['First']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => itemsOf(from), SOON).toHaveLength(3);
-    expect(await itemsOf(to)).toEqual([]);
+    await expect.poll(() => itemsOf(to), SOON).toEqual([]);
     await context.close();
   });
 

@@ -18,8 +18,11 @@ const DAY = 24 * HOUR;
 type Jump = readonly [name: string, offset: (nowMs: number) => number];
 
 const JUMPS: readonly Jump[] = [
+  ['a minute before midnight', (now) => untilMidnight(now) - MINUTE],
+  ['a minute past it', (now) => untilMidnight(now) + MINUTE],
+  ['and ten before it', (now) => untilMidnight(now) - 10 * MINUTE],
   ['ten minutes back', () => -10 * MINUTE],
-  ['midnight is coming', (now) => DAY - ((now / 1000) % DAY) - 1],
+  ['midnight is coming', (now) => untilMidnight(now) - 1],
   ['a day ahead', () => DAY],
   ['and back', () => 0],
   [
@@ -34,6 +37,10 @@ const JUMPS: readonly Jump[] = [
   ['forty days back', () => -40 * DAY],
   ['the true time', () => 0],
 ];
+
+function untilMidnight(nowMs: number): number {
+  return DAY - ((nowMs / 1000) % DAY);
+}
 
 function untilMoment(nowMs: number, momentMs: number): number {
   return (momentMs - nowMs) / 1000;
