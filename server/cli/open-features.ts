@@ -4,7 +4,7 @@ import { openEventFlow } from '../event-flow.ts';
 import { createFeatures } from '../features.ts';
 import { createAddresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
-import { systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { createGuardedFetch } from '../platform/guarded-fetch.ts';
 import { silentLog } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
@@ -20,8 +20,15 @@ export interface OpenFeatures {
   close(): Promise<void>;
 }
 
-/** Opens them beside a running service or alone. `startEngine`: whether the command needs the event log. */
-export async function openFeatures(config: Config, options: { startEngine: boolean }): Promise<OpenFeatures> {
+export interface OpenFeaturesOptions {
+  /** Whether the command needs the event log. */
+  startEngine: boolean;
+  /** By which features work: the system's when left out. */
+  clock?: Clock;
+}
+
+/** Opens them beside a running service or alone. */
+export async function openFeatures(config: Config, options: OpenFeaturesOptions): Promise<OpenFeatures> {
   const log = silentLog();
   const catalogue = await openCatalogueOrTell(config);
   const base = { config, log, catalogue, clock: systemClock, random: systemRandom };
@@ -35,7 +42,7 @@ export async function openFeatures(config: Config, options: { startEngine: boole
   };
   const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);
   const qrEngine = await createQrEngine();
-  const features = createFeatures(parts, addresses, qrEngine);
+  const features = createFeatures({ ...parts, clock: options.clock ?? systemClock }, addresses, qrEngine);
   return {
     parts,
     features,

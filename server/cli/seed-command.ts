@@ -5,6 +5,7 @@ import { randomWord } from '../platform/random.ts';
 import { type OpenFeatures, openFeatures } from './open-features.ts';
 import { countDemoDays } from './seed/count-days.ts';
 import { type DemoLogin, ensureDemoAccount, ensureDemoObjects } from './seed/demo-account.ts';
+import { createDemoClock, type DemoClock } from './seed/demo-clock.ts';
 import { type DemoWorld, demoEvents } from './seed/demo-events.ts';
 import { insertEvents } from './seed/insert-events.ts';
 import { UsageError } from './usage-error.ts';
@@ -23,11 +24,13 @@ export async function seedCommand(args: readonly string[], readConfig: () => Con
   const { values } = parseArgs({ args: [...args], options });
   if (!values.demo) throw new UsageError('There is one thing to seed: --demo.');
   const count = readCount(values.events);
-  const opened = await openFeatures(readConfig(), { startEngine: true });
+  const demoClock = createDemoClock();
+  const opened = await openFeatures(readConfig(), { startEngine: true, clock: demoClock });
   const isJson = values.json === true;
   try {
-    const login = await ensureDemoAccount(opened.features, opened.parts.random);
-    const seeded = await seedEvents(opened, login.accountId, { count, report: isJson ? () => undefined : reporter() });
+    const login = await ensureDemoAccount(opened.features, opened.parts.random, demoClock);
+    const report = isJson ? () => undefined : reporter();
+    const seeded = await seedEvents(opened, login.accountId, { count, report, demoClock });
     tell(login, { ...seeded, baseUrl: opened.parts.config.baseUrl, json: isJson });
   } finally {
     await opened.close();
@@ -64,11 +67,11 @@ function reporter(): Report {
 async function seedEvents(
   opened: OpenFeatures,
   accountId: number,
-  { count, report }: { count: number; report: Report },
+  { count, report, demoClock }: { count: number; report: Report; demoClock: DemoClock },
 ): Promise<Seeded> {
   const { events, clock, random, config } = opened.parts;
   const { people } = events.collector;
-  const plan = { host: new URL(config.baseUrl).hostname, people, count };
+  const plan = { host: new URL(config.baseUrl).hostname, people, count, clock: demoClock };
   const world = await ensureDemoObjects(opened.features, accountId, plan);
   await untilReady(events.eventLog);
   const beganAt = clock.now();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNotices } from '../ui/toasts.tsx';
 import type { ApiClient, Call } from './client.ts';
 import { useApi } from './queries.ts';
+import { saveFile } from './save-file.ts';
 
 export interface Download extends Pick<Call, 'method' | 'query' | 'body'> {
   path: string;
@@ -60,7 +61,7 @@ async function fetchFile(
   const response = await client.send(path, { ...call, accept: '*/*' });
   const counted = response.body?.pipeThrough(countingStream(count));
   if (file && counted) return counted.pipeTo(await file.createWritable());
-  saveBlob(await new Response(counted, { headers: response.headers }).blob(), fileName);
+  saveFile(await new Response(counted, { headers: response.headers }).blob(), fileName);
 }
 
 /** Exports of events have no bound; everything else fits into memory. */
@@ -77,14 +78,4 @@ function countingStream(
       controller.enqueue(chunk);
     },
   });
-}
-
-/** Hands something made in the page to the browser as a file. */
-export function saveBlob(blob: Blob, fileName: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,6 +3,7 @@ import type { SavedList, SiteRef } from '../../goals/goals.ts';
 import type { Features } from '../../http/shared/features.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import { type RandomBytes, randomWord } from '../../platform/random.ts';
+import type { DemoClock } from './demo-clock.ts';
 import type { DemoLanding, DemoWorld } from './demo-events.ts';
 import {
   DEMO_BIO,
@@ -22,17 +23,27 @@ export interface DemoLogin {
   apiKey: string;
 }
 
+/** Before everything that it has, and before the first of its events. */
+const ACCOUNT_DAYS = 110;
+const WEBSITES_DAYS = 105;
+const CHANNELS_DAYS = 100;
+
 const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
  * The demo account with a new password and a new key; those it had before are void. Not a fixed password: demos end up on
  * the internet.
  */
-export async function ensureDemoAccount({ accounts }: Features, random: RandomBytes): Promise<DemoLogin> {
+export async function ensureDemoAccount(
+  { accounts }: Features,
+  random: RandomBytes,
+  clock: DemoClock,
+): Promise<DemoLogin> {
   const password = `demo-${randomWord(random, PASSWORD_LETTERS, 12)}`;
   const known = await accounts.findByEmail(DEMO_EMAIL);
   if (!known) {
-    const { account, apiKey } = await accounts.register({ email: DEMO_EMAIL, password, username: DEMO_USERNAME });
+    const person = { email: DEMO_EMAIL, password, username: DEMO_USERNAME };
+    const { account, apiKey } = await clock.daysAgo(ACCOUNT_DAYS, () => accounts.register(person));
     return { accountId: account.id, email: DEMO_EMAIL, password, apiKey };
   }
   await accounts.changeCredentials(known.id, { password });
@@ -46,17 +57,19 @@ export interface DemoPlan {
   /** Of events: a demo of more events has more people. */
   count: number;
   people: People;
+  clock: DemoClock;
 }
 
 /** Everything that the demo account has; what exists stays as it is. Refuses names that another account has. */
 export async function ensureDemoObjects(features: Features, accountId: number, plan: DemoPlan): Promise<DemoWorld> {
-  const websites = await ensureWebsites(features, accountId, plan);
-  const campaigns = await ensureCampaigns(features, accountId);
-  const channels = await ensureChannels(features, accountId);
+  const websites = await plan.clock.daysAgo(WEBSITES_DAYS, () => ensureWebsites(features, accountId, plan));
+  const { clock } = plan;
+  const campaigns = await ensureCampaigns(features, accountId, clock);
+  const channels = await clock.daysAgo(CHANNELS_DAYS, () => ensureChannels(features, accountId));
   const landingOf = (data: unknown) => landingIn(websites, data);
-  const links = await ensureLinks(features, accountId, { campaigns, landingOf });
-  const codes = await ensureCodes(features, accountId, landingOf);
-  const bio = await ensureBio(features, accountId);
+  const links = await ensureLinks(features, accountId, { campaigns, landingOf, clock });
+  const codes = await ensureCodes(features, accountId, { landingOf, clock });
+  const bio = await ensureBio(features, accountId, clock);
   const items = [
     ...DEMO_LINKS.map(({ channel }, index) => ({ channel, type: 'links' as const, itemId: links[index]?.id })),
     ...DEMO_CODES.map(({ channel }, index) => ({ channel, type: 'qr' as const, itemId: codes[index]?.id })),
@@ -140,10 +153,15 @@ function landingIn(websites: DemoWorld['websites'], data: unknown): DemoLanding 
   return url && found ? { siteId: found.id, path: url.pathname } : undefined;
 }
 
-async function ensureCampaigns({ campaigns }: Features, accountId: number): Promise<Map<string, number>> {
+async function ensureCampaigns(
+  { campaigns }: Features,
+  accountId: number,
+  clock: DemoClock,
+): Promise<Map<string, number>> {
   const known = await all((request) => campaigns.page(accountId, request));
-  const made = await inOrder(DEMO_CAMPAIGNS, async (input) => {
-    return known.find(({ name }) => name === input.name) ?? campaigns.create(accountId, input);
+  const made = await inOrder(DEMO_CAMPAIGNS, async ({ daysAgo, ...input }) => {
+    const found = known.find(({ name }) => name === input.name);
+    return found ?? clock.daysAgo(daysAgo, () => campaigns.create(accountId, input));
   });
   return new Map(made.map(({ name, id }) => [name, id]));
 }
@@ -156,39 +174,43 @@ async function ensureChannels({ channels }: Features, accountId: number): Promis
   return new Map(made.map(({ name, id }) => [name, id]));
 }
 
+interface Making {
+  landingOf(data: unknown): DemoLanding | undefined;
+  clock: DemoClock;
+}
+
 function ensureLinks(
   { links }: Features,
   accountId: number,
-  {
-    campaigns,
-    landingOf,
-  }: { campaigns: ReadonlyMap<string, number>; landingOf(data: unknown): DemoLanding | undefined },
+  { campaigns, landingOf, clock }: Making & { campaigns: ReadonlyMap<string, number> },
 ): Promise<DemoWorld['links']> {
-  return inOrder(DEMO_LINKS, async ({ alias, title, url, weight, campaign }) => {
+  return inOrder(DEMO_LINKS, async ({ alias, title, url, weight, campaign, daysAgo }) => {
     const campaignId = campaigns.get(campaign ?? '') ?? 0;
     const input = { url, title, custom: alias, campaign: campaignId || null };
-    const { id } = (await links.findShort(accountId, alias)) ?? (await links.create(accountId, input));
-    return { id, alias, campaignId, weight, landing: landingOf(url) };
+    const found = await links.findShort(accountId, alias);
+    const { id } = found ?? (await clock.daysAgo(daysAgo, () => links.create(accountId, input)));
+    return { id, alias, campaignId, weight, daysAgo, landing: landingOf(url) };
   });
 }
 
 async function ensureCodes(
   { qrCodes }: Features,
   accountId: number,
-  landingOf: (data: unknown) => DemoLanding | undefined,
+  { landingOf, clock }: Making,
 ): Promise<DemoWorld['codes']> {
   const known = await all((request) => qrCodes.page(accountId, request));
-  return inOrder(DEMO_CODES, async ({ name, type, data, foreground, weight }) => {
-    const made = known.find((one) => one.name === name);
-    const { id, code } = made ?? (await qrCodes.create(accountId, { name, type, data, foreground }));
-    return { id, code, weight, landing: landingOf(data) };
+  return inOrder(DEMO_CODES, async ({ name, type, data, foreground, weight, daysAgo }) => {
+    const make = () => qrCodes.create(accountId, { name, type, data, foreground });
+    const { id, code } = known.find((one) => one.name === name) ?? (await clock.daysAgo(daysAgo, make));
+    return { id, code, weight, daysAgo, landing: landingOf(data) };
   });
 }
 
-async function ensureBio({ pages }: Features, accountId: number): Promise<DemoWorld['bio']> {
-  const { weight, ...input } = DEMO_BIO;
+async function ensureBio({ pages }: Features, accountId: number, clock: DemoClock): Promise<DemoWorld['bio']> {
+  const { weight, daysAgo, ...input } = DEMO_BIO;
   const known = await pages.findBio(input.handle);
-  const own = known?.accountId === accountId ? known : await pages.bioPages.create(accountId, input);
+  const make = () => pages.bioPages.create(accountId, input);
+  const own = known?.accountId === accountId ? known : await clock.daysAgo(daysAgo, make);
   return { id: own.id, handle: own.handle, weight };
 }
 

@@ -14,12 +14,12 @@ const world: DemoWorld = {
     people: website.named.share > 0 ? people(index + 1) : [],
   })),
   links: [
-    { id: 11, alias: 'much', campaignId: 3, weight: 9, landing: { siteId: 1, path: '/beans' } },
-    { id: 12, alias: 'little', campaignId: 0, weight: 1 },
+    { id: 11, alias: 'much', campaignId: 3, weight: 9, daysAgo: 95, landing: { siteId: 1, path: '/beans' } },
+    { id: 12, alias: 'little', campaignId: 0, weight: 1, daysAgo: 30 },
   ],
   codes: [
-    { id: 21, code: 'printed', weight: 1, landing: { siteId: 1, path: '/brewing/pour-over' } },
-    { id: 22, code: 'holds-itself', weight: 0 },
+    { id: 21, code: 'printed', weight: 1, daysAgo: 95, landing: { siteId: 1, path: '/brewing/pour-over' } },
+    { id: 22, code: 'holds-itself', weight: 0, daysAgo: 95 },
   ],
   bio: { id: 31, handle: 'us', weight: 1 },
 };
@@ -34,6 +34,12 @@ const days = (some: readonly EventRow[]) => new Set(some.map(({ occurredAt }) =>
 describe('demo events', () => {
   it.each([0, 1, 2, 999])('are %d when so many are asked for', (count) => {
     expect(events(count)).toHaveLength(count);
+  });
+
+  it('do not begin before what they are of was made', () => {
+    const first = Math.min(...rows.filter(({ linkId }) => linkId === 12).map(({ occurredAt }) => occurredAt));
+    expect(first).toBeGreaterThanOrEqual(NOW - 30 * DAY_MS);
+    expect(first).toBeLessThan(NOW - 25 * DAY_MS);
   });
 
   it('are the same every time', () => {

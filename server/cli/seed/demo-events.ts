@@ -6,6 +6,7 @@ import { demoTimes } from './demo-rhythm.ts';
 import { BLANK } from './demo-rows.ts';
 import { createVisits, type DemoArrival, NO_STORY } from './demo-visits.ts';
 import type { DemoWebsite } from './demo-websites.ts';
+import { madeBefore } from './made-before.ts';
 
 /** Where a link or code leads, if it leads to one of the demo's websites. */
 export interface DemoLanding {
@@ -25,9 +26,11 @@ export interface DemoWorld {
     alias: string;
     campaignId: number;
     weight: number;
+    /** When it was made: nobody clicked before. */
+    daysAgo: number;
     landing?: DemoLanding | undefined;
   }[];
-  codes: readonly { id: number; code: string; weight: number; landing?: DemoLanding | undefined }[];
+  codes: readonly { id: number; code: string; weight: number; daysAgo: number; landing?: DemoLanding | undefined }[];
   bio: { id: number; handle: string; weight: number };
 }
 
@@ -48,7 +51,7 @@ const ARRIVING_SHARE = 0.7;
 export function* demoEvents({ count, now, world }: DemoEventsOptions): Generator<EventRow> {
   const chance = seededChance(SEED);
   const timeAt = demoTimes(now);
-  const begin = createBeginnings(chance, world);
+  const begin = createBeginnings(chance, world, now);
   const pick = weighted(chance, Object.entries(SHARES) as [keyof typeof SHARES, number][]);
   for (let made = 0; made < count; ) {
     const share = (made + chance()) / count;
@@ -65,14 +68,14 @@ export function* demoEvents({ count, now, world }: DemoEventsOptions): Generator
 /** What begins at a moment, `share` of the 90 days after their start. */
 type Beginning = (at: number, share: number) => EventRow[];
 
-function createBeginnings(chance: Chance, world: DemoWorld): Record<keyof typeof SHARES, Beginning> {
+function createBeginnings(chance: Chance, world: DemoWorld, now: number): Record<keyof typeof SHARES, Beginning> {
   const visits = new Map(
     world.websites.map(({ id, website }) => {
       return [id, createVisits(chance, { accountId: world.accountId, siteId: id, website })] as const;
     }),
   );
   const arrive = (siteId: number, arrival: DemoArrival) => visits.get(siteId)?.(arrival) ?? [];
-  const parts = { chance, world, strangers: createStrangers(chance), arrive };
+  const parts = { chance, world, now, strangers: createStrangers(chance), arrive };
   return {
     website: createWebsiteVisits(parts),
     link: createClicks(parts),
@@ -84,6 +87,7 @@ function createBeginnings(chance: Chance, world: DemoWorld): Record<keyof typeof
 interface Parts {
   chance: Chance;
   world: DemoWorld;
+  now: number;
   /** Of the service's own addresses. */
   strangers: ReturnType<typeof createStrangers>;
   arrive(siteId: number, arrival: DemoArrival): EventRow[];
@@ -112,14 +116,11 @@ function createWebsiteVisits({ chance, world, arrive }: Parts): Beginning {
   };
 }
 
-function createClicks({ chance, world, strangers, arrive }: Parts): Beginning {
-  const link = weighted(
-    chance,
-    world.links.map((entry) => [entry, entry.weight]),
-  );
+function createClicks({ chance, world, now, strangers, arrive }: Parts): Beginning {
+  const link = madeBefore(chance, world.links, now);
   const origin = linkOrigins(chance);
   return (at) => {
-    const { id: linkId, alias, campaignId, landing } = link();
+    const { id: linkId, alias, campaignId, landing } = link(at);
     const bot = chance() < BOT_SHARE ? 1 : 0;
     const story = { ...storyOf(chance, landing), viaLinkId: linkId, viaCampaignId: campaignId };
     const facts = { at, who: strangers.anybody(at), origin: origin() };
@@ -130,13 +131,10 @@ function createClicks({ chance, world, strangers, arrive }: Parts): Beginning {
   };
 }
 
-function createScans({ chance, world, strangers, arrive }: Parts): Beginning {
-  const code = weighted(
-    chance,
-    world.codes.map((entry) => [entry, entry.weight]),
-  );
+function createScans({ chance, world, now, strangers, arrive }: Parts): Beginning {
+  const code = madeBefore(chance, world.codes, now);
   return (at) => {
-    const { id: qrId, code: word, landing } = code();
+    const { id: qrId, code: word, landing } = code(at);
     const story = { ...storyOf(chance, landing), viaQrId: qrId };
     const facts = { at, who: strangers.onAPhone(), origin: NOWHERE };
     const scan = ownRow(chance, world, { ...facts, kind: 'scan', path: `/q/${word}` });

@@ -1,12 +1,15 @@
-/** What the demo account has: plain lists, in the order in which it is made. `weight` is the share of the events. */
+/**
+ * What the demo account has: plain lists, in the order in which it is made. `weight` is the share of the events, `daysAgo` when it
+ * was made; the events are of the last 90 days.
+ */
 
 export const DEMO_EMAIL = 'demo@waymark.example';
 export const DEMO_USERNAME = 'waymark-demo';
 
 export const DEMO_CAMPAIGNS = [
-  { name: 'Spring roast', slug: 'demo-spring', public: true },
-  { name: 'Subscriber drive', slug: 'demo-drive', public: false },
-  { name: 'Autumn markets', slug: null, public: true },
+  { name: 'Spring roast', slug: 'demo-spring', daysAgo: 98, public: true },
+  { name: 'Subscriber drive', slug: 'demo-drive', daysAgo: 74.1, public: false },
+  { name: 'Autumn markets', slug: null, daysAgo: 52.3, public: true },
 ] as const;
 
 export const DEMO_CHANNELS = [
@@ -20,6 +23,7 @@ export interface DemoLink {
   title: string;
   url: string;
   weight: number;
+  daysAgo: number;
   campaign?: string;
   channel?: string;
 }
@@ -33,6 +37,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     title: 'Ethiopia Guji',
     url: `${SHOP}/beans/ethiopia-guji`,
     weight: 18,
+    daysAgo: 97.9,
     campaign: 'Spring roast',
     channel: 'Social',
   },
@@ -41,6 +46,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     title: 'Colombia Huila',
     url: `${SHOP}/beans/colombia-huila`,
     weight: 13,
+    daysAgo: 97.8,
     campaign: 'Spring roast',
     channel: 'Social',
   },
@@ -49,6 +55,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     title: 'Spring tasting box',
     url: `${SHOP}/beans?box=spring`,
     weight: 11,
+    daysAgo: 95.2,
     campaign: 'Spring roast',
     channel: 'Newsletter',
   },
@@ -57,6 +64,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     title: 'How we roast',
     url: `${SHOP}/about#roasting`,
     weight: 6,
+    daysAgo: 91.6,
     campaign: 'Spring roast',
     channel: 'Social',
   },
@@ -65,6 +73,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     title: 'Subscribe',
     url: `${SHOP}/subscriptions`,
     weight: 12,
+    daysAgo: 91.4,
     campaign: 'Subscriber drive',
     channel: 'Newsletter',
   },
@@ -73,6 +82,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     title: 'Gift a subscription',
     url: `${SHOP}/subscriptions?gift=1`,
     weight: 5,
+    daysAgo: 73.9,
     campaign: 'Subscriber drive',
     channel: 'Newsletter',
   },
@@ -81,6 +91,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     title: 'Bring a friend',
     url: `${SHOP}/subscriptions?friend=1`,
     weight: 4,
+    daysAgo: 60.3,
     campaign: 'Subscriber drive',
     channel: 'Social',
   },
@@ -89,6 +100,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     title: 'Northside market',
     url: `${SHOP}/about#northside`,
     weight: 4,
+    daysAgo: 51.7,
     campaign: 'Autumn markets',
     channel: 'Print',
   },
@@ -97,6 +109,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     title: 'Harbour market',
     url: `${SHOP}/about#harbour`,
     weight: 3,
+    daysAgo: 51.6,
     campaign: 'Autumn markets',
     channel: 'Print',
   },
@@ -105,31 +118,61 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     title: 'Market voucher',
     url: `${SHOP}/cart?voucher=market`,
     weight: 3,
+    daysAgo: 44.2,
     campaign: 'Autumn markets',
     channel: 'Print',
   },
-  { alias: 'demo-pour-over', title: 'Pour-over guide', url: `${SHOP}/brewing/pour-over`, weight: 8, channel: 'Social' },
-  { alias: 'demo-espresso', title: 'Espresso guide', url: `${SHOP}/brewing/espresso`, weight: 6, channel: 'Social' },
-  { alias: 'demo-wholesale', title: 'Wholesale terms', url: 'https://docs.aurora-coffee.example/wholesale', weight: 2 },
+  {
+    alias: 'demo-pour-over',
+    title: 'Pour-over guide',
+    url: `${SHOP}/brewing/pour-over`,
+    weight: 8,
+    daysAgo: 93.5,
+    channel: 'Social',
+  },
+  {
+    alias: 'demo-espresso',
+    title: 'Espresso guide',
+    url: `${SHOP}/brewing/espresso`,
+    weight: 6,
+    daysAgo: 92.8,
+    channel: 'Social',
+  },
+  {
+    alias: 'demo-wholesale',
+    title: 'Wholesale terms',
+    url: 'https://docs.aurora-coffee.example/wholesale',
+    weight: 2,
+    daysAgo: 88.4,
+  },
   {
     alias: 'demo-shipping',
     title: 'Shipping',
     url: 'https://docs.aurora-coffee.example/shipping',
     weight: 2,
+    daysAgo: 88.3,
     channel: 'Print',
   },
-  { alias: 'demo-walk', title: 'Why we walk', url: `${NOTES}/2026/why-we-walk`, weight: 9, channel: 'Social' },
+  {
+    alias: 'demo-walk',
+    title: 'Why we walk',
+    url: `${NOTES}/2026/why-we-walk`,
+    weight: 9,
+    daysAgo: 96.4,
+    channel: 'Social',
+  },
   {
     alias: 'demo-quiet',
     title: 'A map of quiet places',
     url: `${NOTES}/2026/a-map-of-quiet-places`,
     weight: 7,
+    daysAgo: 81.1,
     channel: 'Newsletter',
   },
-  { alias: 'demo-packing', title: 'Packing light', url: `${NOTES}/2025/packing-light`, weight: 4 },
-  { alias: 'demo-trains', title: 'Night trains', url: `${NOTES}/2025/night-trains`, weight: 4 },
-  { alias: 'demo-archive', title: 'Field notes, all of them', url: `${NOTES}/archive`, weight: 1 },
-  { alias: 'demo-jobs', title: 'Work with us', url: `${SHOP}/about#jobs`, weight: 1 },
+  { alias: 'demo-packing', title: 'Packing light', url: `${NOTES}/2025/packing-light`, weight: 4, daysAgo: 70.6 },
+  { alias: 'demo-trains', title: 'Night trains', url: `${NOTES}/2025/night-trains`, weight: 4, daysAgo: 33.5 },
+  { alias: 'demo-archive', title: 'Field notes, all of them', url: `${NOTES}/archive`, weight: 1, daysAgo: 12.2 },
+  { alias: 'demo-jobs', title: 'Work with us', url: `${SHOP}/about#jobs`, weight: 1, daysAgo: 2.7 },
 ];
 
 export const DEMO_CODES = [
@@ -139,6 +182,7 @@ export const DEMO_CODES = [
     data: `${SHOP}/brewing/pour-over`,
     foreground: 'rgb(68,38,16)',
     weight: 5,
+    daysAgo: 92.1,
     channel: 'Print',
   },
   {
@@ -147,6 +191,7 @@ export const DEMO_CODES = [
     data: `${SHOP}/?from=poster`,
     foreground: 'rgb(21,94,49)',
     weight: 3,
+    daysAgo: 50.4,
     channel: 'Print',
   },
   {
@@ -155,6 +200,7 @@ export const DEMO_CODES = [
     data: `${SHOP}/subscriptions`,
     foreground: 'rgb(0,0,0)',
     weight: 2,
+    daysAgo: 40.6,
     channel: 'Print',
   },
   {
@@ -163,6 +209,7 @@ export const DEMO_CODES = [
     data: { ssid: 'Aurora Guests', encryption: 'WPA', password: 'good-coffee' },
     foreground: 'rgb(0,0,0)',
     weight: 0,
+    daysAgo: 18.2,
     channel: 'Print',
   },
 ] as const;
@@ -177,4 +224,5 @@ export const DEMO_BIO = {
     { type: 'link', title: 'How to brew', url: `${SHOP}/brewing/pour-over` },
   ],
   weight: 2,
+  daysAgo: 94.5,
 } as const;

@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
+import { saveAddress } from '../../api/save-file.ts';
 import { CODES, type CodeRow, type Format, fileNameOf, pictureOf, usualMeasures } from './code-data.ts';
-import { saveAddress } from './save-file.ts';
 
 /** Saves a code of a list as the file that its own page gives, where it is known whether words stand around it. */
 export function useDownload(): (row: CodeRow, format: Format) => Promise<void> {

@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { Loaded, Skeleton } from '../../ui/states.tsx';
 import { linkWords } from '../../words/links.ts';
 import { pictureOf } from './link-data.ts';
 import styles from './qr-dialog.module.css';
-import { saveFile } from './save-file.ts';
 import { pngOf } from './svg-picture.ts';
 
 /** The plain code of a short address, to be looked at and taken away. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ANALYTICS, type ApiClient, type Body } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
+import { saveFile } from '../../../api/save-file.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { useBoard } from '../state/board.ts';
-import { saveFile } from '../state/save-file.ts';
 import { type Asked, useTableBody } from './details-rows.ts';
 
 const ROWS_A_TIME = 1_000;
@@ -20,7 +20,8 @@ export function useTableDownload(asked: Asked): { download: () => Promise<void>;
     setBusy(true);
     try {
       const text = await wholeTable(client, body);
-      saveFile(`${site.domain}-${asked.topic.title.toLowerCase()}.csv`, new Blob([text], { type: 'text/csv' }));
+      const name = `${site.domain}-${asked.topic.title.toLowerCase()}.csv`;
+      saveFile(new Blob([text], { type: 'text/csv' }), name);
     } catch (error) {
       notices.tellFault(texts.downloadFailed, error);
     } finally {

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useApi } from '../../../api/queries.ts';
+import { saveFile } from '../../../api/save-file.ts';
 import { useAddress } from '../../../state/address.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -8,7 +9,6 @@ import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { type Board, pathOf, useBoard } from '../state/board.ts';
 import { overviewQuery } from '../state/question.ts';
-import { saveFile } from '../state/save-file.ts';
 
 /** Goals and settings of the website, and everything as a file. */
 export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
@@ -44,7 +44,7 @@ function useExport({ site, view, basis }: Board): (format: 'csv' | 'ndjson') => 
         query: { period, from, to, filters, format },
         accept: format === 'csv' ? 'text/csv' : 'application/x-ndjson',
       });
-      saveFile(`${site.domain}-events.${format}`, await answer.blob());
+      saveFile(await answer.blob(), `${site.domain}-events.${format}`);
     } catch (error) {
       notices.tellFault(texts.exportFailed, error);
     }

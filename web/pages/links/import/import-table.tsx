@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { saveFile } from '../../../api/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { importWords as words } from '../../../words/link-import.ts';
-import { saveFile } from '../save-file.ts';
 import { type ImportRow, reportCsv } from './run-import.ts';
 
 interface TableProps {

@@ -1,6 +1,7 @@
 import { Download, Ellipsis, Keyboard, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../../api/queries.ts';
+import { saveFile } from '../../../api/save-file.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/marks.tsx';
@@ -8,7 +9,6 @@ import { Menu } from '../../../ui/menu.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { linkWords } from '../../../words/links.ts';
 import { LINKS } from '../link-data.ts';
-import { saveFile } from '../save-file.ts';
 import styles from './list.module.css';
 import { exportQueryOf, type ListWish } from './list-address.ts';
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, MailOpen, Trash2 } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
 import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { saveFile } from '../../../api/save-file.ts';
 import { useAddress } from '../../../state/address.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { answerWords } from '../../../words/pages.ts';
 import styles from './answers.module.css';
-import { saveAs } from './save-as.ts';
 
 type AnswerList = Answer<'listOverlayAnswers'>;
 type Received = AnswerList['data']['answers'][number];
@@ -64,7 +64,7 @@ function Head({ path, name, count }: { path: string; name: string; count: number
   const exportAll = async () => {
     try {
       const response = await client.send(`${path}/answers`, { query: { format: 'csv' }, accept: 'text/csv' });
-      saveAs(await response.blob(), `${name} ${answerWords.file}.csv`);
+      saveFile(await response.blob(), `${name} ${answerWords.file}.csv`);
     } catch (error) {
       tellFault(answerWords.exportFailed, error);
     }

@@ -1,0 +1,28 @@
+import { type Chance, weighted } from './chance.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Picks by weight among what was made before a moment; before that of all, among what is oldest. */
+export function madeBefore<Entry extends { weight: number; daysAgo: number }>(
+  chance: Chance,
+  entries: readonly Entry[],
+  now: number,
+): (at: number) => Entry {
+  const stages = [...new Set(entries.map(({ daysAgo }) => daysAgo))]
+    .sort((one, other) => one - other)
+    .map((daysAgo) => {
+      const known = entries.filter((entry) => entry.daysAgo >= daysAgo);
+      return {
+        from: now - daysAgo * DAY_MS,
+        pick: weighted(
+          chance,
+          known.map((entry) => [entry, entry.weight]),
+        ),
+      };
+    });
+  return (at) => {
+    const stage = stages.find(({ from }) => from <= at) ?? stages.at(-1);
+    if (!stage) throw new Error('There is nothing to pick from.');
+    return stage.pick();
+  };
+}
