@@ -72,7 +72,7 @@ it('tells when the first event was acknowledged that was sent after a moment, an
 
 it('takes what a connection is told that nothing was sent on for the fate of no event', async () => {
   let ended = 0;
-  server = createServer({ headersTimeout: 50, connectionsCheckingInterval: 10 }, (request, response) => {
+  server = createServer({ headersTimeout: 500, connectionsCheckingInterval: 20 }, (request, response) => {
     request.resume().on('end', () => response.writeHead(202).end());
   });
   server.on('clientError', (_error, socket) => {
