@@ -56,6 +56,16 @@ describe('the private surface of the application', () => {
     },
   );
 
+  it.each([null, [], 'text', 7, true, [{ id: 1 }]])('takes %j for a body that says nothing', async (body) => {
+    const cookie = await logIn();
+    for (const path of ['sessions/end', 'password', 'email', 'invitations', 'invitations/withdraw']) {
+      const { status } = await send(`/account/${path}`, cookie, body);
+      expect([400, 403]).toContain(status);
+      const bare = await rawRequest(app.origin, `/account/${path}`, { method: 'POST', headers: { Cookie: cookie } });
+      expect([400, 403]).toContain(bare.status);
+    }
+  });
+
   it("never ends another person's session", async () => {
     const other = await app.newAccount();
     const theirs = await logIn(PASSWORD, other.email);

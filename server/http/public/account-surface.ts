@@ -40,8 +40,7 @@ function presentSession({ id, agent, createdAt, lastSeenAt }: Session, own: Sess
 }
 
 /** `{"id": 12}`, or `{"id": "others"}` for all but this one. */
-async function endSessions({ sessions }: Surface, { request, reply, own }: Exchange) {
-  const { id } = request.body as { id?: unknown };
+async function endSessions({ sessions }: Surface, { reply, own, body: { id } }: Exchange) {
   if (id === 'others') await sessions.endOthers(own.personId, own.id);
   else if (!Number.isSafeInteger(id) || !(await sessions.end(own.personId, Number(id))))
     throw invalidField('id', 'There is no such session. It may have ended.');
@@ -55,17 +54,17 @@ async function logOut({ sessions, cookie }: Surface, { reply, own }: Exchange) {
 
 async function changePassword(surface: Surface, exchange: Exchange) {
   await prove(surface, exchange);
-  return change(surface, exchange, { password: textOf(exchange.request.body, 'password') });
+  return change(surface, exchange, { password: textOf(exchange.body, 'password') });
 }
 
 async function changeEmail(surface: Surface, exchange: Exchange) {
   await prove(surface, exchange);
-  return change(surface, exchange, { email: textOf(exchange.request.body, 'email') });
+  return change(surface, exchange, { email: textOf(exchange.body, 'email') });
 }
 
 /** Somebody at an unlocked screen is not yet its owner. */
-async function prove({ sessions, addressOf }: Surface, { request, own }: Exchange): Promise<void> {
-  const attempt = { password: textOf(request.body, 'current'), address: addressOf(request) };
+async function prove({ sessions, addressOf }: Surface, { request, own, body }: Exchange): Promise<void> {
+  const attempt = { password: textOf(body, 'current'), address: addressOf(request) };
   if (!(await sessions.proves(own, attempt))) throw invalidField('current', 'This is not your current password.');
 }
 
@@ -81,7 +80,7 @@ async function change(
   return reply.header('Set-Cookie', cookie.write(secret, lastsSeconds)).code(204).send();
 }
 
-function textOf(body: unknown, name: string): string {
-  const value = (body as Record<string, unknown>)[name];
+function textOf(body: Exchange['body'], name: string): string {
+  const value = body[name];
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000') ? value : '';
 }

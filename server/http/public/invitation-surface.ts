@@ -33,7 +33,7 @@ export async function invite(surface: InvitationSurface, exchange: Exchange) {
   const { accountId } = exchange.own;
   const standing = await surface.limiter(`invite:${accountId}`, INVITATIONS_A_MINUTE);
   if (!standing.allowed) throw rateLimited(standing.retryAfterSeconds);
-  const email = fieldOf(exchange.request.body, 'email').trim();
+  const email = fieldOf(exchange.body, 'email').trim();
   const { invitation, link, mail } = await surface.invitations.invite(email === '' ? undefined : email);
   return { invitation: presentInvitation(invitation, invitation.createdAt), link, mail };
 }
@@ -41,7 +41,7 @@ export async function invite(surface: InvitationSurface, exchange: Exchange) {
 /** `{"id": 12}` */
 export async function withdrawInvitation(surface: InvitationSurface, exchange: Exchange) {
   await insistOnInviter(surface, exchange);
-  const { id } = exchange.request.body as { id?: unknown };
+  const { id } = exchange.body;
   if (!Number.isSafeInteger(id)) throw invalidField('id', 'There is no such invitation.');
   await surface.invitations.withdraw(Number(id));
   return exchange.reply.code(204).send();

@@ -11,6 +11,8 @@ export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
   own: Session;
+  /** Without fields where none was sent. */
+  body: Readonly<Record<string, unknown>>;
 }
 
 /** From our own pages, by whoever is logged in; refusals as the API words them. */
@@ -25,7 +27,8 @@ export function guarded<Parts extends Surface>(
     const own = secret === undefined ? undefined : await surface.sessions.resume(secret);
     if (!own) return refuse(reply, 401, 'You are logged out. Log in again.');
     try {
-      return await answer(surface, { request, reply, own });
+      const body = (request.body ?? {}) as Record<string, unknown>;
+      return await answer(surface, { request, reply, own, body });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return refuseAs(reply, error);
