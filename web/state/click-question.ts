@@ -1,5 +1,6 @@
 import type { Answer, Body } from '../api/client.ts';
 import { ownTimeZone } from './time-zone.ts';
+import { USUAL_PERIOD } from './usual-period.ts';
 
 /** Questions about the clicks of a campaign, a channel or anything else that gathers links, and how their answers are charted. */
 
@@ -7,7 +8,7 @@ type Question = Body<'askQuestion'>;
 type Row = Answer<'askQuestion'>['data']['rows'][number];
 
 /** The first is the default. */
-export const PERIODS = ['30d', '7d', '90d', '12mo'] as const;
+export const PERIODS = [USUAL_PERIOD, '7d', '90d', '12mo'] as const;
 /** As they stand side by side. */
 export const PERIODS_BY_LENGTH: readonly ClickPeriod[] = ['7d', '30d', '90d', '12mo'];
 export type ClickPeriod = (typeof PERIODS)[number];

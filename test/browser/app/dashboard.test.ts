@@ -115,7 +115,7 @@ describe('the dashboard of a website', () => {
 
   it('shows every period at once, and on a phone rows that a finger hits', async () => {
     const { page, context } = await openDashboard();
-    await page.getByRole('button', { name: 'Last 28 days' }).click();
+    await page.getByRole('button', { name: 'Last 30 days' }).click();
     const menu = page.getByRole('menu');
     await menu.waitFor();
     expect(await menu.evaluate((popup: { scrollHeight: number; clientHeight: number }) => popup.scrollHeight)).toBe(

@@ -89,16 +89,16 @@ describe('the overview', () => {
 
   it('keeps its period in the address, for the back button as well', async () => {
     const { page, context } = await bench.open('/');
-    await page.getByRole('button', { name: '30 days' }).click();
-    await page.waitForURL((url) => url.searchParams.get('range') === '30d');
+    await page.getByRole('button', { name: '7 days' }).click();
+    await page.waitForURL((url) => url.searchParams.get('range') === '7d');
     await page.goBack();
     await page.waitForURL((url) => url.search === '');
-    await page.getByRole('button', { name: '7 days', pressed: true }).waitFor();
+    await page.getByRole('button', { name: '30 days', pressed: true }).waitFor();
     await context.close();
   });
 
   it('says the numbers of its chart as a table, too', async () => {
-    const { page, context } = await bench.open('/');
+    const { page, context } = await bench.open('/?range=7d');
     await page.getByText('Numbers as a table').click();
     await page.getByRole('row').nth(7).waitFor();
     expect(await page.getByRole('table').getByRole('row').count()).toBe(8);

@@ -4,6 +4,7 @@ import { useAnswer } from '../../api/queries.ts';
 import type { ScreenModule } from '../../frame/screen-route.ts';
 import { useAddressWord, wordIn } from '../../state/address.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
+import { USUAL_PERIOD } from '../../state/usual-period.ts';
 import { Figure, FigureRow } from '../../ui/figure.tsx';
 import { formatShort, formatWhole } from '../../ui/format.ts';
 import { Change } from '../../ui/marks.tsx';
@@ -20,7 +21,7 @@ import { MoverList } from './mover-list.tsx';
 
 const Doors = lazy(() => import('./doors.tsx'));
 
-const RANGES = ['7d', 'today', '30d'] as const;
+const RANGES = [USUAL_PERIOD, 'today', '7d'] as const;
 /** As they stand side by side. */
 const RANGES_BY_LENGTH = ['today', '7d', '30d'] as const;
 const RANGE_NAMES = { today: 'Today', '7d': '7 days', '30d': '30 days' } as const;

@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useAddress, useAddressWord } from '../../state/address.ts';
+import { USUAL_PERIOD } from '../../state/usual-period.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { layout, Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -10,7 +11,9 @@ import { type Glance, inOrder, matching, useGlances } from './glances.ts';
 import { SiteCard } from './site-card.tsx';
 import styles from './websites.module.css';
 
-const RANGES = ['7d', '30d'] as const;
+const RANGES = [USUAL_PERIOD, '7d'] as const;
+/** As they stand side by side. */
+const RANGES_BY_LENGTH = ['7d', '30d'] as const;
 const RANGE_NAMES = { '7d': '7 days', '30d': '30 days' } as const;
 
 /** All websites on one page: who is there now, how the last days went, pinned ones first. */
@@ -47,7 +50,7 @@ export default function Websites() {
           label="Period"
           value={range}
           onChange={setRange}
-          choices={RANGES.map((value) => ({ value, label: RANGE_NAMES[value] }))}
+          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: RANGE_NAMES[value] }))}
         />
       </div>
       <Loaded answer={glances} skeleton={<SkeletonRows count={5} height={120} />}>

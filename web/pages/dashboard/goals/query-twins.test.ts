@@ -24,7 +24,7 @@ describe('a page that may be missed for what stands behind it', () => {
       scope: { website: 7 },
       dimensions: ['page'],
       filter: { kind: 'contains', dimension: 'page', values: ['/thanks?'] },
-      range: '28d',
+      range: '30d',
     });
     expect(othersQuestion(7, '/thanks').filter).toMatchObject({
       kind: 'and',

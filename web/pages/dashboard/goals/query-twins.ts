@@ -11,7 +11,7 @@ export function barePageOf({ kind, path = '' }: { kind: string; path?: string | 
 }
 
 /** Long enough for a page that is reached now and then, short enough to be about the website as it is. */
-const LATELY = '28d';
+const LATELY = '30d';
 const MOST_PAGES = 100;
 
 type Rows = readonly Pick<Row, 'dimensions'>[];

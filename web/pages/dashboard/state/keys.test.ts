@@ -16,6 +16,8 @@ describe('single keys', () => {
     ['d', 'today'],
     ['r', 'realtime'],
     ['w', '7d'],
+    ['t', '30d'],
+    ['f', '28d'],
     ['m', 'month'],
     ['y', 'year'],
     ['a', 'all'],

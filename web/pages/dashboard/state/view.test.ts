@@ -4,7 +4,7 @@ import { INTERVALS, intervalsFor, METRICS, PERIODS, readView, type View, writeVi
 
 const read = (search: string) => readView(new URLSearchParams(search));
 const usual: View = {
-  span: '28d',
+  span: '30d',
   compare: 'previous_period',
   conditions: [],
   segment: undefined,
@@ -60,8 +60,13 @@ describe('what is shown, from the address', () => {
 describe('the address after a change', () => {
   const write = (search: string, change: Partial<View>) => writeView(new URLSearchParams(search), change).toString();
 
+  it('keeps a period that it names, whatever is usual', () => {
+    expect(read('period=28d').span).toBe('28d');
+    expect(write('period=28d', { metric: 'views' })).toBe('period=28d&metric=views');
+  });
+
   it('does not say what is usual', () => {
-    expect(write('period=today&compare=off', { span: '28d', compare: 'previous_period' })).toBe('');
+    expect(write('period=today&compare=off', { span: '30d', compare: 'previous_period' })).toBe('');
     expect(write('metric=views&interval=day', { metric: 'visitors', interval: undefined })).toBe('');
   });
 

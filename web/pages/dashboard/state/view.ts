@@ -1,4 +1,5 @@
 import type { Query } from '../../../api/client.ts';
+import { USUAL_PERIOD } from '../../../state/usual-period.ts';
 import { type Condition, readCondition, writeCondition } from './filters.ts';
 
 export type PeriodWord = NonNullable<Query<'showOverview'>['period']>;
@@ -40,7 +41,7 @@ export const PERIODS: readonly PeriodWord[] = [
   ...(['last_quarter', 'year', 'last_year', '12mo', 'all'] as const),
 ];
 export const INTERVALS: readonly Interval[] = ['minute', 'hour', 'day', 'week', 'month', 'year'];
-export const DEFAULT_PERIOD: PeriodWord = '28d';
+export const DEFAULT_PERIOD: PeriodWord = USUAL_PERIOD;
 const COMPARED = ['previous_period', 'previous_year', 'off'] as const;
 
 /** What nobody could have meant is read as if it was not there: an old address never breaks. */
