@@ -68,7 +68,7 @@ export const Filter = Type.Object(levelOf(Filter4).properties, {
   description:
     `A condition {kind: ${CONDITION_KINDS.join('|')}, dimension, values}, or several joined: {kind: and|or, filters}. ` +
     `At most ${QUESTION_LIMITS.conditions} conditions, ${QUESTION_LIMITS.depth} levels deep. ` +
-    `Dimensions: ${NAMES.join(', ')}, ${PROPERTY}.`,
+    `Dimensions: ${NAMES.join(', ')}, ${PROPERTY}, and, of a website, goal: the visits that reached one of its goals, by their names.`,
 });
 
 const goalFields = {

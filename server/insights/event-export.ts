@@ -37,7 +37,7 @@ export function createEventExports(parts: InsightParts): EventExports {
   const places = new Places(EXPORTS_A_KEY, `A key can have at most ${EXPORTS_A_KEY} exports at a time: wait for one.`);
   const read = async ({ accountId, id }: Site, written: WrittenBasis) => {
     const { domain } = await parts.owned.website(accountId, id);
-    const context = await readContext(parts, accountId, { scope: { website: id }, range: written.range });
+    const context = await readContext(parts, accountId, { ...written, scope: { website: id } });
     return { domain, query: readBasis(written, { ...context, rangeField: '' }) };
   };
   return {

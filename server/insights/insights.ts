@@ -169,8 +169,8 @@ function websiteQuestionsOf(parts: InsightParts, shared: SharedAnswers): Website
   const { analytics, clock } = parts;
   // Of a second each: among the others they would drive out what is asked again.
   const looks = new SharedAnswers(parts);
-  const contextOf = (site: SiteId, { range }: Pick<WrittenBasis, 'range'> = {}) =>
-    readContext(parts, site.accountId, { scope: { website: site.id }, range });
+  const contextOf = (site: SiteId, { range, filter }: Pick<WrittenBasis, 'range' | 'filter'> = {}) =>
+    readContext(parts, site.accountId, { scope: { website: site.id }, range, filter });
   return {
     async overview(site, written) {
       const context = await contextOf(site, written);

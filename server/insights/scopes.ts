@@ -1,7 +1,8 @@
 import { SCOPE_KINDS, type ScopeKind } from '../../contract/vocabulary.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
-import type { QuestionContext, StatsScope, WrittenRange } from '../stats/stats.ts';
+import { namesGoals, type QuestionContext, type StatsScope, type WrittenBasis } from '../stats/stats.ts';
 import type { InsightParts } from './insight-parts.ts';
+import { goalsOf } from './website-overview.ts';
 
 /** One of the account's objects by its id, or the account itself, which is also meant when nothing is named. */
 export type WrittenScope = { readonly [Kind in ScopeKind]?: number | undefined };
@@ -14,13 +15,15 @@ const MINUTE_MS = 60_000;
 export async function readContext(
   parts: InsightParts,
   accountId: number,
-  written: { scope?: WrittenScope | undefined; range?: WrittenRange | undefined },
+  written: Pick<WrittenBasis, 'range' | 'filter'> & { scope?: WrittenScope | undefined },
 ): Promise<QuestionContext> {
   const { scope, timezone } = await readScope(parts, accountId, written.scope ?? {});
   const firstEventAt = written.range === 'all' ? await parts.analytics.firstEventAt(scope) : undefined;
   // By the minute: what is asked twice within one is the same question.
   const now = Math.floor(parts.clock.now() / MINUTE_MS) * MINUTE_MS;
-  return { scope, timezone, firstEventAt, now };
+  const isByGoals = scope.kind === 'website' && written.filter !== undefined && namesGoals(written.filter);
+  const goals = isByGoals ? await goalsOf(parts, scope) : undefined;
+  return { scope, timezone, firstEventAt, goals, now };
 }
 
 async function readScope(

@@ -39,8 +39,23 @@ export type Dimension = VisitDimension | EventDimension | `property:${string}`;
  * knows wildcards. At most 100 values, 20 conditions and 5 levels.
  */
 export type Filter =
-  | { kind: 'is' | 'is_not' | 'contains' | 'contains_not'; dimension: Dimension; values: readonly string[] }
+  | { kind: ConditionKind; dimension: Dimension; values: readonly string[] }
+  | GoalFilter
   | { kind: 'and' | 'or'; filters: readonly Filter[] };
+
+type ConditionKind = 'is' | 'is_not' | 'contains' | 'contains_not';
+
+/**
+ * Visits that reached one of a website's goals, whole, or those that reached none of them. As it is kept it names them; as it is
+ * asked it holds what they are.
+ */
+export interface GoalFilter {
+  kind: ConditionKind;
+  dimension: 'goal';
+  /** Names, or parts of names. */
+  values: readonly string[];
+  goals?: readonly GoalMatch[];
+}
 
 /** Epoch milliseconds; `from` is in it, `to` is not. */
 export interface TimeRange {

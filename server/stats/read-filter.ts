@@ -60,8 +60,9 @@ function readLevel(written: WrittenFilter, at: { field: string; depth: number })
   if (written.dimension === undefined) {
     throw invalidField(`${field}.dimension`, `${kind} needs a dimension: say what is compared.`);
   }
-  const dimension = readDimension(written.dimension, `${field}.dimension`);
-  return { kind, dimension, values: readValues(written, field) };
+  const values = readValues(written, field);
+  if (written.dimension === 'goal') return { kind, dimension: 'goal', values };
+  return { kind, dimension: readDimension(written.dimension, `${field}.dimension`), values };
 }
 
 function readValues({ kind, values = [] }: WrittenFilter, field: string): readonly string[] {

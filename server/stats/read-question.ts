@@ -1,5 +1,6 @@
 import { QUESTION_LIMITS } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
+import { type NamedGoal, withGoals } from './goal-filter.ts';
 import type { Dimension, FunnelQuery, Interval, Metric, StatsQuery, StatsScope } from './question.ts';
 import {
   readDimension,
@@ -56,6 +57,8 @@ export interface QuestionContext {
   timezone?: string | undefined;
   /** Where `all` begins; 1970 when nobody knows. */
   firstEventAt?: number | undefined;
+  /** Of the website, where a filter names some. */
+  goals?: readonly NamedGoal[] | undefined;
   /** What a range is called where it was written; '' where `from` and `to` stand by themselves. */
   rangeField?: string | undefined;
 }
@@ -69,7 +72,7 @@ export const DEFAULT_WINDOW_MINUTES = 1_440;
 export function readBasis(written: WrittenBasis, context: QuestionContext) {
   const timezone = readTimezone(written.timezone ?? context.timezone ?? 'UTC');
   const range = readRange(written.range ?? '30d', { ...context, timezone }, context.rangeField);
-  const filter = written.filter && readFilter(written.filter);
+  const filter = written.filter && withGoals(readFilter(written.filter), context.goals);
   return { scope: context.scope, range, timezone, filter, bots: written.bots };
 }
 

@@ -5,6 +5,7 @@ import type { EventLogReader, ObjectTotalsRow, RawObjectStatistics } from './sta
 import type { LabelledCounts, ObjectScope, ObjectStatistics } from './stats-query.ts';
 
 export * from './any-origin.ts';
+export { namesGoals } from './goal-filter.ts';
 export * from './periods.ts';
 export type * from './question.ts';
 export * from './read-filter.ts';

@@ -8,6 +8,7 @@ import { CONTINENT_LABELS } from '../../../stats/countries.ts';
 import type {
   Dimension,
   Filter,
+  GoalFilter,
   GoalMatch,
   StatsQuery,
   StatsScope,
@@ -205,12 +206,18 @@ export function fits(filter: Filter | undefined, row: EventRow, facts: FilterFac
   if (filter.kind === 'and' && 'filters' in filter) return filter.filters.every((inner) => fits(inner, row, facts));
   if ('filters' in filter) return filter.filters.some((inner) => fits(inner, row, facts));
   const visit = facts.visits.get(row.visitId);
+  if (filter.dimension === 'goal') return visit !== undefined && isOfGoals(filter, visit);
   const value = filter.dimension === 'exit_page' ? visit?.exitPage : readingOf(filter.dimension, row, facts.timezone);
   if (value === undefined) return false;
   const isMet = filter.values.some((wanted) =>
     filter.kind.startsWith('contains') ? value.toLowerCase().includes(wanted.toLowerCase()) : value === wanted,
   );
   return isMet !== filter.kind.endsWith('_not');
+}
+
+function isOfGoals({ kind, goals = [] }: GoalFilter, { rows }: Visit): boolean {
+  const isReached = rows.some((row) => goals.some((goal) => reaches(goal, row)));
+  return isReached !== kind.endsWith('_not');
 }
 
 /** `*` stands for anything, everything else for itself. */

@@ -98,6 +98,19 @@ function valuesOf(dimension: Dimension): readonly string[] {
   return [...traits, ...words.ORIGINS.flatMap((origin) => Object.values(origin)), 'Bonn, DE', 'Firefox 140', 'Europe'];
 }
 
+const patterns = fc.constantFrom(...words.PATHS, '/*', '*', '/a*', '*b', '/*b', '/1*%*', '/%*', '/_', '*\\*', '/a*b*');
+
+export const goals: fc.Arbitrary<GoalMatch> = fc.oneof(
+  fc.record({ kind: fc.constant('page' as const), path: patterns }),
+  fc.record({ kind: fc.constant('event' as const), name: fc.constantFrom(...words.EVENT_NAMES) }),
+  fc.record({
+    kind: fc.constant('event' as const),
+    name: fc.constantFrom(...words.EVENT_NAMES),
+    props: fc.constantFrom(...words.PROPS),
+  }),
+  fc.record({ kind: fc.constant('scroll' as const), path: patterns, depth: fc.constantFrom(1, 50, 100) }),
+);
+
 const condition: fc.Arbitrary<Filter> = fc
   .tuple(fc.constantFrom(...DIMENSIONS), fc.constantFrom('is', 'is', 'is_not', 'contains', 'contains_not'))
   .chain(([dimension, kind]) =>
@@ -115,6 +128,15 @@ const condition: fc.Arbitrary<Filter> = fc
   )
   .filter(({ kind, values }) => !kind.startsWith('contains') || !values.includes(''));
 
+/** By goals, known or none at all. */
+const goalCondition: fc.Arbitrary<Filter> = fc.record({
+  kind: fc.constantFrom('is', 'is', 'is_not', 'contains', 'contains_not'),
+  dimension: fc.constant('goal'),
+  values: fc.constant(['of this name']),
+  goals: fc.array(goals, { maxLength: 3 }),
+});
+const leaf = fc.oneof({ weight: 9, arbitrary: condition }, { weight: 1, arbitrary: goalCondition });
+
 /** By one value that events have. */
 export const valueFilters = (dimension: (typeof DIMENSIONS)[number]): fc.Arbitrary<Filter> =>
   fc.constantFrom(...valuesOf(dimension)).map((value) => ({ kind: 'is', dimension, values: [value] }));
@@ -127,24 +149,11 @@ const group = (inner: fc.Arbitrary<Filter>): fc.Arbitrary<Filter> =>
 
 /** Up to three levels. */
 export const filters: fc.Arbitrary<Filter> = fc.oneof(
-  { weight: 4, arbitrary: condition },
-  { weight: 2, arbitrary: group(condition) },
-  { weight: 1, arbitrary: group(fc.oneof(condition, group(condition))) },
+  { weight: 4, arbitrary: leaf },
+  { weight: 2, arbitrary: group(leaf) },
+  { weight: 1, arbitrary: group(fc.oneof(leaf, group(leaf))) },
 );
 export const maybeFilter = fc.option(filters, { nil: undefined, freq: 2 });
-
-const patterns = fc.constantFrom(...words.PATHS, '/*', '*', '/a*', '*b', '/*b', '/1*%*', '/%*', '/_', '*\\*', '/a*b*');
-
-export const goals: fc.Arbitrary<GoalMatch> = fc.oneof(
-  fc.record({ kind: fc.constant('page' as const), path: patterns }),
-  fc.record({ kind: fc.constant('event' as const), name: fc.constantFrom(...words.EVENT_NAMES) }),
-  fc.record({
-    kind: fc.constant('event' as const),
-    name: fc.constantFrom(...words.EVENT_NAMES),
-    props: fc.constantFrom(...words.PROPS),
-  }),
-  fc.record({ kind: fc.constant('scroll' as const), path: patterns, depth: fc.constantFrom(1, 50, 100) }),
-);
 
 const id = fc.option(fc.constantFrom(1, 2), { nil: undefined, freq: 2 });
 export const steps: fc.Arbitrary<StepMatch> = fc.oneof(

@@ -4,8 +4,7 @@ import type { StatsScope, TimeRange } from '../../../stats/question.ts';
 import { CLOCKS_DIFFER_MS, type DayLedger, INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
 import { LATE_AFTER_MS } from '../days/late-rows.ts';
 import type { EarlyRows } from './by-hand/count-task.ts';
-import { isConstant } from './dimension-sql.ts';
-import { everyDimension } from './filter-sql.ts';
+import { everyDimension, isConstantIn } from './filter-sql.ts';
 import { liveRanges, type OverviewPart } from './overview-part.ts';
 import { sizeOf, type Tally } from './overview-tally.ts';
 
@@ -79,7 +78,7 @@ export function createEarlyTallies(isQuiet: IsQuiet, now: () => number): EarlyTa
 
 /** A visit that did not fit may fit by what comes, and then all of its rows are wanted. */
 function canBeKept({ query: { filter, scope } }: OverviewPart): boolean {
-  return scope.kind === 'website' && (filter === undefined || everyDimension(filter, isConstant));
+  return scope.kind === 'website' && (filter === undefined || everyDimension(filter, isConstantIn));
 }
 
 function spanOf(part: OverviewPart): TimeRange {

@@ -62,6 +62,21 @@ describe('a filter', () => {
     expect(sql).toContain('IN ["/b"]');
   });
 
+  it('on goals asks whole visits too: those of which some event reaches one, or none does', () => {
+    const reached: GoalMatch[] = [
+      { kind: 'event', name: 'Signup' },
+      { kind: 'scroll', path: '/a', depth: 75 },
+    ];
+    const by = (kind: 'is' | 'is_not') => {
+      const filter: Filter = { kind, dimension: 'goal', values: ['Sign-up'], goals: reached };
+      return shown((to) => filterSql(filter, to, (having, some = 'all') => `VISITS ${having} OF ${some}`).condition);
+    };
+    const sql =
+      `(((kind = 'event' AND name = "Signup")) OR ` + `((kind = 'engagement' AND scroll_depth >= 75 AND path = "/a")))`;
+    expect(by('is')).toBe(`visit_id IN (VISITS 1 OF ${sql})`);
+    expect(by('is_not')).toBe(`visit_id IN (VISITS countIf(${sql}) = 0 OF all)`);
+  });
+
   it('opens no visits where none are asked for', () => {
     filterSql(is('page', '/'), bindingsOfUtc(), () => expect.unreachable());
   });
@@ -71,6 +86,7 @@ describe('a filter', () => {
     [is('continent', 'Europe'), true],
     [is('exit_page', '/'), true],
     [is('via_qr', '1'), true],
+    [{ kind: 'is_not', dimension: 'goal', values: ['Order'] }, true],
     [is('page', '/'), false],
     [is('property:plan', 'pro'), false],
     [is('hour', '12'), false],
@@ -86,7 +102,7 @@ describe('a filter', () => {
 
   it('has all its dimensions looked at, those of inner groups too', () => {
     const filter: Filter = { kind: 'and', filters: [is('os', 'iOS'), { kind: 'or', filters: [is('page', '/')] }] };
-    const seen: Dimension[] = [];
+    const seen: string[] = [];
     expect(everyDimension(filter, (dimension) => seen.push(dimension) > 0)).toBe(true);
     expect(seen).toEqual(['os', 'page']);
     expect(everyDimension(filter, (dimension) => dimension === 'os')).toBe(false);

@@ -1,4 +1,4 @@
-import type { Dimension, Filter, SiteGoal, StatsQuery, StepMatch } from '../../../stats/question.ts';
+import type { Filter, GoalFilter, SiteGoal, StatsQuery, StepMatch } from '../../../stats/question.ts';
 import type { Bindings } from './bindings.ts';
 import { dimensionSql, EXIT_PAGE, isConstant } from './dimension-sql.ts';
 
@@ -10,23 +10,36 @@ export interface FilterSql {
   isOfVisit: boolean;
 }
 
-/**
- * @param visits a subquery's beginning and end around a condition on whole visits; used by `exit_page` only
- */
+/** @param visits the question's visits that fulfil a condition as a whole; used by `exit_page` and goals only */
 export function filterSql(filter: Filter | undefined, bindings: Bindings, visits: VisitsOf): FilterSql {
   if (filter === undefined) return { condition: '1', isOfVisit: true };
-  return { condition: conditionOf(filter, bindings, visits), isOfVisit: everyDimension(filter, isOfWholeVisit) };
+  return {
+    condition: conditionOf(filter, bindings, visits),
+    isOfVisit: everyDimension(filter, (one) => isOfWholeVisits(one) || isConstantIn(one)),
+  };
 }
 
-/** `SELECT visit_id ... GROUP BY visit_id HAVING <condition>` for the question's visits. */
-export type VisitsOf = (having: string) => string;
+/**
+ * `SELECT visit_id ... GROUP BY visit_id HAVING <having>` for the question's visits; with `some`, for those of which some row
+ * fulfils it, which are found sooner than all are looked at.
+ */
+export type VisitsOf = (having: string, some?: string) => string;
 
-function isOfWholeVisit(dimension: Dimension): boolean {
-  return dimension === 'exit_page' || isConstant(dimension);
+/** What a filter compares. */
+export type Compared = Exclude<Filter, { filters: unknown }>['dimension'];
+
+/** What only a visit as a whole can tell: what comes later on may change it. */
+export function isOfWholeVisits(compared: Compared): compared is 'exit_page' | 'goal' {
+  return compared === 'exit_page' || compared === 'goal';
+}
+
+/** Of which any of a visit's rows tells as much as all of them. */
+export function isConstantIn(compared: Compared): boolean {
+  return compared !== 'goal' && isConstant(compared);
 }
 
 /** Whether all dimensions that a filter names fit. */
-export function everyDimension(filter: Filter, fits: (dimension: Dimension) => boolean): boolean {
+export function everyDimension(filter: Filter, fits: (compared: Compared) => boolean): boolean {
   return 'filters' in filter ? filter.filters.every((inner) => everyDimension(inner, fits)) : fits(filter.dimension);
 }
 
@@ -37,9 +50,18 @@ function conditionOf(filter: Filter, bindings: Bindings, visits: VisitsOf): stri
     const parts = filter.filters.map((inner) => conditionOf(inner, bindings, visits));
     return `(${parts.join(filter.kind === 'and' ? ' AND ' : ' OR ')})`;
   }
+  if (filter.dimension === 'goal') return goalCondition(filter, bindings, visits);
   const { kind, dimension, values } = filter;
   if (dimension !== 'exit_page') return comparison(dimensionSql(dimension, bindings), { kind, values }, bindings);
   return `visit_id IN (${visits(comparison(EXIT_PAGE, { kind, values }, bindings))})`;
+}
+
+/** Visits that reached one of the goals, or none of them. */
+function goalCondition({ kind, goals = [] }: GoalFilter, bindings: Bindings, visits: VisitsOf): string {
+  const { events, depths } = goalsSql(goals, bindings);
+  const reached = `(${events} OR ${depths})`;
+  const isWanted = kind === 'is' || kind === 'contains';
+  return `visit_id IN (${isWanted ? visits('1', reached) : visits(`countIf(${reached}) = 0`)})`;
 }
 
 interface Comparison {

@@ -18,6 +18,7 @@ const ALL: Filter = { kind: 'and', filters: [] };
 /** A filter about visits as it is about the clicks and scans before them: those fall out that no visit that fits can have had. */
 export function ofOrigins(filter: Filter): Filter {
   if ('filters' in filter) return { kind: filter.kind, filters: filter.filters.map(ofOrigins) };
+  if (filter.dimension === 'goal') return ALL;
   if (ALIKE.has(filter.dimension)) return filter;
   const own = OWN[filter.dimension];
   if (!own) return ALL;

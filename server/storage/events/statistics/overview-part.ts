@@ -11,7 +11,7 @@ import {
 import type { OverviewQuery, TimeRange } from '../../../stats/question.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
-import { everyDimension } from './filter-sql.ts';
+import { everyDimension, isOfWholeVisits } from './filter-sql.ts';
 import type { OverviewRows } from './overview-sql.ts';
 import { LONGEST_VISIT_MS } from './rows-sql.ts';
 
@@ -65,7 +65,7 @@ export function splitSettled(
   counted: CountedDays,
 ): { settled: DaysOfPart; rest: OverviewPart } | undefined {
   const { query, range, boundaries } = part;
-  if (boundaries.length === 0 || (query.filter && !everyDimension(query.filter, (name) => name !== 'exit_page')))
+  if (boundaries.length === 0 || (query.filter && !everyDimension(query.filter, (one) => !isOfWholeVisits(one))))
     return undefined;
   const { days, within, rest } = splitDays(range, counted);
   if (days.length === 0) return undefined;
