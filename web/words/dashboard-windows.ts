@@ -17,6 +17,7 @@ export const windowsWords = {
   values: 'Values',
   findValues: 'Find or type a value',
   noValues: 'Nothing like this in the period. Press Enter to filter by what you typed.',
+  noSuchGoal: 'No goal of this website is called like that.',
   apply: 'Filter',
   noSegments: 'None saved yet',
   saveSegment: 'Save these filters',

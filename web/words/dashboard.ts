@@ -46,6 +46,10 @@ export const dashboardWords = {
   tabsOf: (panel: string) => `Views of ${panel}`,
   channels: 'Channels',
   referrers: 'Referrers',
+  objects: 'Codes and links',
+  objectsBy: 'Codes and links by',
+  objectKinds: { via_qr: 'QR codes', via_link: 'Short links', via_campaign: 'Campaigns' },
+  behind: { via_qr: 'QR codes behind these visits', via_link: 'Short links behind these visits' },
   campaigns: 'UTM tags',
   campaignBy: 'UTM tags by',
   topPages: 'Top',
@@ -135,6 +139,8 @@ export const dimensionWords = {
   page: 'Page',
   entry_page: 'Entry page',
   exit_page: 'Exit page',
+  goal: 'Goal',
+  event: 'Event',
   host: 'Host',
   channel: 'Channel',
   source: 'Source',
@@ -157,7 +163,6 @@ export const dimensionWords = {
   device: 'Device',
   language: 'Language',
   screen: 'Screen',
-  event: 'Event',
   'property:url': 'Address of the link',
 } as const;
 

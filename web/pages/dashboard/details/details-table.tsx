@@ -11,8 +11,8 @@ import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { formatMetric } from '../figures.tsx';
 import { useBoard } from '../state/board.ts';
 import { withValue } from '../state/filters.ts';
-import { valueName } from '../state/names.ts';
 import { comparedOf } from '../state/question.ts';
+import { isOfObjects, ValueText } from '../value-text.tsx';
 import styles from './details.module.css';
 import { type Row, useDetails } from './details-rows.ts';
 import { useTableDownload } from './table-download.ts';
@@ -31,15 +31,18 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
   return (
     <>
       <div className={styles.bar}>
-        <TextField
-          label={texts.findValues}
-          isLabelHidden
-          type="search"
-          autoFocus
-          placeholder={texts.findIn(topic.title)}
-          value={typed}
-          onChange={setTyped}
-        />
+        {/* Their names are not known where they are looked for. */}
+        {!isOfObjects(topic.dimension) && (
+          <TextField
+            label={texts.findValues}
+            isLabelHidden
+            type="search"
+            autoFocus
+            placeholder={texts.findIn(topic.title)}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
         <span className={styles.muted} role="status">
           {rows.total !== undefined && texts.rowCount(rows.total)}
         </span>
@@ -87,7 +90,7 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
       width: 'auto',
       cell: ({ value, label }) => (
         <button type="button" className={styles.value} onClick={(event) => choose(value, event.altKey)}>
-          {valueName(dimension, value, label)}
+          <ValueText dimension={dimension} value={value} label={label} />
         </button>
       ),
     },

@@ -37,7 +37,8 @@ export function topicOf(word: string): Topic | undefined {
   if (asked) return { ...asked, title: EVENT_TITLES[word] ?? word, metrics: ['events', 'visitors'] };
   const known: Readonly<Record<string, string>> = dimensionWords;
   const title = known[word];
-  if (title === undefined) return undefined;
+  // A goal is filtered by; visits are not told apart by goals.
+  if (title === undefined || word === 'goal') return undefined;
   const metrics = word === 'event' ? OF_EVENTS : word === 'page' ? OF_PAGES : OF_VISITS;
   return { title, dimension: word, more: [], metrics };
 }

@@ -8,6 +8,7 @@ import { pathOf, useBoard } from '../state/board.ts';
 import type { Condition, Filter } from '../state/filters.ts';
 import { NO_FILTERS } from '../state/keys.ts';
 import { conditionWords, filterWords } from '../state/names.ts';
+import { isOfObjects } from '../value-text.tsx';
 import styles from './head.module.css';
 
 const ObjectCondition = lazy(() => import('./object-condition.tsx'));
@@ -56,7 +57,7 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
 
 function ConditionText({ condition }: { condition: Condition }) {
   const text = conditionWords(condition);
-  if (!condition.dimension.startsWith('via_')) return text;
+  if (!isOfObjects(condition.dimension)) return text;
   return (
     <Suspense fallback={text}>
       <ObjectCondition condition={condition} />

@@ -9,6 +9,7 @@ import { type Condition, chosenValues, withValue } from '../state/filters.ts';
 import { dimensionName, flagOf, valueName } from '../state/names.ts';
 import { PANEL_ROWS } from '../state/question.ts';
 import { useQuestion } from '../state/question-hooks.ts';
+import { isOfObjects, ValueText } from '../value-text.tsx';
 
 export interface Counted {
   value: string;
@@ -55,15 +56,15 @@ function isSame(one: Condition, other: Condition): boolean {
 }
 
 function Label({ dimension, row, isChosen }: { dimension: string; row: Counted; isChosen: boolean }): ReactNode {
-  const name = valueName(dimension, row.value, row.label);
+  const title = isOfObjects(dimension) ? undefined : valueName(dimension, row.value, row.label);
   return (
-    <span className={isChosen ? styles.isChosen : undefined} title={name}>
+    <span className={isChosen ? styles.isChosen : undefined} title={title}>
       {dimension === 'country' && (
         <span className={styles.flag} aria-hidden>
           {flagOf(row.value)}
         </span>
       )}
-      {name}
+      <ValueText dimension={dimension} value={row.value} label={row.label} />
     </span>
   );
 }

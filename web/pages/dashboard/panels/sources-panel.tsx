@@ -3,43 +3,88 @@ import { Segmented } from '../../../ui/tabs.tsx';
 import { utmWords, dashboardWords as words } from '../../../words/dashboard.ts';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
+import { objectsBehind } from '../state/objects-behind.ts';
 import { Panel } from './panel.tsx';
 import { AskedRows, ValueRows } from './rows.tsx';
 
 const TABS = [
   { value: 'channel', label: words.channels },
   { value: 'source', label: words.sources },
+  { value: 'objects', label: words.objects },
   { value: 'referrer', label: words.referrers },
   { value: 'campaigns', label: words.campaigns },
 ] as const;
+const WORDS = ['source', 'channel', 'objects', 'referrer', 'campaigns'] as const;
+/** Strangers may not ask for the names of codes and links. */
+const SHARED_TABS = TABS.filter(({ value }) => value !== 'objects');
 
 const TAGS = ['utm_campaign', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'] as const;
+const OBJECTS = ['via_qr', 'via_link', 'via_campaign'] as const;
 
+/** Where people came from. Whoever has chosen codes or links as source or channel sees which ones these are. */
 export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
-  const [tab, choose] = useAddressWord('sources', ['source', 'channel', 'referrer', 'campaigns']);
+  const { view, isShared } = useBoard();
+  const [chosen, choose] = useAddressWord('sources', WORDS);
   const [tag, chooseTag] = useAddressWord('utm', TAGS);
-  const isCampaigns = tab === 'campaigns';
+  const [object, chooseObject] = useAddressWord('via', OBJECTS);
+  const tab = isShared && chosen === 'objects' ? 'source' : chosen;
+  const behind = isShared ? undefined : objectsBehind(tab, view.conditions);
+  const details = { ...{ campaigns: tag, objects: object }, source: behind ?? 'source', channel: behind ?? 'channel' };
   return (
-    <Panel title={words.sources} id="sources" tab={tab} onTab={choose} tabs={TABS} details={isCampaigns ? tag : tab}>
-      {isCampaigns ? (
-        <>
-          <div className={styles.split}>
-            <Segmented
-              label={words.campaignBy}
-              value={tag}
-              onChange={chooseTag}
-              choices={TAGS.map((value) => ({ value, label: utmWords[value] }))}
-            />
-          </div>
-          {tag === 'utm_term' || tag === 'utm_content' ? (
-            <AskedRows dimension={tag} />
-          ) : (
-            <ValueRows dimension={tag} rows={panels[tag].filter(({ value }) => value !== '')} />
-          )}
-        </>
-      ) : (
-        <ValueRows dimension={tab} rows={panels[tab]} />
+    <Panel
+      title={words.sources}
+      id="sources"
+      tab={tab}
+      onTab={choose}
+      tabs={isShared ? SHARED_TABS : TABS}
+      details={tab === 'referrer' ? tab : details[tab]}
+    >
+      {tab === 'campaigns' && (
+        <Split label={words.campaignBy} value={tag} onChange={chooseTag} words={TAGS} names={utmWords} />
       )}
+      {tab === 'objects' && (
+        <Split
+          label={words.objectsBy}
+          value={object}
+          onChange={chooseObject}
+          words={OBJECTS}
+          names={words.objectKinds}
+        />
+      )}
+      {behind && <p className={styles.muted}>{words.behind[behind]}</p>}
+      <SourceRows
+        dimension={tab === 'campaigns' ? tag : tab === 'objects' ? object : (behind ?? tab)}
+        panels={panels}
+      />
     </Panel>
+  );
+}
+
+type OfPanel = 'channel' | 'source' | 'referrer' | 'utm_campaign' | 'utm_source' | 'utm_medium';
+type Dimension = OfPanel | 'utm_term' | 'utm_content' | (typeof OBJECTS)[number];
+
+function SourceRows({ dimension, panels }: { dimension: Dimension } & Pick<OverviewData, 'panels'>) {
+  if (!(dimension in panels)) return <AskedRows key={dimension} dimension={dimension} />;
+  const rows = panels[dimension as OfPanel];
+  // Whoever brings no tag stands under no tag; whoever brings no source came directly.
+  const isTag = dimension.startsWith('utm_');
+  return <ValueRows dimension={dimension} rows={isTag ? rows.filter(({ value }) => value !== '') : rows} />;
+}
+
+interface SplitProps<Word extends string> {
+  label: string;
+  value: Word;
+  onChange: (word: Word) => void;
+  words: readonly Word[];
+  names: Readonly<Record<Word, string>>;
+}
+
+function Split<Word extends string>({ label, value, onChange, words, names }: SplitProps<Word>) {
+  const choices = words.map((word) => ({ value: word, label: names[word] }));
+  return (
+    <div className={styles.split}>
+      <Segmented label={label} value={value} onChange={onChange} choices={choices} />
+    </div>
   );
 }

@@ -1,22 +1,17 @@
 import type { Answer, Body } from '../../../api/client.ts';
-import type { Condition } from './filters.ts';
+import type { ConditionKind } from './filters.ts';
 
 export type Goal = Answer<'listGoals'>['data'][number];
 /** As many as a website can have, the oldest first. */
 export const ALL_GOALS = { per_page: 100, sort: 'asc' } as const;
 export type GoalMatch = Body<'createGoal'>['match'];
 
-/**
- * What a click on a goal filters by: its event, or its pages. A path with one `*` at its end, or at both ends, is what it
- * contains; undefined for paths that a filter cannot say.
- */
-export function goalCondition({ kind, name, path = '' }: GoalMatch, isExcluded = false): Condition | undefined {
-  if (kind === 'event')
-    return name === undefined ? undefined : { kind: isExcluded ? 'is_not' : 'is', dimension: 'event', values: [name] };
-  if (!path.includes('*')) return { kind: isExcluded ? 'is_not' : 'is', dimension: 'page', values: [path] };
-  const inner = path.replace(/^\*|\*$/g, '');
-  if (inner === '' || inner.includes('*')) return undefined;
-  return { kind: isExcluded ? 'contains_not' : 'contains', dimension: 'page', values: [inner] };
+/** The goal that was meant by what was typed: the one of that name, or the only one that has it in its name. */
+export function goalTyped(names: readonly string[], kind: ConditionKind, typed: string): string | undefined {
+  const part = typed.trim().toLowerCase();
+  const found = part === '' ? [] : names.filter((name) => name.toLowerCase().includes(part));
+  if (kind.startsWith('contains')) return found.length > 0 ? typed.trim() : undefined;
+  return found.find((name) => name.toLowerCase() === part) ?? (found.length === 1 ? found[0] : undefined);
 }
 
 /** A goal in words: `Page /thanks`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goalCondition, goalWords } from './goals.ts';
+import { goalTyped, goalWords } from './goals.ts';
 import { conditionWords, dimensionName, filterWords, flagOf, valueName } from './names.ts';
 
 describe('names of values', () => {
@@ -53,31 +53,16 @@ describe('filters in words', () => {
 
 describe('a click on a goal', () => {
   it.each([
-    [
-      { kind: 'event', name: 'Signup' },
-      { kind: 'is', dimension: 'event', values: ['Signup'] },
-    ],
-    [
-      { kind: 'page', path: '/thanks' },
-      { kind: 'is', dimension: 'page', values: ['/thanks'] },
-    ],
-    [
-      { kind: 'page', path: '/blog/*' },
-      { kind: 'contains', dimension: 'page', values: ['/blog/'] },
-    ],
-    [
-      { kind: 'scroll', path: '*guide*', depth: 75 },
-      { kind: 'contains', dimension: 'page', values: ['guide'] },
-    ],
-    [{ kind: 'page', path: '*' }, undefined],
-    [{ kind: 'page', path: '/a/*/b' }, undefined],
-  ] as const)('%j filters by %j', (match, condition) => {
-    expect(goalCondition(match)).toEqual(condition);
-  });
-
-  it('excludes with the other hand', () => {
-    expect(goalCondition({ kind: 'event', name: 'Signup' }, true)?.kind).toBe('is_not');
-    expect(goalCondition({ kind: 'page', path: '/a*' }, true)?.kind).toBe('contains_not');
+    ['is', 'sign-up', 'Sign-up'],
+    ['is', 'Sign', undefined],
+    ['is', 'newsletter', 'Sign-up for the newsletter'],
+    ['is_not', ' ORDER ', 'Order'],
+    ['is', 'nothing', undefined],
+    ['is', ' ', undefined],
+    ['contains', 'sign', 'sign'],
+    ['contains_not', 'nothing', undefined],
+  ] as const)('that “%s” and “%s” mean is %s', (kind, typed, name) => {
+    expect(goalTyped(['Sign-up', 'Sign-up for the newsletter', 'Order'], kind, typed)).toBe(name);
   });
 
   it('is told in words', () => {

@@ -37,8 +37,9 @@ export function useTotalsAhead(
   return row && { now: row.metrics, before: row.compared ?? null };
 }
 
-/** Days are counted by each value alone. */
+/** Days are counted by each value alone, and not by goals. */
 export function isOfOneValue({ conditions, segment }: Pick<View, 'conditions' | 'segment'>): boolean {
   const [first, ...others] = conditions;
-  return segment === undefined && others.length === 0 && first?.kind === 'is' && first.values.length === 1;
+  const isCounted = first?.kind === 'is' && first.values.length === 1 && first.dimension !== 'goal';
+  return segment === undefined && others.length === 0 && isCounted;
 }
