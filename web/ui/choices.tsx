@@ -35,7 +35,7 @@ export function SelectBox<Value extends string>({ label, value, onChange, choice
       </Select.Trigger>
       <Select.Portal>
         <Select.Positioner className={floating.positioner} sideOffset={4} alignItemWithTrigger={false}>
-          <Select.Popup className={floating.popup}>
+          <Select.Popup className={`${floating.popup} ${floating.ofField}`}>
             {choices.map((choice) => (
               <Select.Item key={choice.value} value={choice.value} className={floating.item}>
                 {choice.icon}

@@ -33,7 +33,7 @@ export function ComboField<Value extends string>(props: ComboFieldProps<Value>) 
         </span>
         <Combobox.Portal>
           <Combobox.Positioner className={floating.positioner} sideOffset={4}>
-            <Combobox.Popup className={floating.popup}>
+            <Combobox.Popup className={`${floating.popup} ${floating.ofField}`}>
               <Combobox.Empty>
                 <div className={floating.groupLabel}>{empty}</div>
               </Combobox.Empty>

@@ -39,8 +39,8 @@ export interface ChangeProps {
 
 /** The change since the compared period in words and colour. */
 export function Change({ now, before, isLessBetter }: ChangeProps) {
-  const share = changeOf(now, before);
-  if (share === undefined) return now === 0 ? null : <span className={styles.same}>was 0</span>;
+  const share = now === before ? 0 : changeOf(now, before);
+  if (share === undefined) return <span className={styles.same}>was 0</span>;
   if (Math.abs(share) < 0.0005) return <span className={styles.same}>no change</span>;
   const isGood = share > 0 !== Boolean(isLessBetter);
   const words = `${share > 0 ? '+' : '−'}${formatShare(Math.abs(share))}`;

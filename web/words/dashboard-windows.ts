@@ -123,6 +123,13 @@ export const presetWords = {
   pages: 'From page to page',
 } as const;
 
+/** What a funnel is called after the code or link that it begins with. */
+export const funnelWords = {
+  scan: (start: string, aim: string) => `${start}: scan to ${aim}`,
+  click: (start: string, aim: string) => `${start}: click to ${aim}`,
+  anyAim: 'a goal',
+} as const;
+
 export const stepWords = {
   page: 'Page',
   event: 'Event',

@@ -296,7 +296,7 @@ describe('QR codes in the application', () => {
       const form = page.getByRole('dialog', { name: 'New funnel' });
       const name = form.getByRole('textbox', { name: 'Name' });
       await name.waitFor();
-      expect(await name.inputValue()).toBe('From a scan to a goal');
+      await expect.poll(() => name.inputValue()).toBe('Poster: scan to /bed');
       await name.fill('Poster to bed');
       await form.getByRole('button', { name: 'Save' }).click();
       await form.waitFor({ state: 'detached' });

@@ -12,14 +12,25 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   via_campaign: (id) => `${LINK_TOOLS}/campaign/${id}`,
 };
 
+interface OfObject {
+  dimension: string;
+  id: string;
+}
+
 /** Links, codes and campaigns by their names; the number of what is gone, or not ours to ask for. */
-export default function ObjectName({ dimension, id }: { dimension: string; id: string }) {
+export default function ObjectName({ dimension, id }: OfObject) {
+  const { name, isLoading, status } = useObjectName({ dimension, id });
+  // A number that turns into a name a moment later would be read as one.
+  return <>{isLoading ? '…' : (name ?? goneName(id, status))}</>;
+}
+
+/** The name of a link, code or campaign; undefined until it is known, and for what is gone. */
+export function useObjectName({ dimension, id }: OfObject) {
   const path = PATHS[dimension]?.(id);
-  const answer = useAnswer<'showLink' | 'showQrDesign' | 'showCampaign'>('showLink', path ?? '', {
+  const { data, error, isLoading } = useAnswer<'showLink' | 'showQrDesign' | 'showCampaign'>('showLink', path ?? '', {
     enabled: path !== undefined && /^\d+$/.test(id),
   });
-  // A number that turns into a name a moment later would be read as one.
-  return <>{answer.isLoading ? '…' : ((answer.data && nameIn(answer.data)) ?? goneName(id, answer.error?.status))}</>;
+  return { name: data && nameIn(data), isLoading, status: error?.status };
 }
 
 /** The number is all that is left of what was deleted. */

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../states.tsx';
 
 import type { WorldMapProps } from './drawn-map.tsx';
-import { AsHighAsMap, MAP_PX } from './map-height.tsx';
+import { AsHighAsMap, MAP_PX, mapHeight } from './map-height.tsx';
 
 export type { WorldMapProps };
-export { AsHighAsMap };
+export { AsHighAsMap, mapHeight };
 
 const Drawn = lazy(() => import('./drawn-map.tsx'));
 

@@ -11,6 +11,7 @@ import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { formatMetric } from '../figures.tsx';
 import { useBoard } from '../state/board.ts';
 import { withValue } from '../state/filters.ts';
+import { valueName } from '../state/names.ts';
 import { comparedOf } from '../state/question.ts';
 import { isOfObjects, ValueText } from '../value-text.tsx';
 import styles from './details.module.css';
@@ -56,16 +57,18 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
       ) : rows.total === 0 ? (
         <p className={styles.muted}>{words.nothingYet}</p>
       ) : (
-        <DataTable<Row>
-          label={words.detailsOf(topic.title)}
-          columns={columns}
-          total={rows.total}
-          rowAt={rows.rowAt}
-          idOf={({ value }) => value}
-          sorting={sorting}
-          onSort={({ column, isDescending }) => change({ sort: `${isDescending ? '' : '-'}${column}` })}
-          height="min(62dvh, 640px)"
-        />
+        <div className={styles.table}>
+          <DataTable<Row>
+            label={words.detailsOf(topic.title)}
+            columns={columns}
+            total={rows.total}
+            rowAt={rows.rowAt}
+            idOf={({ value }) => value}
+            sorting={sorting}
+            onSort={({ column, isDescending }) => change({ sort: `${isDescending ? '' : '-'}${column}` })}
+            height="min(62dvh, 640px)"
+          />
+        </div>
       )}
     </>
   );
@@ -89,7 +92,12 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
       label: title,
       width: 'auto',
       cell: ({ value, label }) => (
-        <button type="button" className={styles.value} onClick={(event) => choose(value, event.altKey)}>
+        <button
+          type="button"
+          className={styles.value}
+          title={isOfObjects(dimension) ? undefined : valueName(dimension, value, label)}
+          onClick={(event) => choose(value, event.altKey)}
+        >
           <ValueText dimension={dimension} value={value} label={label} />
         </button>
       ),
@@ -99,7 +107,7 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
         name: metric,
         label: metricWords[metric as keyof typeof metricWords] ?? metric,
         isNumber: true,
-        width: '124px',
+        width: 'var(--figure-width)',
         isSortable: true,
         isWideOnly: place > 1,
         cell: (row) => <FigureCell metric={metric} row={row} />,

@@ -17,7 +17,7 @@ export function DetailsWindow() {
       title={topic ? words.detailsOf(topic.title) : words.details}
       isOpen={topic !== undefined}
       onClose={() => change({ details: undefined, sort: undefined, find: undefined })}
-      widthPx={940}
+      widthPx={1240}
     >
       {topic && (
         <Suspense fallback={<SkeletonRows count={12} />}>

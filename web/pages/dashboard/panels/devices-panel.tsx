@@ -27,7 +27,7 @@ export function DevicesPanel({ panels }: Pick<OverviewData, 'panels'>) {
     <Panel title={words.devices} id="devices" tab={tab} onTab={choose} tabs={TABS} details={versions ?? tab}>
       {versions ? (
         <>
-          <p className={styles.muted}>{words.versions(chosen[0] ?? '')}</p>
+          <p className={styles.listHead}>{words.versions(chosen[0] ?? '')}</p>
           <AskedRows key={versions} dimension={versions} />
         </>
       ) : (

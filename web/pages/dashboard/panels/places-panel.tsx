@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useAddressWord } from '../../../state/address.ts';
-import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
+import { AsHighAsMap, mapHeight, WorldMap } from '../../../ui/map/world-map.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import type { OverviewData } from '../state/board.ts';
 import { useBoard } from '../state/board.ts';
@@ -54,7 +54,9 @@ function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
   const filter = (value: string) =>
     change({ conditions: withValue(view.conditions, 'country', { value, isExcluded: false }) });
   return (
-    <div ref={box}>{isSeen && <WorldMap counts={counts} noun="visitors" onChoose={filter} heightPx={MAP_PX} />}</div>
+    <div ref={box} style={{ minHeight: mapHeight(MAP_PX) }}>
+      {isSeen && <WorldMap counts={counts} noun="visitors" onChoose={filter} heightPx={MAP_PX} />}
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
           names={words.objectKinds}
         />
       )}
-      {behind && <p className={styles.muted}>{words.behind[behind]}</p>}
+      {behind && <p className={styles.listHead}>{words.behind[behind]}</p>}
       <SourceRows
         dimension={tab === 'campaigns' ? tag : tab === 'objects' ? object : (behind ?? tab)}
         panels={panels}

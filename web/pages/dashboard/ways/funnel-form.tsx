@@ -18,6 +18,7 @@ import { ALL_GOALS, type Goal } from '../state/goals.ts';
 import { FunnelPresets } from './funnel-presets.tsx';
 import { FunnelSteps } from './funnel-steps.tsx';
 import { begunWith, type Funnel, presetFor, stepOf, type TypedFunnel, typedOf } from './steps.ts';
+import { useSuggestedName } from './use-suggested-name.ts';
 
 const FOLLOWED = Object.entries(followWords).map(([value, label]) => ({ value: value as Funnel['by'], label }));
 const WINDOWS = Object.entries(windowWords).map(([value, label]) => ({ value, label }));
@@ -63,8 +64,10 @@ interface FormProps extends FunnelFormProps {
 
 function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
   const save = useSaving(funnel);
-  const form = useForm(async () => onClose(await save(typed, goals)));
-  const { name, by, minutes, steps } = typed;
+  const suggested = useSuggestedName(typed.steps, goals);
+  const name = typed.name ?? suggested;
+  const form = useForm(async () => onClose(await save({ ...typed, name }, goals)));
+  const { by, minutes, steps } = typed;
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
       {!funnel && <FunnelPresets onChoose={set} />}
@@ -103,11 +106,9 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
   );
 }
 
-/** What a page that is filtered by one code or link begins with has a name already. */
+/** A page that is filtered by one code or link begins with that. */
 function newFunnel(conditions: readonly Condition[]): TypedFunnel {
-  const preset = presetFor(conditions);
-  const { name, ...begun } = begunWith(preset, conditions);
-  return { ...begun, name: preset === 'pages' ? '' : name, minutes: '1440' };
+  return { ...begunWith(presetFor(conditions), conditions), minutes: '1440' };
 }
 
 function asTyped(funnel: Funnel, goals: readonly Goal[]): TypedFunnel {
@@ -127,7 +128,7 @@ function useSaving(funnel: Funnel | undefined) {
   const { site } = useBoard();
   const path = pathOf(site, '/funnels');
   const saving = useChange('createFunnel', [path, pathOf(site, '/funnel')]);
-  return async ({ name, by, minutes, steps }: TypedFunnel, goals: readonly Goal[]) => {
+  return async ({ name, by, minutes, steps }: TypedFunnel & { name: string }, goals: readonly Goal[]) => {
     const cut = steps.map((step, place) => cutToPath(step, { domain: site.domain, field: `steps.${place}` }));
     const body = { name, by, window_minutes: Number(minutes), steps: cut.map((step) => stepOf(step, goals)) };
     const { data } = funnel

@@ -1,5 +1,5 @@
 import type { Answer, Body } from '../../../api/client.ts';
-import { anyStartWords, presetWords, stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
+import { anyStartWords, stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import type { Condition } from '../state/filters.ts';
 import type { Goal } from '../state/goals.ts';
 
@@ -17,7 +17,8 @@ export interface TypedStep {
 }
 
 export interface TypedFunnel {
-  name: string;
+  /** Undefined until one is typed. */
+  name: string | undefined;
   by: Funnel['by'];
   minutes: string;
   steps: readonly TypedStep[];
@@ -90,13 +91,13 @@ function oneOf(dimension: 'via_qr' | 'via_link', conditions: Filtered): string |
   return found?.values[0];
 }
 
-/** A funnel as a preset begins it. */
+/** A funnel as a preset begins it. It is called after what it begins with then. */
 export function begunWith(
   preset: keyof typeof PRESETS,
   conditions: Filtered,
 ): Pick<TypedFunnel, 'name' | 'by' | 'steps'> {
   const { by, steps } = PRESETS[preset];
-  return { name: presetWords[preset], by, steps: startedBy(steps, conditions) };
+  return { name: undefined, by, steps: startedBy(steps, conditions) };
 }
 
 /** What a preset begins with is what the page is filtered by, where that is one code or link. */
