@@ -30,7 +30,10 @@ export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const [object, chooseObject] = useAddressWord('via', OBJECTS);
   const tab = isShared && chosen === 'objects' ? 'source' : chosen;
   const behind = isShared ? undefined : objectsBehind(tab, view.conditions);
-  const details = { ...{ campaigns: tag, objects: object }, source: behind ?? 'source', channel: behind ?? 'channel' };
+  const dimensions: Readonly<Record<(typeof WORDS)[number], Dimension>> = {
+    ...{ source: behind ?? 'source', channel: behind ?? 'channel', referrer: 'referrer' },
+    ...{ objects: object, campaigns: tag },
+  };
   return (
     <Panel
       title={words.sources}
@@ -38,7 +41,7 @@ export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
       tab={tab}
       onTab={choose}
       tabs={isShared ? SHARED_TABS : TABS}
-      details={tab === 'referrer' ? tab : details[tab]}
+      details={dimensions[tab]}
     >
       {tab === 'campaigns' && (
         <Split label={words.campaignBy} value={tag} onChange={chooseTag} words={TAGS} names={utmWords} />
@@ -53,10 +56,7 @@ export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
         />
       )}
       {behind && <p className={styles.listHead}>{words.behind[behind]}</p>}
-      <SourceRows
-        dimension={tab === 'campaigns' ? tag : tab === 'objects' ? object : (behind ?? tab)}
-        panels={panels}
-      />
+      <SourceRows dimension={dimensions[tab]} panels={panels} />
     </Panel>
   );
 }

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const SOON = { timeout: 20_000 };
+const DEVICES = [
+  ['a desktop', DESKTOP],
+  ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+] as const;
+
+describe('a dashboard', () => {
+  let bench: AppBench;
+  let site = '';
+  let poster = 0;
+  const api = (...call: Parameters<AppBench['account']['api']>) => bench.account.api(...call);
+  const see = (page: string, more: object = {}) =>
+    bench.test.request('/api/event', {
+      ...{ method: 'POST', headers: { 'User-Agent': FIREFOX }, body: JSON.stringify({ page, ...more }) },
+    });
+  /** As a stranger's phone does it: where it is led is the answer. */
+  const scan = async (address: string) => {
+    const options = { headers: { 'User-Agent': FIREFOX }, redirect: 'manual' } as const;
+    const answer = await bench.test.request(new URL(address).pathname.replace('/bio/qr/', '/q/'), options);
+    return answer.headers.get('location') ?? '';
+  };
+  const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+    const made = await api('POST', '/api/v1/websites', { domain: 'drill.example' });
+    site = `/websites/${made.json.data.id}`;
+    await api('POST', `/api/v1${site}/goals`, { name: 'Sign-up', match: { kind: 'page', path: '/thanks*' } });
+    const data = 'https://drill.example/poster';
+    const { json } = await api('POST', '/bio/api/qr/add', { type: 'link', data, name: 'Poster', dynamic: true });
+    poster = json.id;
+    await see(await scan(json.link));
+    await see('https://drill.example/thanks?order=1');
+    await bench.test.parts.events.settle();
+  });
+  afterAll(() => bench.close());
+
+  it.each(DEVICES)('leads from a source to the codes behind it in one click, on %s', async (_device, options) => {
+    const { page, context, complaints } = await bench.open(`${site}?period=today`, options);
+    const sources = panel(page, 'Sources');
+    await sources.getByRole('button', { name: /^QR code/ }).click(SOON);
+    await sources.getByText('QR codes behind these visits').waitFor(SOON);
+    await sources.getByRole('button', { name: /^Poster 1/ }).click(SOON);
+    await page.getByText('QR code is Poster', { exact: true }).waitFor(SOON);
+    await page.goto(`${bench.test.origin}/app${site}?period=today&sources=objects`);
+    await sources.getByRole('button', { name: /^Poster 1/ }).waitFor(SOON);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await sources.getByRole('button', { name: 'Short links' }).click();
+    await sources.getByText('Nothing in this period.').waitFor(SOON);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(DEVICES)('is filtered by a goal under its name, in an address to share, on %s', async (_device, options) => {
+    const { page, context, complaints } = await bench.open(`${site}?period=today`, options);
+    await panel(page, 'Goals and events')
+      .getByRole('button', { name: /^Sign-up/ })
+      .click(SOON);
+    await page.getByText('Goal is Sign-up', { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.getAll('f')).toEqual(['is,goal,Sign-up']);
+    await page.goto(`${bench.test.origin}/app${site}?period=today`);
+    await page.getByRole('button', { name: 'Filter' }).first().click(SOON);
+    const form = page.getByRole('dialog', { name: 'Add a filter' });
+    await form.getByRole('combobox', { name: 'What' }).click();
+    const what = page.getByRole('listbox');
+    await page.getByRole('option', { name: 'Goal' }).waitFor();
+    const widthOf = async (part: typeof what) => Math.round((await part.boundingBox())?.width ?? 0);
+    expect(await widthOf(what)).toBeGreaterThanOrEqual(await widthOf(form.getByRole('combobox', { name: 'What' })));
+    await page.getByRole('option', { name: 'Goal' }).click();
+    await form.getByRole('searchbox', { name: 'Values' }).fill('sign');
+    await form.getByText('Sign-up').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('f') === 'is,goal,Sign-up');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says which goal is gone that an address names', async () => {
+    const { page, context } = await bench.open(`${site}?f=is,goal,Order`);
+    await page.getByText('This website has no goal called “Order”').waitFor(SOON);
+    await page.getByRole('button', { name: 'Remove filter: Goal is Order' }).click();
+    await panel(page, 'Sources').waitFor(SOON);
+    await context.close();
+  });
+
+  it('names a new funnel after its code and its goal, until it gets another name', async () => {
+    const { page, context, complaints } = await bench.open(`${site}?f=is,via_qr,${poster}&edit=new#funnels`);
+    const name = page.getByRole('dialog', { name: 'New funnel' }).getByRole('textbox', { name: 'Name' });
+    await expect.poll(() => name.inputValue(), SOON).toBe('Poster: scan to Sign-up');
+    await page.getByRole('button', { name: 'From page to page' }).click();
+    expect(await name.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'From a scan to a goal' }).click();
+    expect(await name.inputValue()).toBe('Poster: scan to Sign-up');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Poster: scan to Sign-up' }).waitFor(SOON);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says of every figure what it was, and leaves no hole under a short list of countries on a phone', async () => {
+    const { page, context } = await bench.open(`${site}?period=today&places=country`, PHONE);
+    for (const [figure, told] of [
+      ['Visitors', 'was 0'],
+      ['Bounce rate', 'no change'],
+    ]) {
+      await page.getByRole('button', { name: new RegExp(`^${figure} .*${told}$`) }).waitFor(SOON);
+    }
+    const places = panel(page, 'Places');
+    await places.scrollIntoViewIfNeeded();
+    const list = await places.getByRole('tabpanel').boundingBox();
+    expect(list?.height).toBeLessThan(160);
+    await context.close();
+  });
+
+  it('gives names in its details the room that there is', async () => {
+    const { page, context } = await bench.open(`${site}?period=today&details=source`);
+    const value = page.getByRole('dialog').getByRole('cell').first();
+    await value.waitFor(SOON);
+    expect((await value.boundingBox())?.width).toBeGreaterThan(300);
+    await context.close();
+  });
+});
