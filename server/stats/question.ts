@@ -1,5 +1,7 @@
 import { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS } from '../../contract/vocabulary.ts';
+import type { ConditionKind, GoalFilter, GoalMatch, SiteGoal, StepMatch } from './goal-match.ts';
 
+export type { GoalFilter, GoalMatch, SiteGoal, StepMatch } from './goal-match.ts';
 export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
 
 /**
@@ -43,20 +45,6 @@ export type Filter =
   | GoalFilter
   | { kind: 'and' | 'or'; filters: readonly Filter[] };
 
-type ConditionKind = 'is' | 'is_not' | 'contains' | 'contains_not';
-
-/**
- * Visits that reached one of a website's goals, whole, or those that reached none of them. As it is kept it names them; as it is
- * asked it holds what they are.
- */
-export interface GoalFilter {
-  kind: ConditionKind;
-  dimension: 'goal';
-  /** Names, or parts of names. */
-  values: readonly string[];
-  goals?: readonly GoalMatch[];
-}
-
 /** Epoch milliseconds; `from` is in it, `to` is not. */
 export interface TimeRange {
   from: number;
@@ -65,21 +53,6 @@ export interface TimeRange {
 
 /** Weeks begin on Monday. All of them are of the question's time zone. */
 export type Interval = (typeof INTERVALS)[number];
-
-/** What is reached: a page, an event, a depth on a page. Paths may hold `*` for anything within and across slashes. */
-export type GoalMatch =
-  | { kind: 'page'; path: string }
-  | { kind: 'event'; name: string; props?: Readonly<Record<string, string>> }
-  | { kind: 'scroll'; path: string; depth: number };
-
-/** A goal that only one of the account's websites has. */
-export type SiteGoal = GoalMatch & { siteId?: number };
-
-/**
- * Also what begins a story outside the website. Of no certain link or code it is, in a story of a website, one that leads there:
- * the story reached it, or no website while its link or code leads there today or brought visits in the time asked about.
- */
-export type StepMatch = GoalMatch | { kind: 'click' | 'scan'; linkId?: number; qrId?: number; campaignId?: number };
 
 export interface StatsQuery {
   scope: StatsScope;
