@@ -1,6 +1,6 @@
 import type { Account } from '../../accounts/accounts.ts';
 import type { AnswerPlace } from '../../pages/pages.ts';
-import type { QrCode } from '../../qr/qr.ts';
+import type { QrCode, QrCodeView } from '../../qr/qr.ts';
 import type { Context } from '../shared/route.ts';
 import { exportLine, ownedLines, told } from './export-lines.ts';
 import { websiteLines } from './website-objects.ts';
@@ -45,11 +45,11 @@ const CODE_FIELDS = [
  * brought back have a type of their own, so that no reader takes them for codes that lead somewhere.
  */
 async function* codeLines({ features, addresses, accountId }: Own): AsyncGenerator<string> {
-  const more = ({ code, logoAssetId }: QrCode) => ({
+  const more = ({ code, logoAssetId }: Pick<QrCode, 'code' | 'logoAssetId'>) => ({
     ...{ image: addresses.qrImage(code), scan: addresses.scan(code) },
     logo: logoAssetId === null ? null : `${addresses.baseUrl}/assets/${logoAssetId}`,
   });
-  yield* ownedLines({
+  yield* ownedLines<QrCodeView>({
     type: 'qr',
     door: (request) => features.qrCodes.page(accountId, request),
     fields: [...CODE_FIELDS, 'scans'],
