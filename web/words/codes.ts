@@ -237,9 +237,17 @@ export const downloadWords = {
     pdf: 'For print shops: a page as wide as the code.',
     eps: 'Drawn from lines like SVG, for older print programs.',
   },
-  size: 'Size',
+  longerSide: 'Longer side',
   side: (side: number) => `${side} px`,
+  /** What the file measures, width first. */
+  measures: 'Width × height',
   pixels: ([width, height]: readonly [number, number]) => `${width} × ${height} px`,
+  pages: (width: string, height: string) => `${width} × ${height} mm`,
+  dense: (dpi: number) => `${dpi} dots an inch`,
+  coarser: (dpi: number, most: number) =>
+    `${dpi} dots an inch: more would be over ${most} px. PDF is sharp at this width.`,
+  anySize: ([width, height]: readonly [number, number]) =>
+    width === height ? 'a square of any size' : `any size, ${width} : ${height}`,
   printSize: 'Width in print',
   printSizes: (widthMm: string, distance: string) => `${widthMm} mm, read from ${distance}`,
   started: (format: string) => `${format} downloaded`,

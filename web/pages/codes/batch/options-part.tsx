@@ -40,7 +40,7 @@ export function OptionsPart({ options, onChange }: OptionsPartProps) {
         />
         {format === 'png' && (
           <SelectField
-            label={downloadWords.size}
+            label={downloadWords.longerSide}
             value={String(sidePixels)}
             onChange={(next) => onChange({ sidePixels: Number(next) })}
             choices={SIDES.map((side) => ({ value: String(side), label: downloadWords.side(side) }))}
