@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { pageFontFaces } from './page-font.ts';
 
 /** Style sheet of all pages that strangers meet. */
 export const pageStyle = `
+${pageFontFaces}
 :root {
   color-scheme: light dark;
   --surface: oklch(0.985 0.004 85);
@@ -37,7 +39,7 @@ html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;
   background: var(--surface); color: var(--text);
-  font: 16px/1.55 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  font: 16px/1.55 Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
 }
 main { width: 100%; max-width: 488px; margin: 0 auto; padding: clamp(48px, 16vh, 168px) 24px 48px; flex: 1; }
 main.wide { max-width: 608px; }
