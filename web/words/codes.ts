@@ -243,9 +243,9 @@ export const downloadWords = {
   measures: 'Width × height',
   pixels: ([width, height]: readonly [number, number]) => `${width} × ${height} px`,
   pages: (width: string, height: string) => `${width} × ${height} mm`,
-  dense: (dpi: number) => `${dpi} dots an inch`,
+  measuring: '…',
   coarser: (dpi: number, most: number) =>
-    `${dpi} dots an inch: more would be over ${most} px. PDF is sharp at this width.`,
+    `At this width ${dpi} dots an inch are the most that a PNG of up to ${most} px has. PDF is sharp at every width.`,
   anySize: ([width, height]: readonly [number, number]) =>
     width === height ? 'a square of any size' : `any size, ${width} : ${height}`,
   printSize: 'Width in print',

@@ -13,14 +13,20 @@ export interface Measures {
   dpi: number;
 }
 
-/** What the file will measure, as far as it is known what stands around the code. */
-export function measuresOf(format: Format, measures: Measures, svg: string | undefined): string {
+/** What the file will measure; undefined as long as it is not known what stands around the code. */
+export function measuresOf(format: Format, measures: Measures, svg: string | undefined): string | undefined {
+  const sides = sidesOf(svg);
+  if (!sides) return undefined;
   const { sidePixels, isPrint, widthMm, dpi } = measures;
-  if (format === 'svg') return downloadWords.anySize(sidesOf(svg) ?? [1, 1]);
+  if (format === 'svg') return downloadWords.anySize(sides);
   const page = downloadWords.pages(formatWhole(widthMm), formatDecimal(heightMm(svg, widthMm)));
   if (format !== 'png') return page;
   if (!isPrint) return downloadWords.pixels(pictureSize(svg, sidePixels));
-  const { pixels, dpi: told } = printedSize(svg, { widthMm, dpi });
-  const density = told < dpi ? downloadWords.coarser(told, SIDE_PIXELS.most) : downloadWords.dense(told);
-  return `${page}, ${downloadWords.pixels(pixels)}, ${density}`;
+  return `${page}, ${downloadWords.pixels(printedSize(svg, { widthMm, dpi }).pixels)}`;
+}
+
+/** How many dots an inch fewer a PNG for print has than was asked for, in a sentence; undefined where it has them all. */
+export function coarserOf({ widthMm, dpi }: Measures, svg: string | undefined): string | undefined {
+  const { dpi: told } = printedSize(svg, { widthMm, dpi });
+  return told < dpi ? downloadWords.coarser(told, SIDE_PIXELS.most) : undefined;
 }

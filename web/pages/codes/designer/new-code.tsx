@@ -77,7 +77,8 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
           )}
           <small className={styles.measures}>
             <span className="visually-hidden">{downloadWords.measures}: </span>
-            {measuresOf(format, { sidePixels: USUAL_SIDE_PIXELS, isPrint: false, widthMm, dpi: 0 }, svg)}
+            {measuresOf(format, { sidePixels: USUAL_SIDE_PIXELS, isPrint: false, widthMm, dpi: 0 }, svg) ??
+              downloadWords.measuring}
           </small>
         </>
       )}

@@ -2,7 +2,7 @@ import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { downloadWords } from '../../../words/codes.ts';
 import { type Format, USUAL_SIDE_PIXELS } from '../code-data.ts';
-import { type Measures, measuresOf } from '../design/file-measures.ts';
+import { coarserOf, type Measures, measuresOf } from '../design/file-measures.ts';
 import { usualWidth, WIDTH_MM } from '../design/print.ts';
 import styles from './detail.module.css';
 
@@ -36,6 +36,7 @@ interface MeasureFieldsProps {
 
 export function MeasureFields({ format, measures, svg, onChange }: MeasureFieldsProps) {
   const { sidePixels, isPrint, dpi } = measures;
+  const coarser = format === 'png' && isPrint ? coarserOf(measures, svg) : undefined;
   return (
     <>
       {format !== 'svg' && (
@@ -65,8 +66,9 @@ export function MeasureFields({ format, measures, svg, onChange }: MeasureFields
         </div>
       )}
       <p className={styles.about}>
-        {downloadWords.measures}: <strong>{measuresOf(format, measures, svg)}</strong>
+        {downloadWords.measures}: <strong>{measuresOf(format, measures, svg) ?? downloadWords.measuring}</strong>
       </p>
+      {coarser && <p className={styles.warning}>{coarser}</p>}
     </>
   );
 }
