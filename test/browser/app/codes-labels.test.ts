@@ -57,7 +57,7 @@ describe('sheets of labels', () => {
     await page.getByRole('button', { name: 'More' }).filter({ visible: true }).first().click();
     await page.getByRole('menuitem', { name: 'Labels to print' }).click();
     await page.getByRole('button', { name: 'Print 1 sheet' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
   });

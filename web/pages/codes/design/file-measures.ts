@@ -1,5 +1,5 @@
 import { formatDecimal, formatWhole } from '../../../ui/format.ts';
-import { downloadWords } from '../../../words/codes.ts';
+import { downloadWords } from '../../../words/code-downloads.ts';
 import type { Format } from '../code-data.ts';
 import { heightMm, pictureSize, printedSize, SIDE_PIXELS, sidesOf } from './print.ts';
 

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
-import { downloadWords } from '../../../words/codes.ts';
+import { downloadWords } from '../../../words/code-downloads.ts';
 import { type CodeDesign, FORMATS, fileNameOf, pictureOf } from '../code-data.ts';
 import type { Measures } from '../design/file-measures.ts';
 import { readWidth, usualWidth } from '../design/print.ts';

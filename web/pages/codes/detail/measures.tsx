@@ -1,6 +1,6 @@
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { downloadWords } from '../../../words/codes.ts';
+import { downloadWords } from '../../../words/code-downloads.ts';
 import { type Format, USUAL_SIDE_PIXELS } from '../code-data.ts';
 import { coarserOf, type Measures, measuresOf } from '../design/file-measures.ts';
 import { usualWidth, WIDTH_MM } from '../design/print.ts';
