@@ -27,8 +27,7 @@ export async function renderEps(drawing: QrDrawing, widthMm: number): Promise<Bu
   const scene = sceneOf(drawing);
   const scale = (widthMm * POINTS_A_MILLIMETRE) / scene.width;
   const [width, height] = [scene.width * scale, scene.height * scale];
-  const { background, layers, picture } = scene;
-  const whole = boxPath({ x: 0, y: 0, width: scene.width, height: scene.height }, WORDS);
+  const { background, ground, layers, picture } = scene;
   const logo = picture && logoProgram(await printLogo(picture.png), picture, drawing.design.background);
   const lines = [
     '%!PS-Adobe-3.0 EPSF-3.0',
@@ -39,7 +38,7 @@ export async function renderEps(drawing: QrDrawing, widthMm: number): Promise<Bu
     'gsave',
     ...PROLOGUE,
     `0 ${shortNumber(height)} translate ${scale.toFixed(6)} ${(-scale).toFixed(6)} scale`,
-    ...(background ? [`${shares(background)} setrgbcolor`, 'newpath', whole, 'fill'] : []),
+    ...(background ? [`${shares(background)} setrgbcolor`, 'newpath', boxPath(ground, WORDS), 'fill'] : []),
     ...layers.map((layer) => layerProgram(layer, scene)),
     ...(logo ? [logo] : []),
     'grestore',

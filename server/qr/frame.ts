@@ -19,6 +19,11 @@ export interface FrameParts {
   readonly outlines: readonly Outline[];
   /** Where the words go; it is filled whole. */
   readonly plate: Box;
+  /**
+   * What the background fills. Of a frame that goes around the code up to its middle: no seam shows between the two, and
+   * nothing outside, where a poster has a colour of its own.
+   */
+  readonly ground: Box;
 }
 
 /** The parts of a frame around a code of `side` modules with its quiet zone. */
@@ -35,7 +40,7 @@ function labelParts(side: number, plateHeight: number): FrameParts {
   const radius = plateHeight / 4;
   const outlines = plateHeight > 0 ? [roundedBox(plate, [radius, radius, radius, radius])] : [];
   const height = side + (plateHeight > 0 ? plateHeight + LABEL_MARGIN : 0);
-  return { width: side, height, inset: 0, boxes: [], outlines, plate };
+  return { width: side, height, inset: 0, boxes: [], outlines, plate, ground: { x: 0, y: 0, width: side, height } };
 }
 
 /** A bar on top, one at each side, and below one that is as high as the words need. Corners are squares of their own. */
@@ -60,5 +65,6 @@ function borderParts(side: number, border: { inset: number; lower: number; radiu
   ];
   const filled = boxes.filter((box) => box.width > 0 && box.height > 0);
   const plate = { x: 0, y: inset + side, width, height: lower };
-  return { width, height, inset, boxes: filled, outlines: radius > 0 ? outlines : [], plate };
+  const ground = { x: inset / 2, y: inset / 2, width: side + inset, height: side + inset };
+  return { width, height, inset, boxes: filled, outlines: radius > 0 ? outlines : [], plate, ground };
 }

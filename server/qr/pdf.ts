@@ -39,11 +39,10 @@ export async function renderPdf(drawing: QrDrawing, widthMm: number): Promise<Bu
 }
 
 function contentOf(scene: Scene, scale: number): string {
-  const { width, height, background, layers, picture } = scene;
-  const whole = boxPath({ x: 0, y: 0, width, height }, WORDS);
+  const { height, background, ground, layers, picture } = scene;
   return [
     `${shortNumber6(scale)} 0 0 ${shortNumber6(-scale)} 0 ${shortNumber(height * scale)} cm`,
-    ...(background ? [`${shares(background)} rg`, whole, 'f'] : []),
+    ...(background ? [`${shares(background)} rg`, boxPath(ground, WORDS), 'f'] : []),
     ...layers.map((layer) => layerContent(layer)),
     ...(picture ? [`q ${picture.side} 0 0 ${-picture.side} ${picture.x} ${picture.y + picture.side} cm /I Do Q`] : []),
   ].join('\n');

@@ -3,7 +3,7 @@ import type { QrPictureFormat } from '../../contract/vocabulary.ts';
 import type { QrDrawing } from './drawing.ts';
 import { renderEps } from './eps.ts';
 import { renderPdf } from './pdf.ts';
-import { renderPng } from './png.ts';
+import { renderPng, renderPrintedPng } from './png.ts';
 import { renderSvg } from './svg.ts';
 
 export type PictureFormat = QrPictureFormat;
@@ -15,8 +15,10 @@ export interface PictureForm {
   readonly sidePixels: number;
   /** Told in PNG pictures; undefined says nothing. */
   readonly dpi: number | undefined;
-  /** Of PDF and EPS pictures. */
+  /** Of PDF and EPS pictures, and of PNG pictures for print. */
   readonly widthMm: number;
+  /** PNG pictures are `widthMm` wide in print, at that density: pixels follow. */
+  readonly isPrint?: boolean;
 }
 
 export async function pictureFile(drawing: QrDrawing, form: PictureForm): Promise<Buffer> {
@@ -24,7 +26,9 @@ export async function pictureFile(drawing: QrDrawing, form: PictureForm): Promis
     case 'svg':
       return Buffer.from(renderSvg(drawing));
     case 'png':
-      return renderPng(drawing, form.sidePixels, form.dpi);
+      return form.isPrint && form.dpi !== undefined
+        ? renderPrintedPng(drawing, form.widthMm, form.dpi)
+        : renderPng(drawing, form.sidePixels, form.dpi);
     case 'pdf':
       return renderPdf(drawing, form.widthMm);
     case 'eps':

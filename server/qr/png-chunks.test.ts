@@ -64,7 +64,8 @@ const KINDS: readonly Kind[] = [
   ['round dots', { dots: 'dot' }, false, 'IHDR PLTE IDAT IEND', 8, 3],
   ['a gradient', { gradient: GRADIENT }, false, 'IHDR PLTE IDAT IEND', 8, 3],
   ['a gradient on nothing', { gradient: GRADIENT, isTransparent: true }, false, 'IHDR PLTE tRNS IDAT IEND', 8, 3],
-  ['a frame', { frame: FRAME }, false, 'IHDR PLTE IDAT IEND', 8, 3],
+  ['a frame with nothing around it', { frame: FRAME }, false, 'IHDR PLTE tRNS IDAT IEND', 8, 3],
+  ['a frame below', { frame: { ...FRAME, type: 'label' } }, false, 'IHDR PLTE IDAT IEND', 8, 3],
   ['a logo', {}, true, 'IHDR IDAT IEND', 8, 2],
   ['a logo on nothing', { isTransparent: true, dots: 'smooth' }, true, 'IHDR IDAT IEND', 8, 6],
 ];

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type Rgb, WHITE } from './colour.ts';
+import { BLACK, type Rgb, WHITE } from './colour.ts';
 import { createZxingDecoder } from './decoders.ts';
 import { drawDesign, type QrDrawing } from './drawing.ts';
 import { prepareLogo } from './logo.ts';
-import { PNG_SIZE, placementOf, renderPng } from './png.ts';
+import { PNG_SIZE, placementOf, renderPng, renderPrintedPng } from './png.ts';
 import { sceneOf } from './scene.ts';
+import { PLAIN_STYLE } from './style.ts';
 
 const BROWN: Rgb = { red: 90, green: 40, blue: 7 };
 
@@ -94,5 +95,30 @@ describe('renderPng', () => {
     const grey = await sharp(png).greyscale().raw().toBuffer();
     const decode = await createZxingDecoder();
     expect(decode({ side: info.width, pixels: new Uint8Array(grey) })).toBe('https://example.com/q/abc1234');
+  });
+});
+
+describe('a PNG for print', () => {
+  const frame = { type: 'rounded', text: 'Scan me', colour: null } as const;
+  const colours = { foreground: BLACK, background: WHITE };
+  const poster = drawDesign({ content: 'x', ...colours, logo: null, style: { ...PLAIN_STYLE, frame } });
+  const rows = [
+    ['without a frame', drawing('x'), 50, 300],
+    ['with one', poster, 50, 300],
+    ['of a poster', poster, 120, 300],
+    ['of a poster with more pixels than there may be', poster, 600, 300],
+    ['of a stamp with fewer than there must be', poster, 10, 36],
+  ] as const;
+
+  it.each(rows)('%s is as wide as was asked for', async (_name, drawn, widthMm, dpi) => {
+    const { width, height, density } = await sharp(await renderPrintedPng(drawn, widthMm, dpi)).metadata();
+    expect(Math.max(width, height)).toBeLessThanOrEqual(PNG_SIZE.most);
+    // sharp rounds the density to whole dots.
+    expect(Math.abs((width / (density ?? 1)) * 25.4 - widthMm) / widthMm).toBeLessThan(0.02);
+  });
+
+  it('has the density that was asked for where there is room', async () => {
+    const { width, density } = await sharp(await renderPrintedPng(poster, 50, 300)).metadata();
+    expect([width, density]).toEqual([591, 300]);
   });
 });

@@ -14,25 +14,48 @@ const LEAST_SCALE = 2;
  * Pixels a module: a whole number, so that no module is blurred. What is left over becomes margin, so that the picture
  * has the size that was asked for. Sizes out of bounds are moved to the bound.
  */
-export function placementOf({ width, height }: Scene, wishedPixels: number): Placement {
+export function placementOf(scene: Scene, wishedPixels: number): Placement {
   const wished = Math.round(Math.min(PNG_SIZE.most, Math.max(PNG_SIZE.least, wishedPixels)));
-  const longer = Math.max(width, height);
-  const scale = Math.max(LEAST_SCALE, Math.floor(wished / longer));
-  const margin = Math.max(0, Math.floor((wished - longer * scale) / 2));
-  const rest = Math.max(0, wished - longer * scale - 2 * margin);
-  return {
-    scale,
-    left: margin,
-    top: margin,
-    width: width * scale + 2 * margin + rest,
-    height: height * scale + 2 * margin + rest,
-  };
+  return fitted(scene, wished, Math.max(scene.width, scene.height));
 }
 
-/** A PNG whose longer side is as wished. Truecolour with a logo, else a palette. */
+/** Where so many modules have so many pixels, and the longer side no more than the most. */
+function fitted({ width, height }: Scene, wished: number, modules: number): Placement {
+  const longer = Math.max(width, height);
+  const scale = Math.max(LEAST_SCALE, Math.floor(Math.min(wished / modules, PNG_SIZE.most / longer)));
+  const rest = Math.max(0, Math.min(wished - modules * scale, PNG_SIZE.most - longer * scale));
+  const margin = Math.floor(rest / 2);
+  return { scale, left: margin, top: margin, width: width * scale + rest, height: height * scale + rest };
+}
+
+/** A PNG whose longer side is as wished. */
 export async function renderPng(drawing: QrDrawing, sidePixels?: number, dpi?: number): Promise<Buffer> {
   const scene = sceneOf(drawing);
-  const placement = placementOf(scene, sidePixels ?? PNG_SIZE.default);
+  return drawn(drawing, { scene, placement: placementOf(scene, sidePixels ?? PNG_SIZE.default), dpi });
+}
+
+const MILLIMETRES_AN_INCH = 25.4;
+
+/**
+ * A PNG that comes out of a printer with that width, as PDF and EPS do. Where that were more pixels than there may be, it says
+ * that they are coarser: the width holds.
+ */
+export async function renderPrintedPng(drawing: QrDrawing, widthMm: number, dpi: number): Promise<Buffer> {
+  const scene = sceneOf(drawing);
+  const inches = widthMm / MILLIMETRES_AN_INCH;
+  const wished = Math.round(inches * dpi);
+  const placement = fitted(scene, wished, scene.width);
+  return drawn(drawing, { scene, placement, dpi: placement.width === wished ? dpi : placement.width / inches });
+}
+
+interface Plan {
+  readonly scene: Scene;
+  readonly placement: Placement;
+  readonly dpi: number | undefined;
+}
+
+/** Truecolour with a logo, else a palette. */
+async function drawn(drawing: QrDrawing, { scene, placement, dpi }: Plan): Promise<Buffer> {
   if (isTwoColoured(scene)) return writePng({ ...oneBit(drawing, scene, placement), dpi });
   const raster = rasterOf(scene, placement);
   if (!scene.picture) {

@@ -64,7 +64,12 @@ export function createPictures(parts: PictureParts): QrPictures {
 
 function fingerprint(code: QrCode, content: string, form: PictureForm): string {
   const { accountId, foreground, background, logoAssetId, style } = code;
-  const size = { svg: [], png: [form.sidePixels, form.dpi], pdf: [form.widthMm], eps: [form.widthMm] };
+  const size = {
+    svg: [],
+    png: [form.sidePixels, form.dpi, form.isPrint && form.widthMm],
+    pdf: [form.widthMm],
+    eps: [form.widthMm],
+  };
   const facts = JSON.stringify([
     accountId,
     content,

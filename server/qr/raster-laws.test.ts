@@ -49,6 +49,10 @@ function entryAt({ symbol }: Scene, { indices, width }: Raster, [x, y]: readonly
   return indices[row * width + column] ?? -1;
 }
 
+function isAround({ style }: QrDrawing): boolean {
+  return style.frame !== null && style.frame.type !== 'label';
+}
+
 function isInEye(size: number, x: number, y: number): boolean {
   return (x < 7 && (y < 7 || y >= size - 7)) || (x >= size - 7 && y < 7);
 }
@@ -154,10 +158,11 @@ describe('the palette', () => {
     }
   });
 
-  it('is opaque with a background, and without one begins with nothing at all', () => {
+  it('is opaque with a background but around a frame, and without one begins with nothing at all', () => {
     for (const drawing of samples()) {
       const alphas = drawn(sceneOf(drawing)).palette.map(({ alpha }) => alpha);
       if (drawing.style.isTransparent) expect([alphas[0], Math.max(...alphas)]).toEqual([0, 255]);
+      else if (isAround(drawing)) expect([alphas[0], alphas.at(-1)]).toEqual([255, 0]);
       else expect(new Set(alphas)).toEqual(new Set([255]));
     }
   });

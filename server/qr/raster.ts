@@ -1,5 +1,5 @@
 /** A scene as pixels of a palette: PNG takes them as they are, and decoders see their brightness. */
-import type { Rgb } from './colour.ts';
+import { BLACK, type Rgb } from './colour.ts';
 import type { Box, Outline } from './outline.ts';
 import { colourAt, gradientAxis, type Layer, type Scene } from './scene.ts';
 import { type Stamp, stampOf } from './stamp.ts';
@@ -32,19 +32,41 @@ const GRADIENT = { steps: 37, levels: 6 } as const;
 const CODE_LEVELS = 63;
 const OTHER_LEVELS = 15;
 
-/** Every layer drawn; the background is entry 0 of the palette. */
+/** Every layer drawn; the background is entry 0 of the palette, and what lies outside it the last. */
 export function rasterOf(scene: Scene, placement: Placement): Raster {
   const { width, height } = placement;
   const indices = new Uint8Array(width * height);
-  const background = scene.background ? { ...scene.background, alpha: 255 } : { red: 0, green: 0, blue: 0, alpha: 0 };
-  const palette: PaletteColour[] = [background];
-  for (const [index, layer] of scene.layers.entries()) {
+  const { background, ground } = scene;
+  const palette: PaletteColour[] = [background ? { ...background, alpha: 255 } : NOTHING];
+  const inks = scene.layers.map((layer, index) => {
     const levels = index > 0 ? OTHER_LEVELS : layer.paint.gradient ? GRADIENT.levels : CODE_LEVELS;
     const ink = inkOf(layer, scene, { placement, levels, base: palette.length });
-    palette.push(...inkColours(layer, scene, levels));
-    drawLayer(indices, layer, { placement, ink });
+    palette.push(...inkColours(layer, levels));
+    return ink;
+  });
+  if (background && ground.width < scene.width) {
+    // In its colour, for programs that know no transparency.
+    clearAround(indices, ground, { placement, entry: palette.push({ ...background, alpha: 0 }) - 1 });
+  }
+  for (const [index, layer] of scene.layers.entries()) {
+    drawLayer(indices, layer, { placement, ink: inks[index] as Ink });
   }
   return { width, height, indices, palette };
+}
+
+const NOTHING: PaletteColour = { ...BLACK, alpha: 0 };
+
+/** All pixels but those of the ground. It may begin and end within pixels, which the frame hides. */
+function clearAround(
+  indices: Uint8Array,
+  ground: Box,
+  { placement, entry }: { placement: Placement; entry: number },
+): void {
+  const { left, top, scale, width } = placement;
+  const [from, until] = [left + Math.ceil(ground.x * scale), left + Math.floor((ground.x + ground.width) * scale)];
+  const end = top + Math.floor((ground.y + ground.height) * scale);
+  indices.fill(entry);
+  for (let y = top + Math.ceil(ground.y * scale); y < end; y++) indices.fill(0, y * width + from, y * width + until);
 }
 
 /** Which entry of the palette a pixel gets: by its coverage, and along a gradient by its place. */
@@ -64,11 +86,11 @@ interface Steps {
   readonly isRadial: boolean;
 }
 
-function inkColours(layer: Layer, scene: Scene, levels: number): PaletteColour[] {
+function inkColours(layer: Layer, levels: number): PaletteColour[] {
   const steps = layer.paint.gradient ? GRADIENT.steps : 1;
   return Array.from({ length: steps * levels }, (_, index) => {
     const colour = colourAt(layer.paint, Math.floor(index / levels) / Math.max(1, steps - 1));
-    return partly(colour, ((index % levels) + 1) / levels, layer.over ?? scene.background);
+    return partly(colour, ((index % levels) + 1) / levels, layer.over);
   });
 }
 

@@ -24,7 +24,7 @@ export interface Paint {
 /** Boxes and outlines of one layer never overlap. */
 export interface Layer {
   readonly paint: Paint;
-  /** What is under its edges: the colour of a layer that covers all of it, null for the background. */
+  /** What is under its edges; null where nothing is. */
   readonly over: Rgb | null;
   readonly boxes: readonly Box[];
   readonly outlines: readonly Placed[];
@@ -35,6 +35,8 @@ export interface Scene {
   readonly height: number;
   /** Null when it is left out. */
   readonly background: Rgb | null;
+  /** What the background fills: all of it (and any margin that a writer adds), unless a frame goes around. */
+  readonly ground: Box;
   readonly layers: readonly Layer[];
   /** The symbol without its quiet zone: what gradients run over. */
   readonly symbol: { readonly x: number; readonly y: number; readonly side: number };
@@ -53,6 +55,7 @@ export function sceneOf(drawing: QrDrawing): Scene {
     width: frame?.width ?? side,
     height: frame?.height ?? side,
     background: style.isTransparent ? null : design.background,
+    ground: frame?.ground ?? { x: 0, y: 0, width: side, height: side },
     layers: [codeLayer(drawing, origin), ...(frame ? frameLayers(drawing, frame) : [])],
     symbol: { x: origin, y: origin, side: matrix.size },
     picture: square && design.logo ? { png: design.logo, ...pictureAt(square, inset) } : null,
@@ -65,12 +68,13 @@ function pictureAt({ start, side }: Square, inset: number): { x: number; y: numb
 
 function codeLayer({ design, matrix, style }: QrDrawing, origin: number): Layer {
   const paint = { colour: design.foreground, gradient: style.gradient };
+  const over = style.isTransparent ? null : design.background;
   const hasPlainEyes = style.eyes === 'square' && style.pupils === 'square';
   if (style.dots === 'square' && hasPlainEyes) {
-    return { paint, over: null, boxes: moduleRuns(matrix, origin), outlines: [] };
+    return { paint, over, boxes: moduleRuns(matrix, origin), outlines: [] };
   }
   const outlines = [...dots(matrix, style, origin), ...eyes(matrix, style, origin)];
-  return { paint, over: null, boxes: [], outlines };
+  return { paint, over, boxes: [], outlines };
 }
 
 /** Each run of dark modules in a row is one box. */
@@ -129,8 +133,9 @@ function frameLayers({ design, style }: QrDrawing, parts: FrameParts): Layer[] {
   const asPlaced = (outline: Outline): Placed => ({ outline, x: 0, y: 0 });
   const body = { boxes: parts.boxes, outlines: parts.outlines.map(asPlaced) };
   const words = lettering(style.frame?.text ?? '', parts.plate).map(asPlaced);
+  const over = style.isTransparent || parts.ground.x > 0 ? null : design.background;
   return [
-    { paint: { colour, gradient: null }, over: null, ...body },
+    { paint: { colour, gradient: null }, over, ...body },
     ...(words.length === 0
       ? []
       : [{ paint: { colour: design.background, gradient: null }, over: colour, boxes: [], outlines: words }]),

@@ -1,7 +1,7 @@
 /** SVG with a path a layer. Nothing of the owner's text goes in: only numbers and the logo's own base64. */
 import { formatRgb } from './colour.ts';
 import type { QrDrawing } from './drawing.ts';
-import { endOf, type Outline, type Segment } from './outline.ts';
+import { type Box, endOf, type Outline, type Segment } from './outline.ts';
 import { colourAt, gradientAxis, type Layer, type Placed, type Scene, sceneOf } from './scene.ts';
 
 /**
@@ -16,7 +16,7 @@ export function renderSvg(drawing: QrDrawing): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"` +
     `${isSquare ? ' shape-rendering="crispEdges"' : ''}>` +
-    (background ? `<path fill="${formatRgb(background)}" d="M0 0h${width}v${height}h-${width}z"/>` : '') +
+    (background ? `<path fill="${formatRgb(background)}" d="${boxPath([scene.ground])}"/>` : '') +
     layers.map((layer) => layerElement(layer, scene)).join('') +
     `${logoImage(scene)}</svg>`
   );
@@ -24,7 +24,7 @@ export function renderSvg(drawing: QrDrawing): string {
 
 function layerElement(layer: Layer, scene: Scene): string {
   const { gradient, colour } = layer.paint;
-  const path = boxPath(layer) + outlinePath(layer.outlines);
+  const path = boxPath(layer.boxes) + outlinePath(layer.outlines);
   if (!gradient) return `<path fill="${formatRgb(colour)}" d="${path}"/>`;
   return `<defs>${gradientElement(layer, scene)}</defs><path fill="url(#g)" d="${path}"/>`;
 }
@@ -43,7 +43,7 @@ function gradientElement({ paint }: Layer, { symbol }: Scene): string {
 }
 
 /** Moves are relative, which saves a third of the bytes. */
-function boxPath({ boxes }: Layer): string {
+function boxPath(boxes: readonly Box[]): string {
   let path = '';
   let [atX, atY] = [0, 0];
   for (const { x, y, width, height } of boxes) {

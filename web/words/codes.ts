@@ -227,48 +227,6 @@ export const designWords = {
   },
 } as const;
 
-/** Words of downloads. */
-export const downloadWords = {
-  title: 'Download',
-  format: 'Format',
-  formatAbout: {
-    svg: 'For web pages and designers: drawn from lines, so it is sharp at every size.',
-    png: 'For documents, chats and offices.',
-    pdf: 'For print shops: a page as wide as the code.',
-    eps: 'Drawn from lines like SVG, for older print programs.',
-  },
-  size: 'Size',
-  side: (side: number) => `${side} px`,
-  pixels: ([width, height]: readonly [number, number]) => `${width} × ${height} px`,
-  printSize: 'Width in print',
-  printSizes: (widthMm: string, distance: string) => `${widthMm} mm, read from ${distance}`,
-  started: (format: string) => `${format} downloaded`,
-  asPrint: 'For print',
-  width: 'Width in print, mm',
-  dpi: 'Dots an inch',
-  read: 'Read from',
-  places: {
-    card: 'Card',
-    table: 'Table',
-    window: 'Window',
-    poster: 'Poster',
-    stage: 'Stage',
-    billboard: 'Billboard',
-  },
-  millimetres: (width: string) => `${width} mm`,
-  placeAbout: (distance: string, widthMm: number) => `Read from ${distance}: at least ${widthMm} mm wide`,
-  readFrom: (widthMm: string, distance: string) => `${widthMm} mm wide: read from up to ${distance}.`,
-  tooSmall: (least: number) => `Too small for this much content: at least ${least} mm.`,
-  choiceAbout: { svg: 'for designers', png: 'for documents', pdf: 'for print', eps: 'for older print programs' },
-  get: (format: string) => `Download ${format.toUpperCase()}`,
-  copyImage: 'Copy image',
-  copied: 'Copied',
-  copyAddress: 'Copy the address of the image',
-  copyFailed: 'Your browser did not allow copying pictures. Download it instead.',
-  address: 'Copy image address',
-  addressAbout: 'For web pages and mails. It changes with the design.',
-} as const;
-
 /** Words of a code's own screen. */
 export const codeDetailWords = {
   design: 'Design',

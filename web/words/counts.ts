@@ -9,6 +9,7 @@ const nouns = {
   codes: ['code', 'codes'],
   hits: ['hit', 'hits'],
   messages: ['message', 'messages'],
+  sheets: ['sheet', 'sheets'],
 } as const;
 
 /** What is counted, as the many are called. */

@@ -93,6 +93,26 @@ describe('GET /account/export', () => {
     expect((await exported(owner)).filter(({ type }) => type === 'answer')).toEqual([]);
   });
 
+  it('has the codes that were deleted and can still come back, with the day, and those gone for good no longer', async () => {
+    const account = await world.newAccount();
+    const [live, deleted, erased] = [
+      await makeObject(world, account.key, 'qrCode'),
+      await makeObject(world, account.key, 'qrCode'),
+      await makeObject(world, account.key, 'qrCode'),
+    ];
+    for (const id of [deleted, erased]) await account.api('DELETE', `/bio/api/qr/${id}/delete`);
+    await account.api('DELETE', `/bio/api/qr/${erased}/erase`);
+    const lines = await exported(account);
+    const [shown] = (await account.api('GET', '/bio/api/qr/deleted')).json.data.qrs;
+    const ids = (type: string) => lines.filter((line) => line.type === type).map(({ id }) => id);
+    expect([ids('qr'), ids('deleted_qr')]).toEqual([[live], [deleted]]);
+    expect(lines.find(({ type }) => type === 'deleted_qr')).toMatchObject({
+      ...{ kind: 'link', name: shown.name, content: shown.content, dynamic: true, scans: 0 },
+      ...{ created_at: shown.date, deleted_at: shown.deleted, gone_at: shown.until },
+      scan: expect.stringContaining('/q/'),
+    });
+  });
+
   it('tells no password, key or signing key', async () => {
     const account = await world.newAccount();
     const post = async (path: string, body: object) => (await account.api('POST', path, body)).json;

@@ -1,5 +1,6 @@
 import type { Account } from '../../accounts/accounts.ts';
 import type { AnswerPlace } from '../../pages/pages.ts';
+import type { QrCode, QrCodeView } from '../../qr/qr.ts';
 import type { Context } from '../shared/route.ts';
 import { exportLine, ownedLines, told } from './export-lines.ts';
 import { websiteLines } from './website-objects.ts';
@@ -34,19 +35,31 @@ async function* linkLines({ features, addresses, accountId }: Own): AsyncGenerat
   });
 }
 
-/** A Wi-Fi code's content holds the network's password: it is what the code says to everybody who scans it. */
+const CODE_FIELDS = [
+  ...(['id', 'name', 'type', 'content', 'dynamic', 'foreground', 'background', 'style'] as const),
+  ...(['scannable', 'createdAt'] as const),
+];
+
+/**
+ * A Wi-Fi code's content holds the network's password: it is what the code says to everybody who scans it. Codes that can still be
+ * brought back have a type of their own, so that no reader takes them for codes that lead somewhere.
+ */
 async function* codeLines({ features, addresses, accountId }: Own): AsyncGenerator<string> {
-  yield* ownedLines({
+  const more = ({ code, logoAssetId }: Pick<QrCode, 'code' | 'logoAssetId'>) => ({
+    ...{ image: addresses.qrImage(code), scan: addresses.scan(code) },
+    logo: logoAssetId === null ? null : `${addresses.baseUrl}/assets/${logoAssetId}`,
+  });
+  yield* ownedLines<QrCodeView>({
     type: 'qr',
     door: (request) => features.qrCodes.page(accountId, request),
-    fields: [
-      ...(['id', 'name', 'type', 'content', 'dynamic', 'foreground', 'background', 'style'] as const),
-      ...(['scannable', 'scans', 'createdAt'] as const),
-    ],
-    more: ({ code, logoAssetId }) => ({
-      ...{ image: addresses.qrImage(code), scan: addresses.scan(code) },
-      logo: logoAssetId === null ? null : `${addresses.baseUrl}/assets/${logoAssetId}`,
-    }),
+    fields: [...CODE_FIELDS, 'scans'],
+    more,
+  });
+  yield* ownedLines({
+    type: 'deleted_qr',
+    door: (request) => features.qrCodes.deleted.page(accountId, request),
+    fields: ['scans', 'deletedAt', 'goneAt'],
+    more: ({ code }) => ({ ...told(code, CODE_FIELDS), ...more(code) }),
   });
 }
 

@@ -7,6 +7,7 @@ import { copyScript, copyScriptVersion } from './copy-script.ts';
 import { docsStyle } from './docs-style.ts';
 import { colorsSheet } from './overlay-colors.ts';
 import { overlayStyle, overlayStyleVersion } from './overlay-style.ts';
+import { pageFonts } from './page-font.ts';
 import { pageStyle, pageStyleVersion } from './page-style.ts';
 import { showScript, showScriptVersion } from './password-field.ts';
 import { pixelScript, pixelScriptVersion } from './pixel-script.ts';
@@ -27,7 +28,7 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /bio/api/\nDisallow: /
 
 interface Asset {
   type: string;
-  content: string;
+  content: string | Buffer;
   cacheControl: string;
   /** Other origins may load it. */
   isShared?: boolean;
@@ -46,6 +47,9 @@ export function serveAssets(app: FastifyInstance): void {
   serve(app, '/assets/page.css', { ...style, content: pageStyle, version: pageStyleVersion, isShared: true });
   serve(app, '/assets/bio.css', { ...style, content: bioStyle, version: bioStyleVersion });
   serve(app, '/assets/overlay.css', { ...style, content: overlayStyle, version: overlayStyleVersion });
+  for (const { path, ...font } of pageFonts) {
+    serve(app, path, { ...font, type: 'font/woff2', cacheControl: DAY, isShared: true });
+  }
   serveColors(app);
   serve(app, '/assets/docs.css', { ...style, content: docsStyle });
   serve(app, '/assets/avatar.svg', { type: 'image/svg+xml', content: AVATAR, cacheControl: DAY, isShared: true });
@@ -88,7 +92,8 @@ function serve(app: FastifyInstance, path: string, asset: Asset): void {
     ...(asset.isShared ? { 'Access-Control-Allow-Origin': '*' } : {}),
     Vary: 'Accept-Encoding',
   };
-  const zipped = gzipSync(asset.content, { level: 9 });
+  // Fonts are compressed already.
+  const zipped = typeof asset.content === 'string' ? gzipSync(asset.content, { level: 9 }) : undefined;
   app.get(path, (request, reply) => {
     const { v } = request.query as { v?: string };
     const isNamed = asset.version !== undefined && v === asset.version;
@@ -97,7 +102,7 @@ function serve(app: FastifyInstance, path: string, asset: Asset): void {
       .header('Cache-Control', isNamed ? 'public, max-age=31536000, immutable' : asset.cacheControl);
     const known = request.headers['if-none-match']?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag);
     if (known) return reply.code(304).send();
-    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(asset.content);
+    if (!zipped || !acceptsGzip(request.headers['accept-encoding'])) return reply.send(asset.content);
     // The same text, so the tag says only as much.
     return reply.headers({ 'Content-Encoding': 'gzip', ETag: `W/${tag}` }).send(zipped);
   });

@@ -29,7 +29,7 @@ export const docsStyle = `
 html { scroll-padding-top: 24px; }
 body {
   margin: 0; background: var(--surface); color: var(--text);
-  font: 14px/1.55 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  font: 14px/1.55 Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
   display: grid; grid-template-columns: 264px minmax(0, 1fr);
 }
 a { color: inherit; text-decoration: none; }

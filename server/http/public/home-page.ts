@@ -16,9 +16,14 @@ export function homePage(mode: RegistrationMode, isLoggedIn: boolean): PageAnswe
     head: html`<meta name="description" content="Short links, QR codes and website statistics on a server of your own.">\n`,
     body: html`<main>
 <h1>Short links, QR codes and website statistics</h1>
-<p class="lead">Waymark shortens addresses, makes QR codes whose destination can be changed after printing, and counts visits without cookies. Everything stays on this server.</p>
+<p class="lead">All in one place, and everything stays on this server.</p>
 <p class="actions">${isLoggedIn ? html`<a class="button" href="/app">Open Waymark</a>` : ways(mode)}</p>
-${mode === 'open' || isLoggedIn ? html`` : html`<p class="hint">${CLOSED[mode]}</p>\n`}<p class="hint">For programs: <a href="/docs">the API reference</a>.</p>
+${mode === 'open' || isLoggedIn ? html`` : html`<p class="hint">${CLOSED[mode]}</p>\n`}<ul class="offers">
+<li><h2>Short links</h2><p>Where they lead can be changed at any time. With a password, an end, or a page of yours before them.</p></li>
+<li><h2>QR codes</h2><p>In your colours, with your logo, and read by scanners before you print them. Scans are counted.</p></li>
+<li><h2>Statistics</h2><p>Visitors, where they come from and what they came for, on one page and without cookies.</p></li>
+</ul>
+<p class="hint">For programs: <a href="/docs">the API reference</a>.</p>
 </main>`,
   });
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { pageFontFaces } from './page-font.ts';
 
 /** Style sheet of all pages that strangers meet. */
 export const pageStyle = `
+${pageFontFaces}
 :root {
   color-scheme: light dark;
   --surface: oklch(0.985 0.004 85);
@@ -37,13 +39,13 @@ html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;
   background: var(--surface); color: var(--text);
-  font: 16px/1.55 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  font: 16px/1.55 Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
 }
 main { width: 100%; max-width: 488px; margin: 0 auto; padding: clamp(48px, 16vh, 168px) 24px 48px; flex: 1; }
 main.wide { max-width: 608px; }
 h1 { margin: 0 0 12px; font-size: 28px; line-height: 1.2; letter-spacing: -0.015em; font-weight: 650; text-wrap: balance; overflow-wrap: anywhere; }
 h2 { margin: 32px 0 8px; font-size: 16px; font-weight: 600; overflow-wrap: anywhere; }
-p { margin: 0 0 16px; max-width: 62ch; overflow-wrap: anywhere; }
+p { margin: 0 0 16px; max-width: 62ch; overflow-wrap: anywhere; text-wrap: pretty; }
 .unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .lead { color: var(--muted); }
 .lines { white-space: pre-line; }
@@ -111,6 +113,12 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .rows form strong { color: var(--text); font-size: 16px; }
 .rows .button { width: auto; min-height: 44px; margin: 0; padding: 6px 16px; flex: none; }
 
+.offers { list-style: none; margin: 40px 0 0; padding: 8px 0 0; border-top: 1px solid var(--line); }
+.offers li { display: grid; grid-template-columns: 128px minmax(0, 1fr); padding: 16px 0 0; }
+.offers h2 { margin: 0; }
+.offers p { margin: 0; color: var(--muted); }
+.offers + .hint { margin-top: 32px; }
+
 .figures { display: flex; flex-wrap: wrap; gap: 8px 40px; margin: 24px 0 0; }
 .figures dt { font-size: 14px; color: var(--muted); }
 .figures dd { margin: 0; font-size: 28px; line-height: 1.2; font-weight: 650; letter-spacing: -0.015em; font-variant-numeric: tabular-nums; }
@@ -128,7 +136,7 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .bar { display: flex; align-items: center; justify-content: space-between; gap: 12px 16px; flex-wrap: wrap; padding: 10px 16px; border-bottom: 1px solid var(--line); background: var(--surface); }
 .bar.bottom { order: 1; border-bottom: 0; border-top: 1px solid var(--line); }
 .bar p { margin: 0; flex: 1 1 240px; }
-.bar .quiet-link { font-size: 14px; color: var(--muted); }
+.bar > a:not(.button) { font-size: 14px; color: var(--muted); }
 .bar .button { margin: 0; min-height: 40px; padding: 6px 16px; }
 .bar .picture { max-height: 64px; margin: 0; }
 .bar code { padding: 4px 8px; border: 1px dashed var(--muted); border-radius: 6px; user-select: all; }
@@ -141,7 +149,7 @@ header:has(+ .wide) { max-width: 608px; }
 footer { padding: 16px 24px 24px; display: flex; align-items: center; justify-content: center; gap: 8px; font-size: 13px; color: var(--muted); }
 footer a { color: inherit; }
 .mark { flex: none; width: 14px; height: 14px; border-radius: 3px; background: linear-gradient(var(--accent) 0 62%, transparent 62% 76%, var(--accent) 76%); }
-@media (max-width: 480px) { main { padding-top: clamp(40px, 12vh, 96px); } header { padding-top: 24px; } header + main { padding-top: 32px; } .button { width: 100%; } .bar .button { width: auto; } }
+@media (max-width: 480px) { .offers li { display: block; } main { padding-top: clamp(40px, 12vh, 96px); } header { padding-top: 24px; } header + main { padding-top: 32px; } .button { width: 100%; } .bar .button { width: auto; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } .countdown i { animation: none; } }
 ${countdowns()}`;
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Html, html } from './html.ts';
+import { pageFontAddress } from './page-font.ts';
 import { pageStyleAddress } from './page-style.ts';
 import type { PixelLoad } from './pixel-load.ts';
 
@@ -50,7 +51,7 @@ export interface PageNeeds {
   readonly forms: boolean;
 }
 
-const BASE = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const BASE = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const POLICIES: Readonly<Record<PageKind, string>> = {
   plain: `${BASE}; img-src 'self'; form-action 'none'`,
@@ -132,6 +133,11 @@ export function renderPage(content: PageContent): PageAnswer {
   };
 }
 
+/** Comes beside the style sheet, so that it is there when the page is. */
+const TYPE = html`<link rel="preload" href="${pageFontAddress}" as="font" type="font/woff2" crossorigin>\n`;
+/** Themes that are set in a type of the system. */
+const HAS_OWN_TYPE = /\b(paper|mono)$/;
+
 const MARK = html`<span class="mark" aria-hidden="true"></span>Waymark`;
 
 function footOf({ foot, isBare, isOwn }: PageContent): Html {
@@ -150,7 +156,7 @@ function shell(content: PageContent): Html {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="stylesheet" href="${pageStyleAddress}">
-<link rel="icon" href="/favicon.ico" type="image/svg+xml">
+${HAS_OWN_TYPE.test(names) ? html`` : TYPE}<link rel="icon" href="/favicon.ico" type="image/svg+xml">
 ${head ?? html``}${script ?? html``}</head>
 <body${names === '' ? html`` : html` class="${names}"`}>
 ${isOwn ? html`<header><a href="/">${MARK}</a></header>\n` : html``}${body}

@@ -21,8 +21,8 @@ const TYPES: Readonly<Record<PictureFormat, string>> = {
 };
 
 /**
- * `/bio/qr/{code}`, PNG unless it ends in `.svg`, `.pdf` or `.eps`. `?size=` asks for another number of pixels, `?dpi=` for
- * a density in PNG pictures, `?width=` for millimetres in print (with `dpi` in PNG pictures too).
+ * `/bio/qr/{code}`, PNG unless it ends in `.svg`, `.pdf` or `.eps`. `?size=` asks for another number of pixels on the longer
+ * side, `?dpi=` for a density in PNG pictures, `?width=` for millimetres in print (with `dpi` in PNG pictures too).
  */
 export function serveQrImages(app: FastifyInstance, pictures: QrPictures): void {
   app.get('/bio/qr/:file', async (request, reply) => {
@@ -46,9 +46,11 @@ function pictureRequest(request: FastifyRequest): PictureRequest | undefined {
   const query = request.query as Readonly<Record<string, unknown>>;
   const dpi = within(query.dpi, DPI);
   const widthMm = within(query.width, PRINT_WIDTH_MM);
-  const printed = dpi !== undefined && widthMm !== undefined ? (widthMm / MILLIMETRES_AN_INCH) * dpi : undefined;
+  const isPrint = query.size === undefined && dpi !== undefined && widthMm !== undefined;
+  const printed = isPrint ? (widthMm / MILLIMETRES_AN_INCH) * dpi : undefined;
   const sidePixels = Math.round(within(query.size ?? printed, PNG_SIZE) ?? PNG_SIZE.default);
-  return { code, format: format as PictureFormat, sidePixels, dpi, widthMm: widthMm ?? PRINT_WIDTH_MM.default };
+  const measures = { sidePixels, dpi, widthMm: widthMm ?? PRINT_WIDTH_MM.default, isPrint };
+  return { code, format: format as PictureFormat, ...measures };
 }
 
 const DPI = { least: 36, most: 2400 } as const;

@@ -107,11 +107,10 @@ describe('the button that saves a code', () => {
     expect(Number(/MediaBox \[0 0 ([\d.]+)/.exec(pdf)?.[1])).toBeCloseTo((120 / 25.4) * 72, 0);
     expect(await page.getByLabel('Width in print, mm').inputValue()).toBe('120');
     await page.getByRole('button', { name: 'PNG' }).click();
-    await page
-      .getByRole('combobox', { name: 'Size' })
-      .getByText(/^\d+ × 1024 px$/)
-      .waitFor();
-    expect(await page.getByRole('combobox', { name: 'Size' }).innerText()).not.toContain('1024 × 1024');
+    await page.getByRole('combobox', { name: 'Longer side' }).getByText('1024 px').waitFor();
+    const told = page.locator('main').getByText(/^Width × height: \d+ × 1024 px$/);
+    await told.waitFor();
+    expect(await told.innerText()).not.toContain('1024 × 1024');
     await context.close();
   });
 

@@ -339,7 +339,7 @@ describe('QR codes in the application', () => {
         return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
       };
       await page.getByRole('button', { name: 'PNG' }).click();
-      await page.getByRole('combobox', { name: 'Size' }).click();
+      await page.getByRole('combobox', { name: 'Longer side' }).click();
       await page.getByRole('option', { name: 'For print' }).click();
       await page.getByRole('button', { name: 'Poster' }).click();
       await page.getByText(/read from up to 2 m/).waitFor();

@@ -1,7 +1,7 @@
 import { SelectField, SwitchRow } from '../../../ui/choices.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { batchWords } from '../../../words/code-batches.ts';
-import { downloadWords } from '../../../words/codes.ts';
+import { downloadWords } from '../../../words/code-downloads.ts';
 import { FORMATS, type Format } from '../code-data.ts';
 import { type Look, PLAIN_LOOK } from '../design/look.ts';
 
@@ -40,7 +40,7 @@ export function OptionsPart({ options, onChange }: OptionsPartProps) {
         />
         {format === 'png' && (
           <SelectField
-            label={downloadWords.size}
+            label={downloadWords.longerSide}
             value={String(sidePixels)}
             onChange={(next) => onChange({ sidePixels: Number(next) })}
             choices={SIDES.map((side) => ({ value: String(side), label: downloadWords.side(side) }))}

@@ -1,15 +1,19 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BLACK, WHITE } from '../../../../server/qr/colour.ts';
-import { drawDesign } from '../../../../server/qr/drawing.ts';
-import { placementOf } from '../../../../server/qr/png.ts';
+import { drawDesign, type QrDrawing } from '../../../../server/qr/drawing.ts';
+import { renderPdf } from '../../../../server/qr/pdf.ts';
+import { placementOf, renderPrintedPng } from '../../../../server/qr/png.ts';
 import { sceneOf } from '../../../../server/qr/scene.ts';
 import { readStyle } from '../../../../server/qr/style-input.ts';
+import { renderSvg } from '../../../../server/qr/svg.ts';
 import { PLAIN_STYLE } from './look.ts';
 import {
   distanceForWidth,
+  heightMm,
   PLACES,
   pictureSize,
-  pixelsForPrint,
+  printedSize,
   readWidth,
   usualWidth,
   WIDTHS_MM,
@@ -30,14 +34,14 @@ describe('print', () => {
     expect(distanceForWidth(20)).toBe(20);
     for (const { distanceCm } of PLACES) expect(distanceForWidth(widthForDistance(distanceCm, 20))).toBe(distanceCm);
   });
-
-  it.each([
-    [25.4, 300, 300],
-    [50, 300, 591],
-    [500, 600, 4096],
-    [10, 72, 64],
-  ])('%d mm at %d dots an inch are %d pixels', (width, dpi, pixels) => expect(pixelsForPrint(width, dpi)).toBe(pixels));
 });
+
+function framed(type: 'none' | 'border' | 'rounded' | 'label'): QrDrawing {
+  const frame = type === 'none' ? null : { type, text: 'Scan me', color: null };
+  const style = readStyle({ ...PLAIN_STYLE, frame }, null) ?? undefined;
+  const colours = { foreground: BLACK, background: WHITE };
+  return drawDesign({ content: 'https://go.example/q/abcdefghi', ...colours, logo: null, style });
+}
 
 describe('the size of a picture', () => {
   const frames = ['none', 'border', 'rounded', 'label'] as const;
@@ -46,14 +50,32 @@ describe('the size of a picture', () => {
   it.each(frames.flatMap((frame) => sides.map((side) => [frame, side] as const)))(
     'is told with the frame %s and %i pixels as the service draws it',
     (type, side) => {
-      const frame = type === 'none' ? null : { type, text: 'Scan me', color: null };
-      const style = readStyle({ ...PLAIN_STYLE, frame }, null) ?? undefined;
-      const colours = { foreground: BLACK, background: WHITE };
-      const scene = sceneOf(drawDesign({ content: 'https://go.example/q/abcdefghi', ...colours, logo: null, style }));
+      const scene = sceneOf(framed(type));
       const { width, height } = placementOf(scene, side);
       expect(pictureSize(`<svg viewBox="0 0 ${scene.width} ${scene.height}">`, side)).toEqual([width, height]);
     },
   );
+
+  it.each(frames.flatMap((frame) => [20, 120, 600].map((widthMm) => [frame, widthMm] as const)))(
+    'for print is told with the frame %s and %i mm as the service draws it',
+    async (type, widthMm) => {
+      const svg = renderSvg(framed(type));
+      const { pixels, dpi } = printedSize(svg, { widthMm, dpi: 300 });
+      const { width, height, density = 0 } = await sharp(await renderPrintedPng(framed(type), widthMm, 300)).metadata();
+      expect(pixels).toEqual([width, height]);
+      expect(Math.abs(density - dpi)).toBeLessThanOrEqual(1);
+      expect(dpi < 300).toBe(widthMm === 600);
+    },
+  );
+
+  it('in print is as high as the page of a PDF', async () => {
+    const page = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(
+      (await renderPdf(framed('rounded'), 120)).toString('latin1'),
+    );
+    const high = (Number(page?.[2]) * 25.4) / 72;
+    expect(heightMm(renderSvg(framed('rounded')), 120)).toBeCloseTo(high, 1);
+    expect(heightMm(undefined, 120)).toBe(120);
+  });
 
   it('is a square as long as nothing is known of the code', () => {
     expect(pictureSize(undefined, 512)).toEqual([512, 512]);

@@ -16,12 +16,6 @@ export function distanceForWidth(widthMm: number): number {
   return Math.round((widthMm * DISTANCE_BY_WIDTH) / 10);
 }
 
-/** Pixels of a PNG of that width in print; at most what the service draws. */
-export function pixelsForPrint(widthMm: number, dpi: number): number {
-  const pixels = Math.round((widthMm / MILLIMETRES_AN_INCH) * dpi);
-  return Math.min(Math.max(pixels, SIDE_PIXELS.least), SIDE_PIXELS.most);
-}
-
 /** Where codes hang, and from how far they are read there, in centimetres. */
 export const PLACES = [
   { name: 'card', distanceCm: 20 },
@@ -50,16 +44,46 @@ export function readWidth(text: string | null): number | undefined {
 /** Pixels of a module at least. */
 const LEAST_SCALE = 2;
 
+export type Sides = readonly [width: number, height: number];
+
 /**
  * Width and height of a PNG: the longer side is as wished. The service draws modules of whole pixels, and the rest is margin.
  *
  * @param svg the same code, drawn in modules
  */
-export function pictureSize(svg: string | undefined, sidePixels: number): readonly [number, number] {
+export function pictureSize(svg: string | undefined, sidePixels: number): Sides {
+  const sides = sidesOf(svg);
+  return sides ? fitted(sides, sidePixels, Math.max(...sides)) : [sidePixels, sidePixels];
+}
+
+/** Of a PNG for print: its pixels, and the density, which is lower than wished where that were too many of them. */
+export function printedSize(
+  svg: string | undefined,
+  { widthMm, dpi }: { widthMm: number; dpi: number },
+): { pixels: Sides; dpi: number } {
+  const inches = widthMm / MILLIMETRES_AN_INCH;
+  const wished = Math.round(inches * dpi);
+  const sides = sidesOf(svg) ?? ([1, 1] as const);
+  const pixels = svg ? fitted(sides, wished, sides[0]) : fitted(sides, Math.min(wished, SIDE_PIXELS.most), 1);
+  return { pixels, dpi: pixels[0] === wished ? dpi : Math.round(pixels[0] / inches) };
+}
+
+/** How high a picture of that width is in print, to a tenth of a millimetre. */
+export function heightMm(svg: string | undefined, widthMm: number): number {
+  const [width, height] = sidesOf(svg) ?? [1, 1];
+  return Math.round((widthMm * height * 10) / width) / 10;
+}
+
+/** Modules across and down; undefined as long as nothing is known of the code. */
+export function sidesOf(svg: string | undefined): Sides | undefined {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? '')?.map(Number) ?? [];
-  if (!width || !height) return [sidePixels, sidePixels];
+  return width && height ? [width, height] : undefined;
+}
+
+/** As the service does: so many modules have so many pixels, and the longer side no more than it draws. */
+function fitted([width, height]: Sides, wished: number, modules: number): Sides {
   const longer = Math.max(width, height);
-  const scale = Math.max(LEAST_SCALE, Math.floor(sidePixels / longer));
-  const rest = Math.max(0, sidePixels - longer * scale);
-  return [Math.round(width * scale + rest), Math.round(height * scale + rest)];
+  const scale = Math.max(LEAST_SCALE, Math.floor(Math.min(wished / modules, SIDE_PIXELS.most / longer)));
+  const rest = Math.max(0, Math.min(wished - modules * scale, SIDE_PIXELS.most - longer * scale));
+  return [width * scale + rest, height * scale + rest];
 }

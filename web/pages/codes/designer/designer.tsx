@@ -30,8 +30,8 @@ export interface DesignerScreenProps {
   form: FormState;
   /** The word on the button that saves. */
   saveLabel: string;
-  /** Before that button: what it does besides. */
-  saveAs?: ReactNode;
+  /** Beside that button: what it does besides, told of the code as it is drawn. */
+  saveAs?: (svg: string | undefined) => ReactNode;
   /** The stored code's, which a dynamic one is drawn with. */
   stored?: { word: string; isDynamic: boolean } | undefined;
   /** Below the meter. */
@@ -68,7 +68,7 @@ export function DesignerScreen(props: DesignerScreenProps) {
           <FramePart {...part} />
           <RepairPart designer={designer} check={drawn.check} />
           {isDynamic(designer.state) && <LocalWarning address={window.location.origin} />}
-          <Foot {...props} />
+          <Foot {...props} svg={drawn.svg} />
         </form>
         <aside ref={preview} className={`${layout.aside} ${styles.side}`} aria-label={designWords.preview}>
           <Preview state={designer.state} drawn={drawn} isStored={stored !== undefined} />
@@ -86,7 +86,7 @@ function holdEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** In sight however far one has gone down the options. */
-function Foot({ designer, form, saveLabel, saveAs }: DesignerScreenProps) {
+function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & { svg: string | undefined }) {
   useShortcuts({ 'mod+s': () => form.submit() });
   const { undo, redo } = designer;
   return (
@@ -95,7 +95,7 @@ function Foot({ designer, form, saveLabel, saveAs }: DesignerScreenProps) {
       <Button look="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
         {saveLabel}
       </Button>
-      {saveAs}
+      {saveAs?.(svg)}
       <IconButton label={designWords.undo} shortcut="Ctrl Z" icon={<Undo2 />} disabled={!undo} onClick={undo} />
       <IconButton label={designWords.redo} shortcut="Ctrl Y" icon={<Redo2 />} disabled={!redo} onClick={redo} />
     </div>

@@ -8,12 +8,15 @@ import { useForm } from '../../../state/form.ts';
 import { SelectBox } from '../../../ui/choices.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
-import { codeWords, designWords, downloadWords } from '../../../words/codes.ts';
-import { CODES, type Format, fileNameOf, pictureOf, usualMeasures } from '../code-data.ts';
+import { downloadWords } from '../../../words/code-downloads.ts';
+import { codeWords, designWords } from '../../../words/codes.ts';
+import { CODES, type Format, fileNameOf, pictureOf, USUAL_SIDE_PIXELS, usualMeasures } from '../code-data.ts';
+import { measuresOf } from '../design/file-measures.ts';
 import { distanceForWidth, usualWidth, WIDTHS_MM } from '../design/print.ts';
 import { nameDistance } from '../distance.ts';
 import { StoredCode } from '../stored-code.tsx';
 import { type CodeState, codeBody, copyOf, newCode } from './code-state.ts';
+import styles from './designer.module.css';
 import { DesignerScreen } from './designer.tsx';
 import { useDesigner } from './use-designer.ts';
 
@@ -65,7 +68,7 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
       designer={designer}
       form={form}
       saveLabel={designWords.create}
-      saveAs={
+      saveAs={(svg) => (
         <>
           <SelectBox isCompact label={downloadWords.format} value={format} onChange={setFormat} choices={CHOICES} />
           {isPrint && (
@@ -73,8 +76,13 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
               <PrintSize widthMm={widthMm} onChange={setWidth} />
             </span>
           )}
+          <small className={styles.measures}>
+            <span className="visually-hidden">{downloadWords.measures}: </span>
+            {measuresOf(format, { sidePixels: USUAL_SIDE_PIXELS, isPrint: false, widthMm, dpi: 0 }, svg) ??
+              downloadWords.measuring}
+          </small>
         </>
-      }
+      )}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Check, Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
-import { downloadWords } from '../../../words/codes.ts';
+import { downloadWords } from '../../../words/code-downloads.ts';
 import { pictureOf, usualMeasures } from '../code-data.ts';
 
 const DONE_MS = 1_600;

@@ -5,12 +5,13 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
-import { downloadWords } from '../../../words/codes.ts';
+import { downloadWords } from '../../../words/code-downloads.ts';
 import { type CodeDesign, FORMATS, fileNameOf, pictureOf } from '../code-data.ts';
+import type { Measures } from '../design/file-measures.ts';
 import { readWidth, usualWidth } from '../design/print.ts';
 import { CopyPicture } from './copy-picture.tsx';
 import styles from './detail.module.css';
-import { addressMeasures, MeasureFields, type Measures, NO_MEASURES } from './measures.tsx';
+import { addressMeasures, MeasureFields, NO_MEASURES } from './measures.tsx';
 import { PrintHelp } from './print-help.tsx';
 import { usePrinted } from './printed.ts';
 

@@ -1,19 +1,10 @@
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { downloadWords } from '../../../words/codes.ts';
+import { downloadWords } from '../../../words/code-downloads.ts';
 import { type Format, USUAL_SIDE_PIXELS } from '../code-data.ts';
-import { pictureSize, pixelsForPrint, usualWidth, WIDTH_MM } from '../design/print.ts';
+import { coarserOf, type Measures, measuresOf } from '../design/file-measures.ts';
+import { usualWidth, WIDTH_MM } from '../design/print.ts';
 import styles from './detail.module.css';
-
-/** How large a picture is to be. */
-export interface Measures {
-  /** Of PNG pictures on screens. */
-  sidePixels: number;
-  /** PNG pictures are for print: a width and a density instead of pixels. */
-  isPrint: boolean;
-  widthMm: number;
-  dpi: number;
-}
 
 export const NO_MEASURES: Measures = {
   sidePixels: USUAL_SIDE_PIXELS,
@@ -44,40 +35,42 @@ interface MeasureFieldsProps {
 }
 
 export function MeasureFields({ format, measures, svg, onChange }: MeasureFieldsProps) {
-  if (format === 'svg') return null;
   const { sidePixels, isPrint, dpi } = measures;
+  const coarser = format === 'png' && isPrint ? coarserOf(measures, svg) : undefined;
   return (
-    <div className={styles.measures}>
-      {format === 'png' && (
-        <SelectField
-          label={downloadWords.size}
-          value={isPrint ? 'print' : String(sidePixels)}
-          onChange={(value) =>
-            onChange(value === 'print' ? { isPrint: true } : { isPrint: false, sidePixels: Number(value) })
-          }
-          choices={[
-            ...SIDES.map((side) => ({ value: String(side), label: sizeOf(svg, side) })),
-            { value: 'print', label: downloadWords.asPrint },
-          ]}
-        />
+    <>
+      {format !== 'svg' && (
+        <div className={styles.measures}>
+          {format === 'png' && (
+            <SelectField
+              label={downloadWords.longerSide}
+              value={isPrint ? 'print' : String(sidePixels)}
+              onChange={(value) =>
+                onChange(value === 'print' ? { isPrint: true } : { isPrint: false, sidePixels: Number(value) })
+              }
+              choices={[
+                ...SIDES.map((side) => ({ value: String(side), label: downloadWords.side(side) })),
+                { value: 'print', label: downloadWords.asPrint },
+              ]}
+            />
+          )}
+          {(format !== 'png' || isPrint) && <WidthField measures={measures} onChange={onChange} />}
+          {format === 'png' && isPrint && (
+            <SelectField
+              label={downloadWords.dpi}
+              value={String(dpi)}
+              onChange={(value) => onChange({ dpi: Number(value) })}
+              choices={DENSITIES.map((density) => ({ value: String(density), label: String(density) }))}
+            />
+          )}
+        </div>
       )}
-      {(format !== 'png' || isPrint) && <WidthField measures={measures} onChange={onChange} />}
-      {format === 'png' && isPrint && (
-        <SelectField
-          label={downloadWords.dpi}
-          value={String(dpi)}
-          onChange={(value) => onChange({ dpi: Number(value) })}
-          choices={DENSITIES.map((density) => ({ value: String(density), label: String(density) }))}
-          about={sizeOf(svg, pixelsForPrint(measures.widthMm, dpi))}
-        />
-      )}
-    </div>
+      <p className={styles.about}>
+        {downloadWords.measures}: <strong>{measuresOf(format, measures, svg) ?? downloadWords.measuring}</strong>
+      </p>
+      {coarser && <p className={styles.warning}>{coarser}</p>}
+    </>
   );
-}
-
-/** As it comes; one side alone as long as it is not known what stands around the code. */
-function sizeOf(svg: string | undefined, side: number): string {
-  return svg === undefined ? downloadWords.side(side) : downloadWords.pixels(pictureSize(svg, side));
 }
 
 function WidthField({ measures: { widthMm }, onChange }: Pick<MeasureFieldsProps, 'measures' | 'onChange'>) {

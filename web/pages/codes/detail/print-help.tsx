@@ -1,6 +1,6 @@
 import { formatWhole } from '../../../ui/format.ts';
 import { Hint } from '../../../ui/hint.tsx';
-import { downloadWords } from '../../../words/codes.ts';
+import { downloadWords } from '../../../words/code-downloads.ts';
 import { distanceForWidth, PLACES, widthForDistance } from '../design/print.ts';
 import { nameDistance } from '../distance.ts';
 import styles from './detail.module.css';

@@ -9,7 +9,10 @@ export function usePrinted({ link, type, data, dynamic, foreground, background, 
   leastMm: number;
   svg: string | undefined;
 } {
-  const body = { word: wordOf(link), type, data, dynamic, foreground, background, logo, style };
-  const answer = useAnswer('checkQrCode', `${CODES}/check`, { body });
-  return { leastMm: answer.data?.leastwidth ?? LEAST_MM, svg: answer.data?.svg };
+  const content = { word: wordOf(link), type, data, dynamic };
+  const look = { foreground, background, logo, style };
+  // Grading takes a while; how large the file will be is known as soon as the code is drawn.
+  const graded = useAnswer('checkQrCode', `${CODES}/check`, { body: { ...content, ...look } });
+  const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body: { ...content, looks: [look] } });
+  return { leastMm: graded.data?.leastwidth ?? LEAST_MM, svg: drawn.data?.pictures[0] };
 }

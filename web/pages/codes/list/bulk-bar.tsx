@@ -1,8 +1,9 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Printer, Trash2 } from 'lucide-react';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { type Selection, SelectionBar } from '../../../ui/data-table.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { labelWords } from '../../../words/code-labels.ts';
 import { codeWords } from '../../../words/codes.ts';
 import { type CodeRow, FORMATS, type Format } from '../code-data.ts';
 import { useDeletion } from '../use-deletion.ts';
@@ -41,6 +42,13 @@ export function BulkBar({ selection, list }: BulkBarProps) {
         }
         entries={FORMATS.map((format) => ({ label: format.toUpperCase(), onSelect: () => void download(format) }))}
       />
+      <LinkButton
+        size="small"
+        icon={<Printer aria-hidden />}
+        to={`/codes/labels?codes=${[...selection.ids].join(',')}`}
+      >
+        {labelWords.action}
+      </LinkButton>
       <Button size="small" look="danger" icon={<Trash2 aria-hidden />} onClick={() => void deleteChosen()}>
         {codeWords.delete}
       </Button>

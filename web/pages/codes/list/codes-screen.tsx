@@ -1,4 +1,4 @@
-import { Ellipsis, Layers, Plus, QrCode, Trash2 } from 'lucide-react';
+import { Ellipsis, Layers, Plus, Printer, QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { useAddress, useAddressWord } from '../../../state/address.ts';
@@ -9,6 +9,7 @@ import { formatWhole } from '../../../ui/format.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { EmptyState, Fault, SkeletonRows } from '../../../ui/states.tsx';
+import { labelWords } from '../../../words/code-labels.ts';
 import { codeWords } from '../../../words/codes.ts';
 import { deletedWords } from '../../../words/deleted-codes.ts';
 import { CODES, type CodeRow } from '../code-data.ts';
@@ -60,10 +61,12 @@ function Actions() {
     <>
       <span className={styles.wide}>
         <LinkButton to="/codes/batch">{codeWords.batch}</LinkButton>
-        <More entries={[DELETED]} />
+        <More entries={[LABELS, DELETED]} />
       </span>
       <span className={styles.phone}>
-        <More entries={[{ label: codeWords.batch, icon: <Layers aria-hidden />, to: '/codes/batch' }, DELETED]} />
+        <More
+          entries={[{ label: codeWords.batch, icon: <Layers aria-hidden />, to: '/codes/batch' }, LABELS, DELETED]}
+        />
       </span>
       <LinkButton to="/codes/new" look="primary" icon={<Plus aria-hidden />}>
         {codeWords.create}
@@ -72,6 +75,7 @@ function Actions() {
   );
 }
 
+const LABELS: MenuEntry = { label: labelWords.title, icon: <Printer aria-hidden />, to: '/codes/labels' };
 const DELETED: MenuEntry = { label: deletedWords.title, icon: <Trash2 aria-hidden />, to: '/codes/deleted' };
 
 function More({ entries }: { entries: readonly MenuEntry[] }) {

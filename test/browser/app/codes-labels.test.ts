@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, openBench, PHONE } from './app.fixture.ts';
+
+const CODES = 31;
+
+describe('sheets of labels', () => {
+  let bench: AppBench;
+  const ids: number[] = [];
+  beforeAll(async () => {
+    bench = await openBench();
+    for (let n = 1; n <= CODES; n++) {
+      const { json } = await bench.account.api('POST', '/bio/api/qr/add', {
+        type: 'text',
+        data: `${n}`,
+        name: `Table ${n}`,
+      });
+      ids.push(json.id);
+    }
+  }, 120_000);
+  afterAll(() => bench.close());
+
+  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
+
+  it('hold thirty codes on exactly one page of A4, and nothing of the application', async () => {
+    const { page, context, complaints } = await bench.open('/codes/labels');
+    await page.getByRole('button', { name: 'Print 1 sheet' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pagesOf(pdf)).toBe(1);
+    const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? [];
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('hold what was chosen in the list, as often as is asked for, after the labels that were used', async () => {
+    const { page, context } = await bench.open('/codes?view=table');
+    for (const row of [1, 2]) await page.getByRole('checkbox', { name: `Choose row ${row}`, exact: true }).check();
+    await page.getByRole('link', { name: 'Print labels' }).click();
+    await page.waitForURL((url) => url.searchParams.get('codes') === `${ids[30]},${ids[29]}`);
+    const labels = page.getByRole('region', { name: 'The first sheet' }).getByRole('listitem');
+    await expect.poll(() => labels.allInnerTexts()).toEqual(['Table 30', 'Table 31']);
+    await page.getByLabel('Copies of each').fill('15');
+    await page.getByLabel('Labels already used').fill('2');
+    await page.getByRole('button', { name: 'Print 2 sheets' }).waitFor();
+    expect((await labels.allInnerTexts()).slice(0, 4)).toEqual(['', '', 'Table 30', 'Table 30']);
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(2);
+    await context.close();
+  });
+
+  it('are found in the menu of the list, and fit a phone', async () => {
+    const { page, context } = await bench.open('/codes', PHONE);
+    await page.getByRole('button', { name: 'More' }).filter({ visible: true }).first().click();
+    await page.getByRole('menuitem', { name: 'Labels to print' }).click();
+    await page.getByRole('button', { name: 'Print 1 sheet' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+});

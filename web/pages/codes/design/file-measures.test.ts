@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { coarserOf, type Measures, measuresOf } from './file-measures.ts';
+
+/** Eight modules higher than wide. */
+const SVG = '<svg viewBox="0 0 40 48">';
+const ASKED: Measures = { sidePixels: 1024, isPrint: false, widthMm: 120, dpi: 300 };
+
+describe('what a file measures', () => {
+  it.each([
+    ['svg', ASKED, 'any size, 40 : 48'],
+    ['png', ASKED, '856 × 1024 px'],
+    ['png', { ...ASKED, isPrint: true }, '120 × 144 mm, 1417 × 1697 px'],
+    ['pdf', ASKED, '120 × 144 mm'],
+    ['eps', { ...ASKED, widthMm: 50 }, '50 × 60 mm'],
+  ] as const)('of %s is told in its own unit', (format, measures, told) => {
+    expect(measuresOf(format, measures, SVG)).toBe(told);
+  });
+
+  it('is not told before it is known what stands around the code', () => {
+    expect(measuresOf('png', ASKED, undefined)).toBeUndefined();
+  });
+
+  it('says where a PNG has fewer dots an inch than was asked for', () => {
+    expect(coarserOf({ ...ASKED, isPrint: true }, SVG)).toBeUndefined();
+    expect(coarserOf({ ...ASKED, isPrint: true, widthMm: 600 }, SVG)).toMatch(/^At this width 14\d dots an inch/);
+  });
+});

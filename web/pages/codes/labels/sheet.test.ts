@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { labelSize, SHEETS, sheetsOf, wholeWithin } from './sheet.ts';
+
+const [THIRTY] = SHEETS;
+const ONCE = { skip: 0, copies: 1 };
+
+describe('a sheet of labels', () => {
+  it.each(SHEETS)('of $name has as many, and each picture is as large as phones want', (sheet) => {
+    expect(sheet.columns * sheet.rows).toBe(Number(sheet.name));
+    const { widthMm, heightMm, sideMm } = labelSize(sheet);
+    expect([widthMm * sheet.columns <= 210.2, heightMm * sheet.rows <= 297.2]).toEqual([true, true]);
+    expect(sideMm).toBeGreaterThanOrEqual(20);
+  });
+
+  it('takes thirty codes, and the next one begins another', () => {
+    const codes = Array.from({ length: 31 }, (_, index) => index);
+    expect(sheetsOf(codes.slice(0, 30), THIRTY, ONCE)).toEqual([codes.slice(0, 30)]);
+    expect(sheetsOf(codes, THIRTY, ONCE)).toEqual([codes.slice(0, 30), [30]]);
+  });
+
+  it('begins where the labels that were used end, and repeats each code', () => {
+    expect(sheetsOf(['a', 'b'], THIRTY, { skip: 2, copies: 2 })).toEqual([[undefined, undefined, 'a', 'a', 'b', 'b']]);
+    expect(sheetsOf(['a'], THIRTY, { skip: 99, copies: 1 })[0]).toHaveLength(30);
+  });
+
+  it('is none without codes', () => {
+    expect(sheetsOf([], THIRTY, { skip: 3, copies: 2 })).toEqual([]);
+  });
+});
+
+it.each([
+  [null, 1],
+  ['', 1],
+  ['many', 1],
+  ['7.4', 7],
+  ['-3', 1],
+  ['1000', 99],
+])('%j is read as %i', (text, expected) => expect(wholeWithin(text, 1, 99)).toBe(expected));

@@ -1,0 +1,57 @@
+/** A4 in millimetres. */
+const [PAPER_WIDTH, PAPER_HEIGHT] = [210, 297];
+/** What printers leave white at the edge, and what is cut off by a hand that slips. */
+const MARGIN_MM = 3;
+
+/** Labels of one size that fill a sheet to its edges, as they are sold. */
+export interface Sheet {
+  readonly name: string;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export const SHEETS = [
+  { name: '30', columns: 3, rows: 10 },
+  { name: '24', columns: 3, rows: 8 },
+  { name: '12', columns: 2, rows: 6 },
+  { name: '40', columns: 4, rows: 10 },
+] as const satisfies readonly Sheet[];
+
+export interface LabelSize {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** Of the picture's longer side. */
+  readonly sideMm: number;
+}
+
+export function labelSize({ columns, rows }: Sheet): LabelSize {
+  const [widthMm, heightMm] = [tenths(PAPER_WIDTH / columns), tenths(PAPER_HEIGHT / rows)];
+  return { widthMm, heightMm, sideMm: tenths(Math.min(widthMm, heightMm) - 2 * MARGIN_MM) };
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Codes on sheets, label by label; undefined where a label stays empty, at the beginning alone. */
+export function sheetsOf<Code>(
+  codes: readonly Code[],
+  { columns, rows }: Sheet,
+  { skip, copies }: { skip: number; copies: number },
+): (readonly (Code | undefined)[])[] {
+  const labels = columns * rows;
+  const all = [
+    ...Array.from({ length: Math.min(skip, labels - 1) }, () => undefined),
+    ...codes.flatMap((code) => Array.from({ length: copies }, () => code)),
+  ];
+  const count = Math.ceil(all.length / labels);
+  return Array.from({ length: codes.length === 0 ? 0 : count }, (_, sheet) =>
+    all.slice(sheet * labels, (sheet + 1) * labels),
+  );
+}
+
+/** A whole number that somebody typed, within bounds; the least for what is none. */
+export function wholeWithin(text: string | null, least: number, most: number): number {
+  const value = Math.round(Number(text ?? ''));
+  return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : least;
+}

@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+import { type CodeRow, pictureOf } from '../code-data.ts';
+import styles from './labels.module.css';
+import { labelSize, type Sheet } from './sheet.ts';
+
+interface SheetPageProps {
+  sheet: Sheet;
+  labels: readonly (CodeRow | undefined)[];
+  hasNames: boolean;
+}
+
+/** One sheet, in millimetres of paper; on a screen as wide as there is room. */
+export function SheetPage({ sheet, labels, hasNames }: SheetPageProps) {
+  const { columns, rows } = sheet;
+  const measures = { '--columns': columns, '--rows': rows, '--side': labelSize(sheet).sideMm } as CSSProperties;
+  return (
+    <ol className={styles.sheet} style={measures}>
+      {labels.map((code, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a label is its place on the sheet
+        <li key={index} className={styles.label} data-bare={!hasNames}>
+          {code && <img src={pictureOf(code.link)} alt="" />}
+          {code && hasNames && <span>{code.name}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
