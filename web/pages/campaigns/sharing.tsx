@@ -1,6 +1,7 @@
 import { useAddress } from '../../state/address.ts';
 import { linkName } from '../../state/link-name.ts';
 import { CopyButton } from '../../ui/copy.tsx';
+import { LocalWarning } from '../../ui/local-warning.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import type { Campaign } from './campaign-data.ts';
 import styles from './campaigns.module.css';
