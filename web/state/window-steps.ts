@@ -100,8 +100,13 @@ export class WindowSteps {
       return;
     }
     // Nothing scrolls when a window closes.
-    history.scrollRestoration = this.#open.length > 0 ? 'manual' : 'auto';
+    this.#restoreScroll(this.#open.length > 0 ? 'manual' : 'auto');
     while (this.#depth() < this.#open.length) history.pushState({ ...history.state, [WINDOWS]: this.#depth() + 1 }, '');
+  }
+
+  #restoreScroll(mode: ScrollRestoration): void {
+    const { history } = this.#host;
+    if (history.scrollRestoration !== mode) history.scrollRestoration = mode;
   }
 
   #leave(steps: number): void {
@@ -134,7 +139,7 @@ export class WindowSteps {
   #left(): void {
     if (!this.#isLeaving) return;
     this.#isLeaving = false;
-    if (this.#waiting.length > 0) this.#host.history.scrollRestoration = 'auto';
+    if (this.#waiting.length > 0) this.#restoreScroll('auto');
     for (const change of this.#waiting.splice(0)) change();
     this.#settleLater();
   }
