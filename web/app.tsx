@@ -7,6 +7,7 @@ import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import type { Screen } from './frame/screen-route.ts';
 import { ROUTES } from './routes.ts';
+import { tabSteps } from './state/tab-steps.ts';
 import { ConfirmProvider } from './ui/confirm.tsx';
 import { layout } from './ui/page.tsx';
 import { SkeletonRows } from './ui/states.tsx';
@@ -36,7 +37,7 @@ export function App({ queries, first }: AppProps) {
           <ConfirmProvider>
             {/* For what the frame itself loads when it is opened; screens have one of their own. */}
             <ErrorBoundary>
-              <Router base="/app">
+              <Router base="/app" aroundNav={tabSteps.around}>
                 <Frame>
                   <Screens first={first} />
                 </Frame>

@@ -8,6 +8,7 @@ import { Route, Router, useSearchParams } from 'wouter';
 import { createQueries } from './api/queries.ts';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { SharedDashboard } from './pages/dashboard/shared/shared-dashboard.tsx';
+import { tabSteps } from './state/tab-steps.ts';
 import { NoticeProvider } from './ui/toasts.tsx';
 
 /** `/share/:id`: one website's dashboard for strangers. No rail, nothing of an account. `?embed=1` is for pages of others. */
@@ -30,7 +31,7 @@ if (root)
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={createQueries()}>
         <NoticeProvider>
-          <Router base="/share">
+          <Router base="/share" aroundNav={tabSteps.around}>
             <Shared />
           </Router>
         </NoticeProvider>

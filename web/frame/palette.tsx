@@ -7,6 +7,7 @@ import { ANALYTICS } from '../api/client.ts';
 import { keyOf, useApi } from '../api/queries.ts';
 import floating from '../ui/floating.module.css';
 import { LinkName } from '../ui/link-name.tsx';
+import { useBack } from '../ui/use-back.ts';
 import { frameWords } from '../words/frame.ts';
 import styles from './palette.module.css';
 import { type Command, commandsFor, type Found, foundCommands } from './palette-commands.tsx';
@@ -14,6 +15,7 @@ import { type Command, commandsFor, type Found, foundCommands } from './palette-
 /** Finds every object and every action. Loaded when it is first opened. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
+  useBack(true, onClose);
   const [location, go] = useLocation();
   const found = useSearch(useDeferredValue(words.trim()));
   const groups = [

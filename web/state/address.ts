@@ -6,6 +6,8 @@ export type AddressChange = Readonly<Record<string, string | undefined>>;
 export interface AddressOptions {
   /** True: the back button goes to before this change. False for what changes with each key stroke. */
   isStep?: boolean;
+  /** True: it undoes the change before, which the browser then takes back. For closing what is part of the address. */
+  isReturn?: boolean;
 }
 
 /**
@@ -18,8 +20,10 @@ export function useAddress(): [
 ] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (changes: AddressChange, { isStep = true }: AddressOptions = {}) =>
-      setParams((before) => changed(before, changes), { replace: !isStep }),
+    (changes: AddressChange, { isReturn = false, isStep = !isReturn }: AddressOptions = {}) => {
+      const options = { replace: !isStep, isReturn };
+      setParams((before) => changed(before, changes), options);
+    },
     [setParams],
   );
   return [params, change];

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './floating.module.css';
+import { useBack } from './use-back.ts';
 
 export interface DialogProps {
   title: string;
@@ -14,15 +15,19 @@ export interface DialogProps {
   /** Beside the page and as high as it, for what is long. */
   isDrawer?: boolean;
   widthPx?: number;
+  /** Opening it was a step to another address, which Back leaves without help. */
+  isInAddress?: boolean;
 }
 
 /** What is typed into comes before the cross; a finger's keyboard would cover half of the window. */
 const FIELD =
   ':is(input, textarea):not([type=hidden], [type=checkbox], [type=radio], [aria-hidden=true], [tabindex="-1"])';
 
-/** A window over the page. Escape and the cross close it; focus goes back to where it came from. */
-export default function BaseDialog({ title, isOpen, onClose, children, foot, isDrawer, widthPx }: DialogProps) {
+/** A window over the page. Escape, Back and the cross close it; focus goes back to where it came from. */
+export default function BaseDialog(props: DialogProps) {
+  const { title, isOpen, onClose, children, foot, isDrawer, widthPx, isInAddress = false } = props;
   const popup = useRef<HTMLDivElement>(null);
+  useBack(isOpen && !isInAddress, onClose);
   const width = widthPx === undefined ? {} : ({ '--dialog-width': `${widthPx}px` } as CSSProperties);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -1,7 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import styles from './floating.module.css';
+import { useBack } from './use-back.ts';
 
 export type MenuEntry =
   | {
@@ -27,8 +28,10 @@ export interface MenuProps {
 
 /** Made when it is opened for the first time. */
 export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
+  const [isOpen, setOpen] = useState(true);
+  useBack(isOpen, () => setOpen(false));
   return (
-    <Base.Root defaultOpen>
+    <Base.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align={isAtStart ? 'start' : 'end'}>

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useState } from 'react';
 import styles from './floating.module.css';
+import { useBack } from './use-back.ts';
 
 export interface PopoverProps {
   trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
@@ -12,8 +13,15 @@ export interface PopoverProps {
 
 /** Made when it is opened for the first time. */
 export default function BasePopover({ trigger, title, children, isOpen, onOpenChange }: PopoverProps) {
+  const [isOwnOpen, setOwnOpen] = useState(true);
+  const isShown = isOpen ?? isOwnOpen;
+  const change = (open: boolean) => {
+    setOwnOpen(open);
+    onOpenChange?.(open);
+  };
+  useBack(isShown, () => change(false));
   return (
-    <Base.Root open={isOpen} defaultOpen onOpenChange={(open) => onOpenChange?.(open)}>
+    <Base.Root open={isShown} onOpenChange={change}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align="end">

@@ -22,7 +22,7 @@ export function CheckRow({ label, isOn, onChange, isBare, isPart = false }: Chec
     },
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.checked),
   };
-  if (isBare) return <input {...box} aria-label={String(label)} />;
+  if (isBare) return <input {...box} className={`${styles.box} ${styles.bare}`} aria-label={String(label)} />;
   return (
     <label className={styles.row}>
       <input {...box} />

@@ -3,10 +3,11 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { Select } from '@base-ui/react/select';
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { Check, ChevronDown } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
 import floating from './floating.module.css';
+import { useBack } from './use-back.ts';
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -27,8 +28,16 @@ export interface SelectProps<Value extends string> {
 
 /** One of several, in a list that opens. */
 export function SelectBox<Value extends string>({ label, value, onChange, choices, isCompact }: SelectProps<Value>) {
+  const [isOpen, setOpen] = useState(false);
+  useBack(isOpen, () => setOpen(false));
   return (
-    <Select.Root items={choices} value={value} onValueChange={(next) => next !== null && onChange(next as Value)}>
+    <Select.Root
+      items={choices}
+      value={value}
+      onValueChange={(next) => next !== null && onChange(next as Value)}
+      open={isOpen}
+      onOpenChange={(open) => setOpen(open)}
+    >
       <Select.Trigger aria-label={label} className={isCompact ? `${styles.select} ${styles.compact}` : styles.select}>
         <Select.Value />
         <ChevronDown aria-hidden />

@@ -1,9 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import type { Choice } from './choices.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
 import floating from './floating.module.css';
+import { useBack } from './use-back.ts';
 
 export interface ComboFieldProps<Value extends string> extends FieldProps {
   label: string;
@@ -18,11 +20,15 @@ export interface ComboFieldProps<Value extends string> extends FieldProps {
 export function ComboField<Value extends string>(props: ComboFieldProps<Value>) {
   const { value, onChange, choices, placeholder, empty = 'Nothing matches.', ...field } = props;
   const chosen = choices.find((choice) => choice.value === value) ?? null;
+  const [isOpen, setOpen] = useState(false);
+  useBack(isOpen, () => setOpen(false));
   return (
     <Field {...field}>
       <Combobox.Root
         items={choices}
         value={chosen}
+        open={isOpen}
+        onOpenChange={(open) => setOpen(open)}
         onValueChange={(next: Choice<Value> | null) => next && onChange(next.value)}
       >
         <span className={styles.combo}>

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react';
 import { CheckRow } from './check-row.tsx';
 import styles from './data-table.module.css';
 import { Skeleton } from './states.tsx';
@@ -45,6 +45,8 @@ export interface DataTableProps<Row> {
   cursor?: number | undefined;
   /** What has just been done to a row, for whoever does not see it. */
   told?: string;
+  /** Rows are as high as what stands in them, such as several lines on phones. */
+  isUneven?: boolean;
   /** Rows below this height of the window scroll inside the table. All rows stand on the page without it. */
   height?: string;
 }
@@ -100,6 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {...{ columns, idOf, index, choose }}
               row={props.rowAt(index)}
               isAtCursor={props.cursor === index}
+              measure={props.isUneven ? rows.measureElement : undefined}
               chosen={selection?.ids}
             />
           ))}
@@ -184,6 +187,8 @@ interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf'> {
   /** Undefined where rows can't be chosen. */
   chosen: ReadonlySet<number | string> | undefined;
   choose: (id: number | string) => void;
+  /** Takes the height of the row. */
+  measure?: Ref<HTMLTableRowElement> | undefined;
 }
 
 function Line<Row>({ chosen, ...props }: LineProps<Row>) {
@@ -201,9 +206,17 @@ interface CellsProps<Row> extends Omit<LineProps<Row>, 'chosen'> {
 /** Made anew only when something of it changes: while a table scrolls, dozens of rows move and one or two come. */
 const Cells = memo(AllCells) as typeof AllCells;
 
-function AllCells<Row>({ columns, index, row, isAtCursor, choose, id, isChosen, isChoosable }: CellsProps<Row>) {
+function AllCells<Row>(props: CellsProps<Row>) {
+  const { columns, index, row, isAtCursor, choose, id, isChosen, isChoosable, measure } = props;
   return (
-    <tr aria-rowindex={index + 2} data-key={id} data-selected={isChosen} data-cursor={isAtCursor}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-key={id}
+      data-selected={isChosen}
+      data-cursor={isAtCursor}
+    >
       {isChoosable && (
         <td className={styles.select}>
           {id !== undefined && (

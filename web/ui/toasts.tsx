@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
 import styles from './toasts.module.css';
+import { useSwipeAway } from './use-swipe-away.ts';
 
 export interface Notice {
   title: string;
@@ -33,7 +34,10 @@ export function useNotices(): Notices {
   return useContext(NoticeContext);
 }
 
-/** Notices beside what is worked on, told to screen readers as they come. They wait while the pointer or the focus is on them. */
+/**
+ * Notices beside what is worked on, on phones over the bar at the top, told to screen readers as they come. They wait while the
+ * pointer or the focus is on them.
+ */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const add = useCallback(
@@ -71,15 +75,17 @@ function NoticeBox({ notice, onClose }: { notice: Shown; onClose: () => void }) 
     const timer = setTimeout(onClose, lastsMs);
     return () => clearTimeout(timer);
   }, [isHeld, lastsMs]);
+  const swipe = useSwipeAway(onClose);
   const undo = () => {
     onClose();
     onUndo?.();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it waits while somebody is on it, and does nothing else
+    // biome-ignore lint/a11y/noStaticElementInteractions: it waits while somebody is on it, and goes when it is swiped away, as by its cross
     <div
       role={isFault ? 'alert' : 'status'}
       className={isFault ? `${styles.toast} ${styles.fault}` : styles.toast}
+      {...swipe}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

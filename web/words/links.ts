@@ -90,9 +90,14 @@ export const linkWords = {
   noCampaign: 'No campaign',
   noChannel: 'No channel',
   apply: 'Apply',
-  deleteTitle: (count: string) => `Delete ${count}?`,
-  deleteText:
-    'Their addresses lead nowhere from then on, and their clicks are deleted with them. Archive them to keep both.',
+  /** What: the address of the one, or how many. */
+  deleteTitle: (what: string) => `Delete ${what}?`,
+  deleteText: (isOne: boolean) =>
+    isOne
+      ? 'Its short address stops working at once, wherever you published it, and may be given to another link. Its clicks are deleted with it. Nothing of this can be taken back: archive the link to keep both.'
+      : 'Their short addresses stop working at once, wherever you published them, and may be given to other links. Their clicks are deleted with them. Nothing of this can be taken back: archive the links to keep both.',
+  deleteCodes: (count: string, isOneCode: boolean, isOneLink: boolean) =>
+    `${count} QR ${isOneCode ? 'code leads' : 'codes lead'} to ${isOneLink ? 'it' : 'them'} and ${isOneCode ? 'leads' : 'lead'} nowhere from then on: printed copies, too.`,
   deleted: (count: string) => `${count} deleted`,
   deleteFailed: 'Not everything could be deleted',
   archived: (count: string) => `${count} archived`,

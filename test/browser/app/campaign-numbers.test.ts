@@ -74,7 +74,7 @@ it.each(DEVICES)(
 it.each(DEVICES)('the list of campaigns tells visits and goals of each, on %s', async (device, options) => {
   const { page, context, complaints } = await bench.open('/campaigns', options);
   const row = page.getByRole('row').filter({ hasText: 'Autumn' });
-  await row.getByText('40%').waitFor(SOON);
+  await row.getByText('40%').filter({ visible: true }).waitFor(SOON);
   if (device === 'a desktop') {
     const cells = (await row.getByRole('cell').allInnerTexts()).slice(1, 6);
     expect(cells.map((cell) => cell.replace(/\s+/g, ' '))).toEqual(['2', '5', 'was 0', '5', '2 40%']);
@@ -82,7 +82,8 @@ it.each(DEVICES)('the list of campaigns tells visits and goals of each, on %s', 
   }
   // One that nobody came by has numbers, too.
   const quiet = page.getByRole('row').filter({ hasText: 'Quiet' });
-  expect((await quiet.getByRole('cell').allInnerTexts()).includes('0')).toBe(true);
+  const told = quiet.getByRole(device === 'a desktop' ? 'cell' : 'definition');
+  expect((await told.allInnerTexts()).map((text) => text.trim())).toContain('0');
   await page.getByRole('button', { name: 'My order' }).click();
   await page.getByText('Drag a campaign by the dots before its name').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);

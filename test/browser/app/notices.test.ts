@@ -46,16 +46,40 @@ describe('notices', () => {
     await context.close();
   });
 
-  it('stand one at a time above the bar of a phone, in one line', async () => {
+  it('stand one at a time over the bar at the top of a phone, in one line, and leave all below it free', async () => {
     const { page, context } = await openCampaign('above', PHONE);
     const shown = notices(page).filter({ visible: true });
     expect(await shown.count()).toBe(1);
     const box = await boxOf(shown);
-    const bar = await boxOf(page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }));
-    expect(box.bottom).toBeLessThanOrEqual(bar.top);
-    expect(box.bottom - box.top).toBeLessThanOrEqual(56);
-    await shown.getByRole('button', { name: 'Undo' }).click();
+    expect(box.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole('main'))).top);
+    for (const button of await shown.getByRole('button').all()) {
+      const { left, right, top, bottom } = await boxOf(button);
+      expect(Math.min(right - left, bottom - top)).toBeGreaterThanOrEqual(44);
+    }
     expect(await accessibilityFaults(page)).toEqual([]);
+    await shown.getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.getByRole('button', { name: 'Take Two out of the campaign' }).waitFor();
+    await context.close();
+  });
+
+  it('go when a finger leads them away, and stay when it does not', async () => {
+    const { page, context } = await openCampaign('swiped', PHONE);
+    const shown = notices(page).filter({ visible: true });
+    const touch = await context.newCDPSession(page);
+    const swipe = async (byPx: number) => {
+      const [x, y] = [150, 20];
+      const point = (px: number) => ({ touchPoints: [{ x: x + px, y }] });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(0) });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(byPx / 2) });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(byPx) });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const before = await boxOf(shown);
+    await swipe(20);
+    expect(await boxOf(shown)).toEqual(before);
+    expect(await shown.textContent()).toContain('Two');
+    await swipe(120);
+    await expect.poll(() => shown.textContent()).toContain('One');
     await context.close();
   });
 

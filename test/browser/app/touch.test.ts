@@ -9,8 +9,11 @@ describe('the application under a finger', () => {
   });
   afterAll(() => bench.close());
 
-  const heightOf = async (page: Page, selector: string) =>
-    page.locator(selector).first().evaluate('(element) => element.getBoundingClientRect().top + window.scrollY');
+  const heightOf = async (page: Page, selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    if (!box) throw new Error(`${selector} is not on the screen.`);
+    return box.y + Number(await page.evaluate('window.scrollY'));
+  };
 
   it.each([
     ['/pages/splash/new', PHONE],

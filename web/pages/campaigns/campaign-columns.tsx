@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { plainAddress } from '../../state/link-name.ts';
 import { AddressName } from '../../ui/address-name.tsx';
@@ -18,12 +19,22 @@ import { StarButton } from './star-button.tsx';
 
 type CountsOf = (id: number) => CampaignCounts;
 
+const number = { isNumber: true, isWideOnly: true };
+
 /** @param drag where they can be put in order */
 export function columnsOf(countsOf: CountsOf, drag: Drag | undefined): Column<FoundCampaign>[] {
   return [
-    { name: 'name', label: words.name, cell: (row) => <Name campaign={row} drag={drag} /> },
     {
-      ...{ name: 'links', label: words.links, isNumber: true, isWideOnly: true, width: '70px' },
+      ...{ name: 'name', label: words.name },
+      cell: (row) => (
+        <>
+          <Name campaign={row} drag={drag} />
+          <Beneath links={row.links} counts={countsOf(row.id)} />
+        </>
+      ),
+    },
+    {
+      ...{ name: 'links', label: words.links, ...number, width: '70px' },
       cell: ({ links }) => formatWhole(links),
     },
     ...numberColumns(countsOf),
@@ -39,10 +50,9 @@ export function columnsOf(countsOf: CountsOf, drag: Drag | undefined): Column<Fo
 }
 
 function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
-  const number = { isNumber: true, isWideOnly: true };
   return [
     {
-      ...{ name: 'clicks', label: words.clicks, isNumber: true, width: '76px' },
+      ...{ name: 'clicks', label: words.clicks, ...number, width: '76px' },
       cell: ({ id }) => <Count count={countsOf(id).clicks?.now} />,
     },
     {
@@ -57,10 +67,37 @@ function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
       cell: ({ id }) => <Count count={countsOf(id).led?.visits} />,
     },
     {
-      ...{ name: 'goals', label: words.goalsAndRate, isNumber: true, width: '108px' },
+      ...{ name: 'goals', label: words.goalsAndRate, ...number, width: '108px' },
       cell: ({ id }) => <Goals led={countsOf(id).led} />,
     },
   ];
+}
+
+/** The same numbers on phones, where there is no room for columns: each says what it is. */
+function Beneath({ links, counts: { clicks, led } }: Pick<FoundCampaign, 'links'> & { counts: CampaignCounts }) {
+  return (
+    <dl className={styles.beneath}>
+      <Labelled label={words.links}>{formatWhole(links)}</Labelled>
+      <Labelled label={words.clicks}>
+        <Count count={clicks?.now} /> {clicks && <Change {...clicks} />}
+      </Labelled>
+      <Labelled label={words.visits}>
+        <Count count={led?.visits} />
+      </Labelled>
+      <Labelled label={words.goalsAndRate}>
+        <Goals led={led} />
+      </Labelled>
+    </dl>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 /** How many, and how many of the people that is. */

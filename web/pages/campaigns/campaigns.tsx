@@ -99,6 +99,7 @@ function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
           columns={columnsOf(countsOf, wanted === 'own' ? order.drag : undefined)}
           total={list.total}
           rowAt={order.rowAt}
+          isUneven
           told={order.told}
           idOf={({ id }) => id}
         />

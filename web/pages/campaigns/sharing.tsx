@@ -1,6 +1,8 @@
 import { useAddress } from '../../state/address.ts';
 import { linkName } from '../../state/link-name.ts';
+import { isLocalAddress } from '../../state/local-host.ts';
 import { CopyButton } from '../../ui/copy.tsx';
+import { LocalWarning } from '../../ui/local-warning.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import type { Campaign } from './campaign-data.ts';
 import styles from './campaigns.module.css';
@@ -24,10 +26,17 @@ export function Sharing({ campaign, links }: SharingProps) {
         <h2 className={styles.madeTitle}>{words.madeTitle}</h2>
         <p className={styles.muted}>{campaign.rotator === false ? words.madeLinksText : words.madeAddressText}</p>
       </div>
+      <LocalWarning address={campaign.rotator || addressOf(links)} />
       {campaign.rotator === false && <CopyAll links={links} />}
       {strip}
     </section>
   );
+}
+
+/** The first that others can't reach, else any of them. */
+function addressOf(links: readonly CampaignLink[]): string {
+  const addresses = links.map(({ shorturl }) => shorturl);
+  return addresses.find(isLocalAddress) ?? addresses[0] ?? window.location.origin;
 }
 
 /** As they are pasted into a message to whoever publishes them. */

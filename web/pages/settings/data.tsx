@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
 import { useForm } from '../../state/form.ts';
+import { tabSteps } from '../../state/tab-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { layout, Section } from '../../ui/page.tsx';
@@ -27,7 +28,7 @@ function Deletion() {
   const form = useForm(async () => {
     if (!(await confirm({ title: words.delete, text: words.deleteAbout, action: words.deleteAction }))) return;
     await remove.mutateAsync({ path: `${ANALYTICS}/account`, method: 'DELETE', body: { password } });
-    window.location.assign('/');
+    tabSteps.around((to) => window.location.assign(to), '/');
   });
   return (
     <Section title={words.delete} about={words.deleteAbout}>

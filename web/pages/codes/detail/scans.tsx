@@ -3,7 +3,7 @@ import type { Answer } from '../../../api/client.ts';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { useAddressWord } from '../../../state/address.ts';
-import { type ClickPeriod, overTime, PERIODS } from '../../../state/click-question.ts';
+import { type ClickPeriod, GOAL_RATE, overTime, PERIODS } from '../../../state/click-question.ts';
 import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/click-chart.tsx';
@@ -27,7 +27,7 @@ const QUESTIONS = `${ANALYTICS}/query`;
 const FRESH_MS = 5_000;
 
 function scansOf(id: number, period: ClickPeriod) {
-  return overTime({ scope: { qr: id }, period, metrics: METRICS });
+  return overTime({ scope: { qr: id }, period, metrics: [...METRICS, GOAL_RATE] });
 }
 
 /** Who scanned the code: over time, on a map, by place and by device; and what came of it. */

@@ -16,7 +16,8 @@ export function DetailsWindow() {
     <Dialog
       title={topic ? words.detailsOf(topic.title) : words.details}
       isOpen={topic !== undefined}
-      onClose={() => change({ details: undefined, sort: undefined, find: undefined })}
+      onClose={() => change({ details: undefined, sort: undefined, find: undefined }, { isReturn: true })}
+      isInAddress
       widthPx={1240}
     >
       {topic && (

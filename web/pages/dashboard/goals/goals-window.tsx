@@ -28,12 +28,18 @@ export default function GoalsWindow({ word, onGo }: GoalsWindowProps) {
   const answer = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
   const edited = editedOf(word, answer.data?.data);
   return (
-    <Dialog title={titleOf(edited)} isOpen onClose={() => onGo(undefined)} widthPx={560}>
+    <Dialog
+      title={titleOf(edited)}
+      isOpen
+      isInAddress
+      onClose={() => onGo(undefined, { isReturn: true })}
+      widthPx={560}
+    >
       {edited ? (
         <GoalForm
           key={word}
           goal={edited === 'new' ? undefined : edited}
-          onClose={() => onGo(word === 'new' ? undefined : 'list', { isStep: false })}
+          onClose={() => onGo(word === 'new' ? undefined : 'list', { isReturn: true })}
         />
       ) : (
         <Loaded answer={answer}>

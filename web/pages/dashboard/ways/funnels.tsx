@@ -22,7 +22,10 @@ export default function Funnels() {
   const edited = answer.data?.data.find(({ id }) => String(id) === word);
   const close = (id?: number) => {
     if (id !== undefined) setSaved(id);
-    change({ edit: undefined, ...(id !== undefined && { funnel: String(id) }) }, { isStep: false });
+    change(
+      { edit: undefined, ...(id !== undefined && { funnel: String(id) }) },
+      { isReturn: id === undefined, isStep: false },
+    );
   };
   return (
     <>

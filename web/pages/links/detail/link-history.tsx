@@ -9,7 +9,7 @@ import { layout } from '../../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { detailWords as words } from '../../../words/link-detail.ts';
-import { LINK, LINK_ANSWERS } from '../link-data.ts';
+import { LINK, LINK_ANSWERS, useCampaigns, useOverlays, useSplashPages } from '../link-data.ts';
 import styles from './detail.module.css';
 
 type Change = Answer<'listLinkChanges'>['data']['changes'][number];
@@ -59,7 +59,18 @@ function UndoNewest({ id }: { id: number }) {
   );
 }
 
+/** What a field held: of what is told by its number, the name as long as it is there. */
+function useValueName(): (field: string, value: string | null) => string {
+  const named = { campaign: useCampaigns(), splash: useSplashPages(), overlay: useOverlays() };
+  return (field, value) => {
+    if (value === null) return words.nothing;
+    const known = named[field as keyof typeof named] ?? [];
+    return known.find(({ id }) => String(id) === value)?.name ?? value;
+  };
+}
+
 function ChangeLine({ change: { date, undone, fields } }: { change: Change }) {
+  const nameOf = useValueName();
   return (
     <li className={styles.change} data-undone={undone !== null}>
       <span className={styles.when}>
@@ -68,7 +79,7 @@ function ChangeLine({ change: { date, undone, fields } }: { change: Change }) {
       <ul>
         {fields.map(({ field, before, after }) => (
           <li key={field} className={styles.field}>
-            <b>{field}</b> <del>{before ?? words.nothing}</del> <ins>{after ?? words.nothing}</ins>
+            <b>{field}</b> <del>{nameOf(field, before)}</del> <ins>{nameOf(field, after)}</ins>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { Check, ExternalLink, QrCode } from 'lucide-react';
 import { useAnswer } from '../../../api/queries.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy.tsx';
+import { LocalWarning } from '../../../ui/local-warning.tsx';
 import { detailWords as words } from '../../../words/link-detail.ts';
 import { linkWords } from '../../../words/links.ts';
 import { LINK, type LinkDetails } from '../link-data.ts';
@@ -23,6 +24,7 @@ export function MadeBanner({ details, isMade, onQr }: MadeBannerProps) {
         <h2>{isMade ? words.madeTitle : words.quietTitle}</h2>
         <p className={styles.muted}>{words.madeText}</p>
       </div>
+      <LocalWarning address={details.shorturl} />
       <div className={styles.madeLine}>
         <CopyField text={details.shorturl} label={linkWords.copy} />
         <Button icon={<QrCode />} onClick={onQr}>

@@ -37,7 +37,7 @@ export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProp
   const ids = rows.map(({ id }) => id);
   const clear = () => selection.change(new Set());
   const remove = async () => {
-    if (await actions.remove(ids)) clear();
+    if (await actions.remove(rows)) clear();
   };
   return (
     <>

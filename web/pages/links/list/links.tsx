@@ -44,7 +44,7 @@ export default function Links() {
         </>
       }
     >
-      {hasNone ? <NoLinks /> : <FoundLinks key={JSON.stringify(queryOf(wish))} wish={wish} list={list} />}
+      {hasNone ? <NoLinks /> : <FoundLinks wish={wish} list={list} />}
     </Page>
   );
 }
@@ -84,7 +84,10 @@ function FoundLinks({ wish, list }: FoundProps) {
       {list.error && <Fault error={list.error} onRetry={list.retry} />}
       {list.total === undefined && !list.error && <SkeletonRows count={12} />}
       {list.total === 0 && <EmptyState title={linkWords.noneFound} text={linkWords.noneFoundText} />}
-      {list.total !== undefined && list.total > 0 && <Table wish={wish} list={list} total={list.total} />}
+      {list.total !== undefined && list.total > 0 && (
+        // Others are chosen from others; whoever types into a filter goes on typing.
+        <Table key={JSON.stringify(queryOf(wish))} wish={wish} list={list} total={list.total} />
+      )}
     </>
   );
 }

@@ -1,19 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { touch, useApi } from '../../../api/queries.ts';
+import { plainAddress } from '../../../state/link-name.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { linkWords } from '../../../words/links.ts';
 import { LINK_ANSWERS, type LinkRow, type LinkStatus } from '../link-data.ts';
 import { changeMany, deleteMany } from './bulk.ts';
+import { countCodesTo } from './codes-to.ts';
 
 export interface RowActions {
   showQr: (row: LinkRow) => void;
   copy: (row: LinkRow) => void;
   setStatus: (rows: readonly LinkRow[], status: LinkStatus) => Promise<void>;
   /** Asks first; false when nothing was deleted. */
-  remove: (ids: readonly number[]) => Promise<boolean>;
+  remove: (rows: readonly Pick<LinkRow, 'id' | 'shorturl'>[]) => Promise<boolean>;
 }
 
 const TOLD = { active: linkWords.activated, disabled: linkWords.disabled, archived: linkWords.archived };
@@ -57,9 +59,12 @@ function createRowActions({ client, queries, notices, confirm, showQr }: RowTool
       failed(error);
     }
   };
-  const remove: RowActions['remove'] = async (ids) => {
-    const question = { title: linkWords.deleteTitle(countOf(ids.length)), text: linkWords.deleteText };
-    if (!(await confirm({ ...question, action: linkWords.delete }))) return false;
+  const remove: RowActions['remove'] = async (rows) => {
+    const ids = rows.map(({ id }) => id);
+    const only = rows.length === 1 ? rows[0] : undefined;
+    const title = linkWords.deleteTitle(only ? plainAddress(only.shorturl) : countOf(ids.length));
+    const text = await lossOf(client, rows);
+    if (!(await confirm({ title, text, action: linkWords.delete }))) return false;
     try {
       tell({ title: linkWords.deleted(countOf(await deleteMany(client, ids))) });
     } catch (error) {
@@ -74,6 +79,16 @@ function createRowActions({ client, queries, notices, confirm, showQr }: RowTool
       .then(() => tell({ title: linkWords.copied, text: shorturl }))
       .catch(() => tellFault(linkWords.copyFailed));
   return { showQr, copy, setStatus, remove };
+}
+
+/** What is gone with the links, and which codes in print with them. */
+async function lossOf(client: RowTools['client'], rows: readonly Pick<LinkRow, 'shorturl'>[]): Promise<string> {
+  const isOne = rows.length === 1;
+  const text = linkWords.deleteText(isOne);
+  const addresses = rows.map(({ shorturl }) => shorturl);
+  // Whoever can't be told how many there are is asked all the same.
+  const codes = await countCodesTo(client, addresses).catch(() => 0);
+  return codes === 0 ? text : `${linkWords.deleteCodes(formatWhole(codes), codes === 1, isOne)} ${text}`;
 }
 
 /** Ids by what becomes of them. */

@@ -32,6 +32,6 @@ function entriesOf(row: LinkRow, actions: RowActions): MenuEntry[] {
     ...(status === 'active' ? [] : [to(linkWords.activate, 'active', <Power />)]),
     ...(status === 'archived' ? [] : [to(linkWords.archive, 'archived', <Archive />)]),
     ...(status === 'disabled' ? [] : [to(linkWords.disable, 'disabled', <Power />)]),
-    { label: linkWords.delete, icon: <Trash2 />, isDanger: true, onSelect: () => void actions.remove([id]) },
+    { label: linkWords.delete, icon: <Trash2 />, isDanger: true, onSelect: () => void actions.remove([row]) },
   ];
 }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, openBench, PHONE } from './app.fixture.ts';
+
+describe('campaigns on a phone', () => {
+  let bench: AppBench;
+  let id: number;
+  beforeAll(async () => {
+    bench = await openBench({ engine: true });
+    const make = async (path: string, body: object) => (await bench.account.api('POST', `/bio/api${path}`, body)).json;
+    ({ id } = await make('/campaign/add', { name: 'Spring' }));
+    const url = 'https://example.com/spring/a/rather/long/address/of/a/page/that/nobody/types';
+    for (const custom of ['short', 'a-back-half-that-is-longer-than-a-phone-is-wide'])
+      await make('/url/add', { url, custom, title: `Poster ${custom}`, campaign: id });
+  });
+  afterAll(() => bench.close());
+
+  it('have all their numbers beneath their name in the list', async () => {
+    const { page, context, complaints } = await bench.open('/campaigns', PHONE);
+    const row = page.getByRole('row', { name: /Spring/ });
+    await row.getByRole('definition').nth(1).filter({ hasText: '0' }).waitFor();
+    for (const label of ['Links', 'Clicks', 'Visits', 'Goals (rate)'])
+      expect(await row.getByRole('term').filter({ hasText: label }).isVisible()).toBe(true);
+    expect(await row.getByRole('definition').first().innerText()).toBe('2');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('have links in rows of one height, however long their addresses are', async () => {
+    const { page, context } = await bench.open(`/campaigns/${id}?tab=links`, PHONE);
+    const rows = page.getByRole('listitem').filter({ hasText: 'Poster' });
+    await rows.first().waitFor();
+    const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()));
+    expect(boxes.map((box) => box?.height)).toEqual([boxes[0]?.height, boxes[0]?.height]);
+    expect(boxes[0]?.height).toBeGreaterThan(80);
+    await context.close();
+  });
+
+  it('are told to be out of reach before their addresses are copied', async () => {
+    const { page, context } = await bench.open(`/campaigns/${id}?made=1`, PHONE);
+    const card = page.getByRole('region', { name: 'Ready to share' });
+    const told = await card.getByRole('note').boundingBox();
+    const copy = await card.getByRole('button', { name: 'Copy all addresses' }).boundingBox();
+    expect(await card.getByRole('note').innerText()).toContain('cannot reach');
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(copy?.y ?? 0);
+    await context.close();
+  });
+});

@@ -1,0 +1,21 @@
+import { type Answer, type ApiClient, LINK_TOOLS } from '../../../api/client.ts';
+
+type Codes = Answer<'listQrCodes'>;
+
+const PAGE = 1_000;
+
+/** How many stored codes hold one of these addresses, whether they count their scans or not: all of them may be in print. */
+export async function countCodesTo(client: Pick<ApiClient, 'call'>, addresses: readonly string[]): Promise<number> {
+  const wanted = new Set(addresses);
+  // Few links are deleted at once mostly: then the service looks through the codes.
+  const [first = ''] = addresses;
+  const q = addresses.length === 1 ? { q: first } : {};
+  let count = 0;
+  for (let page = 1; wanted.size > 0; page++) {
+    const query = { type: 'link', details: true, limit: PAGE, page, ...q };
+    const { data } = await client.call<Codes>(`${LINK_TOOLS}/qr`, { query });
+    count += data.qrs.filter(({ content }) => content !== undefined && wanted.has(content)).length;
+    if (page >= data.maxpage) break;
+  }
+  return count;
+}

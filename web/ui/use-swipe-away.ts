@@ -1,0 +1,46 @@
+import { type PointerEvent, useRef } from 'react';
+
+/** A finger that went as far has not just touched. */
+const AWAY_PX = 40;
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** What follows a finger to either side and up, and is gone when it was led far enough. */
+export function useSwipeAway(onAway: () => void) {
+  const begun = useRef<Place>(undefined);
+  const move = (element: HTMLElement, { x, y }: Place) => {
+    element.style.translate = `${x}px ${y}px`;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType === 'touch') begun.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (begun.current) move(event.currentTarget, ledBy(event, begun.current));
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (!begun.current) return;
+      const led = ledBy(event, begun.current);
+      begun.current = undefined;
+      if (isAway(led)) onAway();
+      else move(event.currentTarget, { x: 0, y: 0 });
+    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      begun.current = undefined;
+      move(event.currentTarget, { x: 0, y: 0 });
+    },
+  };
+}
+
+/** Sideways or up, whichever is more: never down, over what the notice leaves free. */
+function ledBy({ clientX, clientY }: { clientX: number; clientY: number }, from: Place): Place {
+  const [x, y] = [clientX - from.x, Math.min(0, clientY - from.y)];
+  return Math.abs(x) > -y ? { x, y: 0 } : { x: 0, y };
+}
+
+function isAway({ x, y }: Place): boolean {
+  return Math.hypot(x, y) >= AWAY_PX;
+}
