@@ -37,7 +37,7 @@ export function App({ queries, first }: AppProps) {
           <ConfirmProvider>
             {/* For what the frame itself loads when it is opened; screens have one of their own. */}
             <ErrorBoundary>
-              <Router base="/app" aroundNav={tabSteps.around}>
+              <Router base="/app" aroundNav={tabSteps().around}>
                 <Frame>
                   <Screens first={first} />
                 </Frame>

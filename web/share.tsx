@@ -31,7 +31,7 @@ if (root)
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={createQueries()}>
         <NoticeProvider>
-          <Router base="/share" aroundNav={tabSteps.around}>
+          <Router base="/share" aroundNav={tabSteps().around}>
             <Shared />
           </Router>
         </NoticeProvider>

@@ -5,5 +5,5 @@ export async function logOut(): Promise<void> {
   await fetch('/account/logout', { method: 'POST' }).catch(() => undefined);
   sessionStorage.clear();
   // When the menu has taken its step of history along: on its way it would call this off.
-  tabSteps.around((to) => window.location.assign(to), '/login');
+  tabSteps().around((to) => window.location.assign(to), '/login');
 }

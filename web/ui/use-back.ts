@@ -8,5 +8,5 @@ export function useBack(isOpen: boolean, onClose: () => void): void {
   useLayoutEffect(() => {
     close.current = onClose;
   });
-  useLayoutEffect(() => (isOpen ? tabSteps.opened(() => close.current()) : undefined), [isOpen]);
+  useLayoutEffect(() => (isOpen ? tabSteps().opened(() => close.current()) : undefined), [isOpen]);
 }

@@ -64,7 +64,7 @@ describe('the page between a link with pixels and its target', () => {
     const { headers } = hopPage(free, TARGET, META);
     expect(headers['Cache-Control']).toBe('private, no-store');
     expect(headers['Content-Security-Policy']).toBe(
-      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; img-src 'self' https://alb.reddit.com; form-action 'none'; script-src 'self'",
+      "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; img-src 'self' https://alb.reddit.com; form-action 'none'; script-src 'self'",
     );
   });
 });

@@ -28,7 +28,7 @@ function Deletion() {
   const form = useForm(async () => {
     if (!(await confirm({ title: words.delete, text: words.deleteAbout, action: words.deleteAction }))) return;
     await remove.mutateAsync({ path: `${ANALYTICS}/account`, method: 'DELETE', body: { password } });
-    tabSteps.around((to) => window.location.assign(to), '/');
+    tabSteps().around((to) => window.location.assign(to), '/');
   });
   return (
     <Section title={words.delete} about={words.deleteAbout}>
