@@ -80,18 +80,6 @@ describe('Back', () => {
       await context.close();
     });
 
-    it('answers a question with no', async () => {
-      const { page, context } = await openSecond(`/campaigns/${campaign}?tab=settings`, options);
-      await page.getByRole('button', { name: 'Delete campaign' }).click();
-      await page.getByRole('dialog').waitFor();
-      await expect.poll(() => depth(page), SOON).toBe(1);
-      await page.goBack();
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await page.reload();
-      await page.getByRole('heading', { level: 1, name: 'Spring' }).waitFor();
-      await context.close();
-    });
-
     it('leads from where a link in a window led to the screen that the window stood on', async () => {
       const { page, context, complaints } = await openSecond(`/campaigns/${campaign}?tab=links`, options);
       await page.getByRole('button', { name: 'QR code of Link 3', exact: true }).click();
@@ -125,30 +113,42 @@ describe('Back', () => {
       expect(complaints).toEqual([]);
       await context.close();
     });
+  });
 
-    it('leaves a window that is part of the address, which its cross takes back', async () => {
-      const { page, context, complaints } = await bench.open('/websites', options);
-      await page.getByRole('link', { name: 'example.com' }).first().click();
-      await page.waitForURL(/\/websites\/\d+/);
-      const { search } = new URL(page.url());
-      const more = page.getByRole('button', { name: 'More', exact: true });
-      const goals = page.getByRole('dialog', { name: 'Goals' });
-      for (const close of [
-        () => page.goBack(),
-        () => goals.getByRole('button', { name: 'Close', exact: true }).click(),
-      ]) {
-        await more.click();
-        await page.getByRole('menuitem', { name: 'Goals' }).click();
-        await goals.waitFor();
-        await page.waitForURL(/goals=list/);
-        await close();
-        await goals.waitFor({ state: 'hidden' });
-        await page.waitForURL((url) => url.search === search);
-      }
-      await page.goBack();
-      await page.waitForURL((url) => url.pathname === '/app/websites');
-      expect(complaints).toEqual([]);
-      await context.close();
-    });
+  it('answers a question with no', async () => {
+    const { page, context } = await openSecond(`/campaigns/${campaign}?tab=settings`, PHONE);
+    await page.getByRole('button', { name: 'Delete campaign' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expect.poll(() => depth(page), SOON).toBe(1);
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Spring' }).waitFor();
+    await context.close();
+  });
+
+  it('leaves a window that is part of the address, which its cross takes back', async () => {
+    const { page, context, complaints } = await bench.open('/websites', PHONE);
+    await page.getByRole('link', { name: 'example.com' }).first().click();
+    await page.waitForURL(/\/websites\/\d+/);
+    const { search } = new URL(page.url());
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    const goals = page.getByRole('dialog', { name: 'Goals' });
+    for (const close of [
+      () => page.goBack(),
+      () => goals.getByRole('button', { name: 'Close', exact: true }).click(),
+    ]) {
+      await more.click();
+      await page.getByRole('menuitem', { name: 'Goals' }).click();
+      await goals.waitFor();
+      await page.waitForURL(/goals=list/);
+      await close();
+      await goals.waitFor({ state: 'hidden' });
+      await page.waitForURL((url) => url.search === search);
+    }
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/app/websites');
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 });
