@@ -199,10 +199,10 @@ async function ensureCodes(
   { landingOf, clock }: Making,
 ): Promise<DemoWorld['codes']> {
   const known = await all((request) => qrCodes.page(accountId, request));
-  return inOrder(DEMO_CODES, async ({ name, type, data, foreground, weight, daysAgo }) => {
-    const make = () => qrCodes.create(accountId, { name, type, data, foreground });
-    const { id, code } = known.find((one) => one.name === name) ?? (await clock.daysAgo(daysAgo, make));
-    return { id, code, weight, daysAgo, landing: landingOf(data) };
+  return inOrder(DEMO_CODES, async ({ weight, daysAgo, channel: _, ...input }) => {
+    const make = () => qrCodes.create(accountId, input);
+    const { id, code } = known.find((one) => one.name === input.name) ?? (await clock.daysAgo(daysAgo, make));
+    return { id, code, weight, daysAgo, landing: landingOf(input.data) };
   });
 }
 

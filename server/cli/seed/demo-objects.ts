@@ -1,3 +1,5 @@
+import type { QrCodeInput } from '../../qr/qr.ts';
+
 /**
  * What the demo account has: plain lists, in the order in which it is made. `weight` is the share of the events, `daysAgo` when it
  * was made; the events are of the last 90 days.
@@ -175,12 +177,24 @@ export const DEMO_LINKS: readonly DemoLink[] = [
   { alias: 'demo-jobs', title: 'Work with us', url: `${SHOP}/about#jobs`, weight: 1, daysAgo: 2.7 },
 ];
 
-export const DEMO_CODES = [
+export interface DemoCode {
+  name: string;
+  type: 'link' | 'wifi';
+  data: unknown;
+  foreground: string;
+  style?: QrCodeInput['style'];
+  weight: number;
+  daysAgo: number;
+  channel: string;
+}
+
+export const DEMO_CODES: readonly DemoCode[] = [
   {
     name: 'Coffee bag',
     type: 'link',
     data: `${SHOP}/brewing/pour-over`,
     foreground: 'rgb(68,38,16)',
+    style: { dots: 'smooth', eyes: 'rounded', pupils: 'rounded' },
     weight: 5,
     daysAgo: 92.1,
     channel: 'Print',
@@ -189,7 +203,11 @@ export const DEMO_CODES = [
     name: 'Market poster',
     type: 'link',
     data: `${SHOP}/?from=poster`,
-    foreground: 'rgb(21,94,49)',
+    foreground: 'rgb(18,55,42)',
+    style: {
+      ...{ dots: 'rounded', eyes: 'rounded', pupils: 'rounded' },
+      frame: { type: 'rounded', text: 'Meet us here', color: '#155e31' },
+    },
     weight: 3,
     daysAgo: 50.4,
     channel: 'Print',
@@ -207,12 +225,13 @@ export const DEMO_CODES = [
     name: 'Café Wi-Fi',
     type: 'wifi',
     data: { ssid: 'Aurora Guests', encryption: 'WPA', password: 'good-coffee' },
-    foreground: 'rgb(0,0,0)',
+    foreground: 'rgb(16,42,67)',
+    style: { frame: { type: 'label', text: 'Guest Wi-Fi', color: '#102a43' } },
     weight: 0,
     daysAgo: 18.2,
     channel: 'Print',
   },
-] as const;
+];
 
 export const DEMO_BIO = {
   handle: 'aurora-demo',
