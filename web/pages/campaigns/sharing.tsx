@@ -3,6 +3,7 @@ import { linkName } from '../../state/link-name.ts';
 import { isLocalAddress } from '../../state/local-host.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { LocalWarning } from '../../ui/local-warning.tsx';
+import { layout } from '../../ui/page.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import type { Campaign } from './campaign-data.ts';
 import styles from './campaigns.module.css';
@@ -21,7 +22,7 @@ export function Sharing({ campaign, links }: SharingProps) {
   // Without links the next step is theirs, and stands in the middle of the screen.
   if (params.get('made') !== '1' || links.length === 0) return strip;
   return (
-    <section className={styles.made} aria-label={words.madeTitle}>
+    <section className={layout.made} aria-label={words.madeTitle}>
       <div>
         <h2 className={styles.madeTitle}>{words.madeTitle}</h2>
         <p className={styles.muted}>{campaign.rotator === false ? words.madeLinksText : words.madeAddressText}</p>

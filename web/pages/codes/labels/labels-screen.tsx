@@ -87,14 +87,13 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
       </div>
       <section className={layout.aside} aria-label={words.preview}>
         <div className={styles.paper}>
-          {sheets[0] && <SheetPage sheet={sheet} labels={sheets[0]} hasNames={hasNames} />}
+          {sheets[0] && <SheetPage sheet={sheet} labels={sheets[0].labels} hasNames={hasNames} />}
         </div>
       </section>
       {createPortal(
         <div className={styles.printed} aria-hidden>
-          {sheets.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no other name
-            <SheetPage key={index} sheet={sheet} labels={one} hasNames={hasNames} />
+          {sheets.map(({ number, labels: some }) => (
+            <SheetPage key={number} sheet={sheet} labels={some} hasNames={hasNames} />
           ))}
         </div>,
         document.body,

@@ -4,6 +4,16 @@ import { labelSize, SHEETS, sheetsOf, wholeWithin } from './sheet.ts';
 const [THIRTY] = SHEETS;
 const ONCE = { skip: 0, copies: 1 };
 
+/** The codes of each sheet by their places, which are counted through, as the sheets are. */
+function codesOf<Code>(...asked: Parameters<typeof sheetsOf<Code>>) {
+  const sheets = sheetsOf(...asked);
+  expect(sheets.map(({ number }) => number)).toEqual(sheets.map((_, index) => index + 1));
+  return sheets.map(({ labels }) => {
+    expect(labels.map(({ place }) => place)).toEqual(labels.map((_, index) => index));
+    return labels.map(({ code }) => code);
+  });
+}
+
 describe('a sheet of labels', () => {
   it.each(SHEETS)('of $name has as many, and each picture is as large as phones want', (sheet) => {
     expect(sheet.columns * sheet.rows).toBe(Number(sheet.name));
@@ -14,17 +24,17 @@ describe('a sheet of labels', () => {
 
   it('takes thirty codes, and the next one begins another', () => {
     const codes = Array.from({ length: 31 }, (_, index) => index);
-    expect(sheetsOf(codes.slice(0, 30), THIRTY, ONCE)).toEqual([codes.slice(0, 30)]);
-    expect(sheetsOf(codes, THIRTY, ONCE)).toEqual([codes.slice(0, 30), [30]]);
+    expect(codesOf(codes.slice(0, 30), THIRTY, ONCE)).toEqual([codes.slice(0, 30)]);
+    expect(codesOf(codes, THIRTY, ONCE)).toEqual([codes.slice(0, 30), [30]]);
   });
 
   it('begins where the labels that were used end, and repeats each code', () => {
-    expect(sheetsOf(['a', 'b'], THIRTY, { skip: 2, copies: 2 })).toEqual([[undefined, undefined, 'a', 'a', 'b', 'b']]);
-    expect(sheetsOf(['a'], THIRTY, { skip: 99, copies: 1 })[0]).toHaveLength(30);
+    expect(codesOf(['a', 'b'], THIRTY, { skip: 2, copies: 2 })).toEqual([[undefined, undefined, 'a', 'a', 'b', 'b']]);
+    expect(codesOf(['a'], THIRTY, { skip: 99, copies: 1 })[0]).toHaveLength(30);
   });
 
   it('is none without codes', () => {
-    expect(sheetsOf([], THIRTY, { skip: 3, copies: 2 })).toEqual([]);
+    expect(codesOf([], THIRTY, { skip: 3, copies: 2 })).toEqual([]);
   });
 });
 

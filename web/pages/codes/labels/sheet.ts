@@ -33,21 +33,35 @@ function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Codes on sheets, label by label; undefined where a label stays empty, at the beginning alone. */
+export interface Label<Code> {
+  /** On its sheet, from 0. */
+  readonly place: number;
+  /** None where the label stays empty, at the beginning alone. */
+  readonly code: Code | undefined;
+}
+
+export interface PrintedSheet<Code> {
+  /** From 1. */
+  readonly number: number;
+  readonly labels: readonly Label<Code>[];
+}
+
+/** Codes on sheets, label by label. */
 export function sheetsOf<Code>(
   codes: readonly Code[],
   { columns, rows }: Sheet,
   { skip, copies }: { skip: number; copies: number },
-): (readonly (Code | undefined)[])[] {
+): PrintedSheet<Code>[] {
   const labels = columns * rows;
   const all = [
     ...Array.from({ length: Math.min(skip, labels - 1) }, () => undefined),
     ...codes.flatMap((code) => Array.from({ length: copies }, () => code)),
   ];
   const count = Math.ceil(all.length / labels);
-  return Array.from({ length: codes.length === 0 ? 0 : count }, (_, sheet) =>
-    all.slice(sheet * labels, (sheet + 1) * labels),
-  );
+  return Array.from({ length: codes.length === 0 ? 0 : count }, (_, sheet) => ({
+    number: sheet + 1,
+    labels: all.slice(sheet * labels, (sheet + 1) * labels).map((code, place) => ({ place, code })),
+  }));
 }
 
 /** A whole number that somebody typed, within bounds; the least for what is none. */

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { type CodeRow, pictureOf } from '../code-data.ts';
 import styles from './labels.module.css';
-import { labelSize, type Sheet } from './sheet.ts';
+import { type Label, labelSize, type Sheet } from './sheet.ts';
 
 interface SheetPageProps {
   sheet: Sheet;
-  labels: readonly (CodeRow | undefined)[];
+  labels: readonly Label<CodeRow>[];
   hasNames: boolean;
 }
 
@@ -15,9 +15,8 @@ export function SheetPage({ sheet, labels, hasNames }: SheetPageProps) {
   const measures = { '--columns': columns, '--rows': rows, '--side': labelSize(sheet).sideMm } as CSSProperties;
   return (
     <ol className={styles.sheet} style={measures}>
-      {labels.map((code, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a label is its place on the sheet
-        <li key={index} className={styles.label} data-bare={!hasNames}>
+      {labels.map(({ place, code }) => (
+        <li key={place} className={styles.label} data-bare={!hasNames}>
           {code && <img src={pictureOf(code.link)} alt="" />}
           {code && hasNames && <span>{code.name}</span>}
         </li>

@@ -3,6 +3,7 @@ import { useAnswer } from '../../../api/queries.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy.tsx';
 import { LocalWarning } from '../../../ui/local-warning.tsx';
+import { layout } from '../../../ui/page.tsx';
 import { detailWords as words } from '../../../words/link-detail.ts';
 import { linkWords } from '../../../words/links.ts';
 import { LINK, type LinkDetails } from '../link-data.ts';
@@ -19,7 +20,7 @@ export interface MadeBannerProps {
 export function MadeBanner({ details, isMade, onQr }: MadeBannerProps) {
   const hasClicks = details.clicks > 0;
   return (
-    <section className={styles.made} aria-label={isMade ? words.madeTitle : words.quietTitle}>
+    <section className={layout.made} aria-label={isMade ? words.madeTitle : words.quietTitle}>
       <div>
         <h2>{isMade ? words.madeTitle : words.quietTitle}</h2>
         <p className={styles.muted}>{words.madeText}</p>
