@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/support/long-files-first.ts';
+import { PATIENCE } from './test/support/patience.ts';
 
 const EVERY_FOLDER = '{bench,contract,scripts,server,test,tracker,web}';
 /** Tests that start processes, browsers, engines and mail servers, each file in a process of its own. */
@@ -33,9 +34,11 @@ export default defineConfig({
     maxWorkers: 2,
     // Asked for another order (`--sequence.shuffle.files`), it is that one.
     sequence: process.argv.some((word) => word.startsWith('--sequence')) ? {} : { sequencer: LongFilesFirst },
-    // For tests that start processes of their own, on machines that have other things to do besides.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // For tests that start processes of their own, on machines that have other things to do besides. Nothing here is timed:
+    // these are for what never happens.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: PATIENCE },
     watch: false,
   },
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../test/support/patience.ts';
 import { closeServer, createEdgeServer, type EdgeHandler } from './edge.ts';
 import { listen, openRaw, sendRaw } from './raw-socket.fixture.ts';
 
@@ -235,7 +236,7 @@ describe('closing', () => {
   it('answers everything that is under way, then lets go of the connections', async () => {
     const connections = await Promise.all(Array.from({ length: 20 }, () => openRaw(at)));
     for (const connection of connections) connection.write(get('/slow'));
-    await vi.waitUntil(() => release.length === 20);
+    await vi.waitUntil(() => release.length === 20, PATIENCE);
     const closed = closeServer(own);
     for (const answer of release) answer();
     await closed;
@@ -254,10 +255,10 @@ describe('closing', () => {
   it('answers a request that follows on a busy connection, and says that it is the last', async () => {
     const connection = await openRaw(at);
     connection.write(get('/slow'));
-    await vi.waitUntil(() => release.length === 1);
+    await vi.waitUntil(() => release.length === 1, PATIENCE);
     const closed = closeServer(own);
     connection.write(get('/quick'));
-    await vi.waitUntil(() => quick === 1);
+    await vi.waitUntil(() => quick === 1, PATIENCE);
     release[0]?.();
     await closed;
     await connection.ended;
@@ -276,7 +277,7 @@ describe('closing', () => {
   it('cuts what takes too long', async () => {
     const connection = await openRaw(at);
     connection.write(get('/slow'));
-    await vi.waitUntil(() => release.length === 1);
+    await vi.waitUntil(() => release.length === 1, PATIENCE);
     const closed = closeServer(own);
     await vi.advanceTimersByTimeAsync(5_000);
     await closed;

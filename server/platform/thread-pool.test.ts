@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../test/support/patience.ts';
 import { AppError } from './app-error.ts';
 import type { TestTask } from './thread-pool.fixture.ts';
 import { ThreadPool } from './thread-pool.ts';
@@ -33,7 +34,7 @@ function gate() {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   return {
     shared,
-    begun: (count: number) => vi.waitFor(() => expect(Atomics.load(shared, 0)).toBe(count), 20_000),
+    begun: (count: number) => vi.waitFor(() => expect(Atomics.load(shared, 0)).toBe(count), PATIENCE),
     release: () => {
       Atomics.store(shared, 1, 1);
       Atomics.notify(shared, 1);
@@ -128,7 +129,7 @@ describe('the end of threads', () => {
   it('comes after a while without work; the next task has a new one', async () => {
     const pool = poolOf(1, 1);
     const first = await pool.run('people', WHERE);
-    await vi.waitFor(async () => expect(await pool.run('people', WHERE)).not.toBe(first), 20_000);
+    await vi.waitFor(async () => expect(await pool.run('people', WHERE)).not.toBe(first), PATIENCE);
   });
 
   it('on closing, whoever waits is told, and whoever comes later', async () => {

@@ -56,7 +56,7 @@ it('somebody with a phone comes from the front page to the first click of a firs
   const path = new URL(address).pathname;
   const userAgent: string = await page.evaluate('navigator.userAgent');
   await test.request(path, { headers: { 'User-Agent': userAgent, 'Accept-Language': 'en' } });
-  await door.getByText('The first click is here').waitFor({ timeout: 20_000 });
+  await door.getByText('The first click is here').waitFor();
   await door.getByRole('link', { name: 'See its statistics' }).tap();
   await page
     .getByRole('button', { name: 'Edit' })

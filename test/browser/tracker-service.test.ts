@@ -68,7 +68,7 @@ describe('a click, the visit it leads to and what happens there', () => {
     await page.waitForFunction('performance.now() > (window.lookedSince ??= performance.now()) + 300');
     await page.click('#file');
     await page.waitForURL('**/list.pdf');
-    await expect.poll(counts, { timeout: 20_000 }).toMatchObject({ pageview: 2, event: 2, vital: 1 });
+    await expect.poll(counts).toMatchObject({ pageview: 2, event: 2, vital: 1 });
     expect((await counts()).engagement).toBeGreaterThanOrEqual(1);
     const { rows } = await perPage();
     const views = rows.map(({ dimensions: [path, linkId], metrics }) => ({

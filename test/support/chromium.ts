@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { PATIENCE } from './patience.ts';
 import { requireTool } from './tools.ts';
 
 /** Chromium without a window, a sandbox (root has none in a container) or traffic of its own. Close it when done. */
 export async function launchBrowser(extraArguments: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: requireTool('chromium'),
     args: [
       '--headless',
@@ -19,6 +20,8 @@ export async function launchBrowser(extraArguments: readonly string[] = []): Pro
       ...extraArguments,
     ],
   });
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE.timeout));
+  return browser;
 }
 
 /**

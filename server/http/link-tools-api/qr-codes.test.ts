@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import { PATIENCE } from '../../../test/support/patience.ts';
 import { startTestApp, type TestAnswer, type TestApp } from '../../../test/support/test-app.ts';
 import { unzipped } from '../../qr/batch/zip.fixture.ts';
 
@@ -419,7 +420,10 @@ describe('batches of QR codes', () => {
     await response.body?.getReader().read();
     expect((await batch({ csv: 'data\nhttps://example.com/' })).status).toBe(429);
     controller.abort();
-    await vi.waitFor(async () => expect((await batch({ csv: 'data\nhttps://example.com/' })).status).toBe(200), 10_000);
+    await vi.waitFor(
+      async () => expect((await batch({ csv: 'data\nhttps://example.com/' })).status).toBe(200),
+      PATIENCE,
+    );
   });
 });
 

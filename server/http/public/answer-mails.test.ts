@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../test/support/patience.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { Mail } from '../../platform/mail.ts';
 
@@ -22,7 +23,7 @@ describe('an owner who wants a mail of each answer', () => {
     });
     expect((await answer(`/embed/overlay/${json.id}`)).status).toBe(200);
     const about = () => send.mock.calls.map(([mail]) => [mail.to, mail.text.includes('"Letters"')]);
-    if (notify) await vi.waitFor(() => expect(about()).toEqual([[app.account.email, true]]));
+    if (notify) await vi.waitFor(() => expect(about()).toEqual([[app.account.email, true]]), PATIENCE);
     else expect(about()).toEqual([]);
   });
 
@@ -31,7 +32,7 @@ describe('an owner who wants a mail of each answer', () => {
     const blocks = [{ type: 'form', form: 'newsletter' }];
     await app.account.api('POST', '/bio/api/bio/add', { name: 'Ada', handle: 'mails', notify: true, blocks });
     expect((await answer('/@mails/answer/1')).status).toBe(200);
-    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), PATIENCE);
     expect(send.mock.calls[0]?.[0].text).toContain('ada@example.com');
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../test/support/patience.ts';
 import { rawRequest } from '../../../test/support/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { type ArrivedMail, openPostOffice, type PostOffice } from '../../reports/post-office.fixture.ts';
@@ -32,7 +33,7 @@ function arrived(email: string, subject: string): Promise<ArrivedMail> {
     const mail = office.arrived.find(({ to, headers }) => to.includes(email) && headers.subject === subject);
     expect(mail).toBeDefined();
     return mail as ArrivedMail;
-  }, 10_000);
+  }, PATIENCE);
 }
 
 /** Asks for a link, and the secret in the mail that comes. Each time from another minute: people are limited. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../test/support/patience.ts';
 import { createTestDatabase } from '../../../test/support/postgres.ts';
 import type { Change } from '../../platform/changes.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -26,7 +27,7 @@ afterEach(async () => {
 function listenTo({ subscribe }: Pick<ChangeLog, 'subscribe'>) {
   const heard: Change[] = [];
   const stop = subscribe((change) => heard.push(change));
-  const until = (id: number) => vi.waitUntil(() => heard.some((change) => change.id === id), { timeout: 10_000 });
+  const until = (id: number) => vi.waitUntil(() => heard.some((change) => change.id === id), PATIENCE);
   return { heard, until, stop };
 }
 
@@ -151,12 +152,12 @@ describe('the change log on PostgreSQL', () => {
       await vi.waitUntil(
         async () =>
           (await admin.query<{ pid: number }>(LISTENERS)).rows.filter(({ pid }) => !old.includes(pid)).length === 2,
-        { timeout: 10_000, interval: 50 },
+        PATIENCE,
       );
       heard.length = 0;
       const first = await here.pixels.insert(pixel(`t2_${round}_a`));
       const second = await here.pixels.insert(pixel(`t2_${round}_b`));
-      await vi.waitUntil(() => heard.some(({ id }) => id === second.id), { timeout: 10_000 });
+      await vi.waitUntil(() => heard.some(({ id }) => id === second.id), PATIENCE);
       expect(heard.map(({ id }) => id)).toEqual([first.id, second.id]);
     }
   });
@@ -168,7 +169,7 @@ describe('the change log on PostgreSQL', () => {
       await admin.query('select pg_notify($1, $2)', ['waymark_change', payload]);
     }
     const { id } = await here.pixels.insert(pixel('t2_after'));
-    await vi.waitUntil(() => heard.some((told) => told.id === id), { timeout: 10_000 });
+    await vi.waitUntil(() => heard.some((told) => told.id === id), PATIENCE);
     expect(heard.at(-1)).toEqual({ topic: 'pixel', id, key: '' });
   });
 
@@ -271,7 +272,7 @@ describe('the change log on SQLite', () => {
     const writer = await open(db);
     isBroken = true;
     await db.transaction().execute((transaction) => writer.publish(transaction, change(1)));
-    await vi.waitUntil(() => failures > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => failures > 0, PATIENCE);
     isBroken = false;
     await until(1);
     expect(heard).toEqual([change(1)]);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../test/support/patience.ts';
 import { createTestDatabase } from '../../../test/support/postgres.ts';
 import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
@@ -176,13 +177,14 @@ describe('a connection to PostgreSQL', () => {
       const work = [sql`select pg_sleep(20)`.execute(db), inTransaction].map((one) => one.catch(tell));
       await vi.waitUntil(
         async () => (await sql`select 1 ${others} and state <> 'idle'`.execute(admin)).rows.length === 2,
+        PATIENCE,
       );
       await sql`select pg_terminate_backend(pid) ${others}`.execute(admin);
-      await vi.waitUntil(async () => (await sql`select 1 ${others}`.execute(admin)).rows.length === 0);
+      await vi.waitUntil(async () => (await sql`select 1 ${others}`.execute(admin)).rows.length === 0, PATIENCE);
       ended.resolve();
       await Promise.all(work);
       expect(told.length).toBeGreaterThanOrEqual(2);
-      await vi.waitUntil(() => sql`select 1`.execute(db).then(() => true, tell), { timeout: 5_000 });
+      await vi.waitUntil(() => sql`select 1`.execute(db).then(() => true, tell), PATIENCE);
     }
     // HTTP tells all three as "unavailable".
     for (const error of told) expect(wordsOf(error)).toMatch(/^57P01$|^Connection terminated|is not queryable$/);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../test/support/patience.ts';
 import type { Change } from '../../platform/changes.ts';
 import { TakenError } from '../../platform/taken-error.ts';
 import { type EmptyDatabase, engines } from './engines.fixture.ts';
@@ -141,10 +142,10 @@ describe.each(engines)('an owned table on $name', (engine) => {
       { numRuns: 40 },
     );
     expect(told.length).toBeGreaterThan(100);
-    await vi.waitUntil(() => heardThere.length >= told.length, { timeout: 10_000 });
+    await vi.waitUntil(() => heardThere.length >= told.length, PATIENCE);
     // One more write: whatever was told twice would have come before it.
     const last = await insert(1, 'last');
-    await vi.waitUntil(() => heardThere.some(({ key, id }) => key === 'last' && id === last.id), { timeout: 10_000 });
+    await vi.waitUntil(() => heardThere.some(({ key, id }) => key === 'last' && id === last.id), PATIENCE);
     expect(heardThere).toEqual([...told, changeOf(last)]);
   });
 

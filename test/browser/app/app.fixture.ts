@@ -14,6 +14,7 @@ import {
   type TestAppOptions,
 } from '../../support/test-app.ts';
 import { buildOnce } from '../../support/web-build.ts';
+import { ContextPool } from './context-pool.ts';
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -33,6 +34,7 @@ export interface AppBench {
 
 export interface OpenPage {
   page: Page;
+  /** Close it when done, so that the next test has it: see `ContextPool`. */
   context: BrowserContext;
   /** Errors of the console and of scripts, and answers of 500 and above. A test that ends well has none. */
   complaints: readonly string[];
@@ -76,11 +78,12 @@ function apiOf(test: TestApp, key: string): TestAccount['api'] {
 
 async function createBench(test: TestApp, account: TestAccount): Promise<AppBench> {
   const browser = await launchPersonsBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1']);
+  const contexts = new ContextPool(browser, test.origin);
   return {
     test,
     browser,
     account,
-    open: (path, options = DESKTOP) => openPage({ test, browser, account }, path, options),
+    open: (path, options = DESKTOP) => openPage({ test, contexts, account }, path, options),
     close: async () => {
       await browser.close();
       await test.close();
@@ -89,13 +92,12 @@ async function createBench(test: TestApp, account: TestAccount): Promise<AppBenc
 }
 
 async function openPage(
-  { test, browser, account }: Pick<AppBench, 'test' | 'browser' | 'account'>,
+  { test, contexts, account }: Pick<AppBench, 'test' | 'account'> & { contexts: ContextPool },
   path: string,
   options: BrowserContextOptions,
 ): Promise<OpenPage> {
-  const context = await browser.newContext(options);
+  const { context, page } = await contexts.take(options);
   const complaints: string[] = [];
-  const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // Refusals are looked at by the tests themselves.

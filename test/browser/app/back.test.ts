@@ -7,8 +7,6 @@ const DEVICES: ReadonlyArray<[device: string, options: BrowserContextOptions]> =
   ['a desktop', DESKTOP],
 ];
 
-const SOON = { timeout: 20_000 };
-
 describe('Back', () => {
   let bench: AppBench;
   let campaign: number;
@@ -50,7 +48,7 @@ describe('Back', () => {
       await open(page);
       const shown = page.getByRole(role);
       await shown.waitFor();
-      await expect.poll(() => depth(page), SOON).toBe(1);
+      await expect.poll(() => depth(page)).toBe(1);
       await page.goBack();
       await shown.waitFor({ state: 'hidden' });
       expect(atPath(page)).toBe('/links');
@@ -67,11 +65,11 @@ describe('Back', () => {
       const path = `/campaigns/${campaign}?tab=links`;
       const { page, context, complaints } = await openSecond(path, options);
       await page.getByRole('button', { name: 'QR code of Link 20' }).click();
-      await expect.poll(() => depth(page), SOON).toBe(1);
+      await expect.poll(() => depth(page)).toBe(1);
       const scrolled = await page.evaluate('window.scrollY');
       await close(page);
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await expect.poll(() => depth(page), SOON).toBe(0);
+      await expect.poll(() => depth(page)).toBe(0);
       expect(await page.evaluate('window.scrollY')).toBe(scrolled);
       expect(atPath(page)).toBe(path);
       await page.goBack();
@@ -103,7 +101,7 @@ describe('Back', () => {
       await filters.getByRole('combobox', { name: 'Status' }).click();
       await page.getByRole('option', { name: 'Archived' }).click();
       await page.waitForURL(/status=archived/);
-      await expect.poll(() => depth(page), SOON).toBe(1);
+      await expect.poll(() => depth(page)).toBe(1);
       expect(await filters.getByRole('textbox', { name: 'Tag' }).inputValue()).toBe('poster');
       await page.goBack();
       await filters.waitFor({ state: 'hidden' });
@@ -119,7 +117,7 @@ describe('Back', () => {
     const { page, context } = await openSecond(`/campaigns/${campaign}?tab=settings`, PHONE);
     await page.getByRole('button', { name: 'Delete campaign' }).click();
     await page.getByRole('dialog').waitFor();
-    await expect.poll(() => depth(page), SOON).toBe(1);
+    await expect.poll(() => depth(page)).toBe(1);
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.reload();

@@ -3,7 +3,6 @@ import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from '.
 import { dragOver } from './drag.fixture.ts';
 
 /** An order is saved a moment after it was last changed. */
-const SOON = { timeout: 15_000 };
 
 const SCREENS = ['', '?chart=links', '?tab=links', '?tab=settings'];
 
@@ -179,7 +178,7 @@ describe('campaigns', () => {
     await page.getByLabel('Name').fill('Changed');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /Changed/ }).waitFor();
-    await expect.poll(stored, SOON).toEqual([
+    await expect.poll(stored).toEqual([
       [stays, 1],
       [comes, 2],
     ]);
@@ -224,10 +223,10 @@ describe('campaigns', () => {
     await dragOver(page, grip('Gamma'), grip('Alpha'));
     const titles = async () =>
       (await call('GET', `/campaign/${id}/links`)).data.urls.map(({ title }: { title: string }) => title);
-    await expect.poll(titles, SOON).toEqual(['Gamma', 'Alpha', 'Beta']);
+    await expect.poll(titles).toEqual(['Gamma', 'Alpha', 'Beta']);
     await grip('Alpha').focus();
     await page.keyboard.press('ArrowDown');
-    await expect.poll(titles, SOON).toEqual(['Gamma', 'Beta', 'Alpha']);
+    await expect.poll(titles).toEqual(['Gamma', 'Beta', 'Alpha']);
     await page.reload();
     await grip('Gamma').waitFor();
     expect(await page.locator('main li a[href*="/links/"]').allTextContents()).toEqual(['Gamma', 'Beta', 'Alpha']);
@@ -239,7 +238,7 @@ describe('campaigns', () => {
       (await call('GET', '/campaigns/search?q=sequ&order=own')).data.campaigns.map(
         ({ name }: { name: string }) => name,
       );
-    await expect.poll(campaigns, SOON).toEqual(['Sequence', 'Sequel']);
+    await expect.poll(campaigns).toEqual(['Sequence', 'Sequel']);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

@@ -5,7 +5,6 @@ import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from '.
 vi.setConfig({ testTimeout: 60_000 });
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const SOON = { timeout: 20_000 };
 const DEVICES = [
   ['a desktop', DESKTOP],
   ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
@@ -45,15 +44,15 @@ describe('a dashboard', () => {
   it.each(DEVICES)('leads from a source to the codes behind it in one click, on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open(`${site}?period=today`, options);
     const sources = panel(page, 'Sources');
-    await sources.getByRole('button', { name: /^QR code/ }).click(SOON);
-    await sources.getByText('QR codes behind these visits').waitFor(SOON);
-    await sources.getByRole('button', { name: /^Poster 1/ }).click(SOON);
-    await page.getByText('QR code is Poster', { exact: true }).waitFor(SOON);
+    await sources.getByRole('button', { name: /^QR code/ }).click();
+    await sources.getByText('QR codes behind these visits').waitFor();
+    await sources.getByRole('button', { name: /^Poster 1/ }).click();
+    await page.getByText('QR code is Poster', { exact: true }).waitFor();
     await page.goto(`${bench.test.origin}/app${site}?period=today&sources=objects`);
-    await sources.getByRole('button', { name: /^Poster 1/ }).waitFor(SOON);
+    await sources.getByRole('button', { name: /^Poster 1/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await sources.getByRole('button', { name: 'Short links' }).click();
-    await sources.getByText('Nothing in this period.').waitFor(SOON);
+    await sources.getByText('Nothing in this period.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -62,11 +61,11 @@ describe('a dashboard', () => {
     const { page, context, complaints } = await bench.open(`${site}?period=today`, options);
     await panel(page, 'Goals and events')
       .getByRole('button', { name: /^Sign-up/ })
-      .click(SOON);
+      .click();
     await page.getByText('Goal is Sign-up', { exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.getAll('f')).toEqual(['is,goal,Sign-up']);
     await page.goto(`${bench.test.origin}/app${site}?period=today`);
-    await page.getByRole('button', { name: 'Filter' }).first().click(SOON);
+    await page.getByRole('button', { name: 'Filter' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add a filter' });
     await form.getByRole('combobox', { name: 'What' }).click();
     const what = page.getByRole('listbox');
@@ -85,22 +84,22 @@ describe('a dashboard', () => {
 
   it('says which goal is gone that an address names', async () => {
     const { page, context } = await bench.open(`${site}?f=is,goal,Order`);
-    await page.getByText('This website has no goal called “Order”').waitFor(SOON);
+    await page.getByText('This website has no goal called “Order”').waitFor();
     await page.getByRole('button', { name: 'Remove filter: Goal is Order' }).click();
-    await panel(page, 'Sources').waitFor(SOON);
+    await panel(page, 'Sources').waitFor();
     await context.close();
   });
 
   it('names a new funnel after its code and its goal, until it gets another name', async () => {
     const { page, context, complaints } = await bench.open(`${site}?f=is,via_qr,${poster}&edit=new#funnels`);
     const name = page.getByRole('dialog', { name: 'New funnel' }).getByRole('textbox', { name: 'Name' });
-    await expect.poll(() => name.inputValue(), SOON).toBe('Poster: scan to Sign-up');
+    await expect.poll(() => name.inputValue()).toBe('Poster: scan to Sign-up');
     await page.getByRole('button', { name: 'From page to page' }).click();
     expect(await name.inputValue()).toBe('');
     await page.getByRole('button', { name: 'From a scan to a goal' }).click();
     expect(await name.inputValue()).toBe('Poster: scan to Sign-up');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { name: 'Poster: scan to Sign-up' }).waitFor(SOON);
+    await page.getByRole('heading', { name: 'Poster: scan to Sign-up' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -111,7 +110,7 @@ describe('a dashboard', () => {
       ['Visitors', 'was 0'],
       ['Bounce rate', 'no change'],
     ]) {
-      await page.getByRole('button', { name: new RegExp(`^${figure} .*${told}$`) }).waitFor(SOON);
+      await page.getByRole('button', { name: new RegExp(`^${figure} .*${told}$`) }).waitFor();
     }
     const places = panel(page, 'Places');
     await places.scrollIntoViewIfNeeded();
@@ -123,7 +122,7 @@ describe('a dashboard', () => {
   it('gives names in its details the room that there is', async () => {
     const { page, context } = await bench.open(`${site}?period=today&details=source`);
     const value = page.getByRole('dialog').getByRole('cell').first();
-    await value.waitFor(SOON);
+    await value.waitFor();
     expect((await value.boundingBox())?.width).toBeGreaterThan(300);
     await context.close();
   });

@@ -32,7 +32,7 @@ describe('a dashboard in use', () => {
     await page.getByRole('status').filter({ hasText: 'now' }).waitFor();
     const before = await views.innerText();
     expect((await comes()).status).toBe(202);
-    await expect.poll(() => views.innerText(), { timeout: 30_000 }).not.toBe(before);
+    await expect.poll(() => views.innerText()).not.toBe(before);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -72,7 +72,7 @@ describe('a dashboard in use', () => {
   it('opens at the goals for whom an address with them was sent', async () => {
     const { page, context } = await bench.open(`${site}#goals`);
     const goals = page.getByRole('region', { name: 'Goals and events' });
-    await expect.poll(async () => (await goals.boundingBox())?.y ?? 9_999, { timeout: 20_000 }).toBeLessThan(900);
+    await expect.poll(async () => (await goals.boundingBox())?.y ?? 9_999).toBeLessThan(900);
     // The way back is there, whatever a browser answers to being scrolled.
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
@@ -122,7 +122,7 @@ describe('a dashboard in use', () => {
       .getByText(/^Page is /)
       .first()
       .waitFor();
-    await expect.poll(() => steps.first().innerText(), { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(() => steps.first().innerText()).not.toBe(before);
     const { y = 0, height = 0 } = (await pages.boundingBox()) ?? {};
     expect(y + height).toBeGreaterThan(0);
     await page.getByText('Filtered by a page or an event, only goals reached right there count.').waitFor();

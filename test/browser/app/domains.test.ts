@@ -48,7 +48,7 @@ describe('domains', () => {
     const { data } = await call('GET', `/domain/${id}`);
     await page.getByText(/was not found yet/).waitFor();
     zone['TXT _waymark.wait.shop.example'] = { txt: [[data.verification.value]] };
-    await page.getByRole('heading', { name: 'This domain serves your links' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: 'This domain serves your links' }).waitFor();
     await context.close();
   }, 60_000);
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
-const SOON = { timeout: 20_000 };
 const DEVICES = [
   ['a desktop', DESKTOP],
   ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
@@ -38,7 +37,7 @@ describe('before its first number', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await follow(shorturl);
-    await page.getByRole('region', { name: 'Places' }).waitFor(SOON);
+    await page.getByRole('region', { name: 'Places' }).waitFor();
     expect(await quiet.count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
@@ -49,7 +48,7 @@ describe('before its first number', () => {
     const { page, context } = await bench.open(`/links/${id}?made=1`);
     await page.getByText('Waiting for the first click').waitFor();
     await follow(shorturl);
-    await page.getByText('The first click has arrived').waitFor(SOON);
+    await page.getByText('The first click has arrived').waitFor();
     await page.getByRole('region', { name: 'Places' }).waitFor();
     await context.close();
   });
@@ -64,7 +63,7 @@ describe('before its first number', () => {
     expect(await page.getByRole('button', { name: 'Copy address' }).count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await follow(address ?? '');
-    await page.getByRole('heading', { name: 'No scans in this period' }).waitFor({ state: 'detached', ...SOON });
+    await page.getByRole('heading', { name: 'No scans in this period' }).waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Countries' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();

@@ -4,7 +4,6 @@ import { type AppBench, openBench } from './app.fixture.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const SOON = { timeout: 20_000 };
 
 describe('a funnel from any code to a goal', () => {
   let bench: AppBench;
@@ -46,14 +45,14 @@ describe('a funnel from any code to a goal', () => {
     const asked = async () =>
       (await api('POST', '/api/v1/query', { scope: { website: own }, metrics: ['visits'], range: 'today' })).json.data
         ?.totals;
-    await expect.poll(asked, SOON).toEqual({ visits: 2 });
+    await expect.poll(asked).toEqual({ visits: 2 });
     const { page, context, complaints } = await bench.open(`/websites/${own}?period=today#funnels`);
     const reached = page.getByRole('region', { name: 'Funnels', exact: true }).getByRole('listitem');
     const counts = () => reached.locator('b').allInnerTexts();
-    await expect.poll(counts, SOON).toEqual(['3', '2']);
+    await expect.poll(counts).toEqual(['3', '2']);
     await reached.nth(0).getByText('Scan of a QR code to this website').waitFor();
     await page.goto(`${bench.test.origin}/app/websites/${own}?period=today&f=is,via_qr,${poster.id}#funnels`);
-    await expect.poll(counts, SOON).toEqual(['2', '1']);
+    await expect.poll(counts).toEqual(['2', '1']);
     expect(complaints).toEqual([]);
     await context.close();
   });

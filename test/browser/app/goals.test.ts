@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
-const SOON = { timeout: 20_000 };
 const DEVICES = [
   ['a desktop', 'counter.example', DESKTOP],
   ['a dark phone', 'kiosk.example', { ...PHONE, colorScheme: 'dark' as const }],
@@ -31,13 +30,13 @@ describe('goals of a website', () => {
     const { page, context, complaints } = await bench.open(`${site}?goals=new`, options);
     const window = page.getByRole('dialog');
     await window.getByRole('textbox', { name: 'Page' }).fill('/thanks');
-    await window.getByText('People came to /thanks?order=12 lately.').waitFor(SOON);
+    await window.getByText('People came to /thanks?order=12 lately.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     // Whoever saves it all the same is told of it in the list.
     await window.getByRole('button', { name: 'Save' }).click();
     await window.waitFor({ state: 'detached' });
     await page.goto(`${bench.test.origin}/app${site}?goals=list`);
-    await window.getByRole('button', { name: 'Count /thanks*' }).click(SOON);
+    await window.getByRole('button', { name: 'Count /thanks*' }).click();
     await window.getByText('Page /thanks*').waitFor();
     expect(await goalsOf(site)).toEqual([{ name: '/thanks*', match: { kind: 'page', path: '/thanks*' } }]);
     expect(await window.getByText('People came to').count()).toBe(0);
@@ -50,7 +49,7 @@ describe('goals of a website', () => {
     const { page, context } = await bench.open(`${site}?goals=new`);
     const window = page.getByRole('dialog');
     await window.getByRole('textbox', { name: 'Page' }).fill('thanks');
-    await window.getByRole('button', { name: 'Count /thanks*' }).click(SOON);
+    await window.getByRole('button', { name: 'Count /thanks*' }).click();
     expect(await window.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('/thanks*');
     await window.getByRole('textbox', { name: 'Name' }).fill('Paid');
     await window.getByRole('button', { name: 'Save' }).click();
@@ -62,10 +61,10 @@ describe('goals of a website', () => {
   it.each(DEVICES)('and steps of funnels miss none either, on %s', async (_device, domain, options) => {
     const site = await makeSite(`steps.${domain}`);
     const { page, context, complaints } = await bench.open(`${site}#funnels`, options);
-    await page.getByRole('button', { name: 'New funnel' }).click(SOON);
+    await page.getByRole('button', { name: 'New funnel' }).click();
     const window = page.getByRole('dialog');
     await window.getByRole('textbox', { name: 'Step 2' }).fill('/thanks');
-    await window.getByText('People came to /thanks?order=12 lately. This step does not count that.').waitFor(SOON);
+    await window.getByText('People came to /thanks?order=12 lately. This step does not count that.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await window.getByRole('button', { name: 'Count /thanks*' }).click();
     expect(await window.getByRole('textbox', { name: 'Step 2' }).inputValue()).toBe('/thanks*');
@@ -81,13 +80,13 @@ describe('goals of a website', () => {
     await window.getByRole('button', { name: 'Add a goal' }).click();
     await window.getByRole('textbox', { name: 'Page' }).fill('/paid');
     await page.reload();
-    await page.getByRole('dialog', { name: 'New goal' }).waitFor(SOON);
+    await page.getByRole('dialog', { name: 'New goal' }).waitFor();
     expect(await window.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('/paid');
     await window.getByRole('button', { name: 'Save' }).click();
-    await window.getByRole('button', { name: 'Edit: /paid' }).click(SOON);
+    await window.getByRole('button', { name: 'Edit: /paid' }).click();
     await window.getByRole('textbox', { name: 'Name' }).fill('Paid');
     await page.reload();
-    await page.getByRole('dialog', { name: 'Change the goal' }).waitFor(SOON);
+    await page.getByRole('dialog', { name: 'Change the goal' }).waitFor();
     expect(await window.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Paid');
     await window.getByRole('button', { name: 'Cancel' }).click();
     await window.getByRole('button', { name: 'Add a goal' }).click();
@@ -95,7 +94,7 @@ describe('goals of a website', () => {
     await page.keyboard.press('Escape');
     await window.waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Funnels and journeys' }).scrollIntoViewIfNeeded();
-    await page.getByRole('button', { name: 'New funnel' }).click(SOON);
+    await page.getByRole('button', { name: 'New funnel' }).click();
     await window.getByRole('textbox', { name: 'Name' }).fill('To the till');
     await window.getByRole('textbox', { name: 'Step 2' }).fill('/till');
     await page.reload();
@@ -103,7 +102,7 @@ describe('goals of a website', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await window.getByRole('button', { name: 'Save' }).click();
     await window.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: 'To the till' }).waitFor(SOON);
+    await page.getByRole('heading', { name: 'To the till' }).waitFor();
     expect(new URL(page.url()).searchParams.has('edit')).toBe(false);
     await page.getByRole('button', { name: 'New funnel' }).click();
     expect(await window.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');

@@ -28,7 +28,7 @@ describe('the first minutes', () => {
     const path = new URL(address).pathname;
     const answer = await bench.test.request(path, { headers: { 'User-Agent': agent } });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://example.com/spring']);
-    await door.getByText('The first click is here').waitFor({ timeout: 20_000 });
+    await door.getByText('The first click is here').waitFor();
     await context.close();
   });
 

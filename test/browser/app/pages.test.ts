@@ -41,7 +41,7 @@ async function makeBio(body: object = {}): Promise<number> {
 }
 
 async function until(read: () => Promise<unknown>, wanted: unknown): Promise<void> {
-  await expect.poll(read, { timeout: 10_000 }).toEqual(wanted);
+  await expect.poll(read).toEqual(wanted);
 }
 
 async function saved(page: Page): Promise<void> {

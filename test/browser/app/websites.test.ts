@@ -103,7 +103,7 @@ describe('websites in the application', () => {
     expect(snippet).toContain(`${bench.test.origin}/js/script.js`);
     const visitor = await (await bench.browser.newContext()).newPage();
     await visitor.goto(`http://shop.example:${(site.address() as AddressInfo).port}/`);
-    await page.getByRole('heading', { name: 'The first visit is here' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: 'The first visit is here' }).waitFor();
     await expect.poll(() => dashboard.count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Make a goal' }).getAttribute('href')).toContain('goals=new');
     await visitor.context().close();
