@@ -140,6 +140,16 @@ describe('inspectDrawing: styles', () => {
     expect(found).toMatchObject({ readable: true, scannable: 'warn' });
     expect(found.reasons[0]).toContain('stumble over the shapes');
   });
+
+  it.each([
+    [{ frame: { type: 'label' as const, text: 'Scan me', colour: null } }, 'stumble over the frame'],
+    [{ gradient: { type: 'linear' as const, to: { red: 0, green: 0, blue: 40 }, angleDegrees: 0 } }, 'use darker dots'],
+  ])('squares are never to blame: %o', async (style, reason) => {
+    let readings = 0;
+    const tired: Decoder = (raster) => (++readings > 5 ? undefined : zxing(raster));
+    const { reasons } = await inspectDrawing(tired, styled(style));
+    expect(reasons[0]).toContain(reason);
+  });
 });
 
 describe('inspectDrawing: conditions', () => {

@@ -78,13 +78,18 @@ export async function readsBack(decode: Decoder, drawing: QrDrawing): Promise<bo
 
 /** Squares in one colour and nothing else: no surprises. */
 export function isPlain({ design, style }: QrDrawing): boolean {
-  const { dots, eyes, pupils, frame, gradient } = style;
-  return !design.logo && !frame && !gradient && [dots, eyes, pupils].every((shape) => shape === 'square');
+  return !design.logo && !style.frame && !style.gradient && isSquare(style);
+}
+
+function isSquare({ dots, eyes, pupils }: QrDrawing['style']): boolean {
+  return [dots, eyes, pupils].every((shape) => shape === 'square');
 }
 
 const ADVICE = {
   logo: 'Some scanners stumble over the logo: use stronger colours or a simpler logo.',
   shapes: 'Some scanners stumble over the shapes: use squarer ones or stronger colours.',
+  frame: 'Some scanners stumble over the frame in dim light: use a darker colour for the code, or another frame.',
+  colours: 'Some scanners stumble in dim light: use darker dots or a lighter background.',
   older: 'Older scanners may fail when it is tilted or in dim light: use squarer shapes or stronger colours.',
 } as const;
 
@@ -92,7 +97,14 @@ async function closerFindings(decode: Decoder, drawing: QrDrawing): Promise<Find
   const stumbling = await lookCloser(decode, drawing);
   if (stumbling === 'none') return [];
   if (stumbling === 'older') return [warn(ADVICE.older)];
-  return [warn(drawing.design.logo ? ADVICE.logo : ADVICE.shapes)];
+  return [warn(ADVICE[stumblingBlockOf(drawing)])];
+}
+
+/** The first thing to change: squares are no shape to stumble over. */
+function stumblingBlockOf({ design, style }: QrDrawing): keyof typeof ADVICE {
+  if (design.logo) return 'logo';
+  if (!isSquare(style)) return 'shapes';
+  return style.frame ? 'frame' : 'colours';
 }
 
 /** Measured: zbar never finds rings that are circles when the code is tilted by nine degrees, and jsQR stumbles over pupils. */
