@@ -43,6 +43,8 @@ describe('the list of codes on a phone', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
       expect(new URL(page.url()).search).toBe('?type=wifi');
+      // The window takes its step out of the history when it is gone from the screen.
+      await page.waitForFunction('!history.state?.windows');
       await page.goBack();
       await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
       expect(await cards.count()).toBe(2);

@@ -11,7 +11,7 @@ import { useNotices } from '../../../ui/toasts.tsx';
 import { codeWords } from '../../../words/codes.ts';
 import { deletedWords as words } from '../../../words/deleted-codes.ts';
 import { CODES } from '../code-data.ts';
-import { summaryOf } from '../design/summary.ts';
+import { CodeSummary } from '../code-summary.tsx';
 import { useRestoring } from '../use-deletion.ts';
 import { daysLeft } from './days-left.ts';
 import styles from './deleted.module.css';
@@ -38,7 +38,9 @@ function columnsOf(): Column<DeletedCode>[] {
       cell: ({ name, type, content }) => (
         <span className={styles.named}>
           <strong>{name}</strong>
-          <span>{summaryOf(type, content)}</span>
+          <span>
+            <CodeSummary type={type} content={content} />
+          </span>
         </span>
       ),
     },

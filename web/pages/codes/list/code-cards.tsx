@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/states.tsx';
 import { codeWords } from '../../../words/codes.ts';
 import { counted } from '../../../words/counts.ts';
 import { type CodeRow, pictureOf } from '../code-data.ts';
-import { summaryOf } from '../design/summary.ts';
+import { CodeSummary } from '../code-summary.tsx';
 import { GradeMark } from '../grade-mark.tsx';
 import { CodeMenu } from './code-menu.tsx';
 import styles from './list.module.css';
@@ -66,7 +66,9 @@ function Card({ row, selection }: { row: CodeRow | undefined; selection: Selecti
         </Link>
         <CodeMenu row={row} />
       </div>
-      <p className={styles.content}>{summaryOf(type, content)}</p>
+      <p className={styles.content}>
+        <CodeSummary type={type} content={content} />
+      </p>
       <p className={styles.facts}>
         <GradeMark grade={scannable} isShort />
         <span>{type && codeWords.types[type]}</span>

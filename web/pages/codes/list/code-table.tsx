@@ -5,7 +5,7 @@ import { formatWhole } from '../../../ui/format.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { codeWords } from '../../../words/codes.ts';
 import { type CodeRow, pictureOf } from '../code-data.ts';
-import { summaryOf } from '../design/summary.ts';
+import { CodeSummary } from '../code-summary.tsx';
 import { GradeMark } from '../grade-mark.tsx';
 import { CodeMenu } from './code-menu.tsx';
 import styles from './list.module.css';
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     label: codeWords.holds,
     width: '25%',
     isWideOnly: true,
-    cell: ({ type, content }) => summaryOf(type, content),
+    cell: ({ type, content }) => <CodeSummary type={type} content={content} />,
   },
   {
     ...{ name: 'type', label: codeWords.type, width: '80px', isWideOnly: true },
