@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from './api/client.ts';
 import { askEarly, createQueries } from './api/queries.ts';
 import { App, type ReadyScreen } from './app.tsx';
-import { screenAt } from './frame/screen-at.ts';
+import { questionsAt, screenAt } from './frame/screen-at.ts';
 import { ROUTES } from './routes.ts';
 import { applyTheme } from './state/theme.ts';
 
@@ -22,14 +22,14 @@ export async function showApplication(): Promise<void> {
   if (root) createRoot(root).render(<App queries={queries} first={first} />);
 }
 
-/** Asks what the screen of the address will ask. Undefined where there is none, or it can't be loaded. */
+/** Keeps what the screen of the address asks. Undefined where there is none, or it can't be loaded. */
 async function beginScreen(queries: QueryClient): Promise<ReadyScreen | undefined> {
   const { pathname, search } = window.location;
   const placed = screenAt(ROUTES, pathname);
+  if (!placed) return undefined;
+  for (const question of questionsAt(placed, search)) askEarly(queries, api, question);
   // The frame loads it again, and tells in its place what is wrong with it.
-  const screen = await placed?.route.load().catch(() => undefined);
-  if (!placed || !screen) return undefined;
-  const questions = screen.firstQuestions?.(placed.params, new URLSearchParams(search)) ?? [];
-  for (const question of questions) askEarly(queries, api, question);
+  const screen = await placed.route.load().catch(() => undefined);
+  if (!screen) return undefined;
   return { path: placed.route.path, screen: screen.default };
 }

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Call } from './client.ts';
-import { askedOf, askOnce, type FirstQuestion, useApi } from './queries.ts';
+import { PAGE_ROWS, pageOf } from './list-page.ts';
+import { askedOf, askOnce, useApi } from './queries.ts';
 import type { Refusal } from './refusal.ts';
-
-/** Rows a page of long lists. */
-export const PAGE_ROWS = 50;
 
 export interface PagedList<Row> {
   /** Undefined until the first page has come. */
@@ -60,11 +58,6 @@ export function usePagedList<Row>(
       for (const answer of answers) void answer.refetch();
     },
   };
-}
-
-/** The question for a page of a list, the first unless told. */
-export function pageOf(path: string, query: NonNullable<Call['query']> = {}, page = 1): FirstQuestion {
-  return { path, query: { ...query, limit: PAGE_ROWS, page } };
 }
 
 const MAX_PAGES = 8;

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { type Answer, type ApiClient, api, type Call, type OperationId } from './client.ts';
+import { type FirstQuestion, takeEarly } from './early.ts';
 import { Refusal } from './refusal.ts';
 
 export function createQueries(): QueryClient {
@@ -49,11 +50,17 @@ export function keyOf(path: string, { query, body }: AnswerOptions = {}): readon
   return [path, query ?? {}, body ?? null];
 }
 
-/** A question that is asked by GET before the screen that wants to know is there. */
-export type FirstQuestion = Pick<Call, 'query'> & { path: string };
-
+/** Asked before the screen that wants to know is made, if not even earlier. */
 export function askEarly(queries: QueryClient, client: ApiClient, question: FirstQuestion): void {
-  askOnce(queries, askedOf(client, question));
+  const asked = askedOf(client, question);
+  let early = takeEarly(question);
+  const queryFn = async () => {
+    const answer = early ?? client.call(question.path, { query: question.query });
+    // What never arrived is asked again.
+    early = undefined;
+    return answer;
+  };
+  askOnce(queries, { ...asked, queryFn });
 }
 
 /** Unless it is known or on its way. */

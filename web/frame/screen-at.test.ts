@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../routes.ts';
-import { screenAt } from './screen-at.ts';
+import { questionsAt, screenAt } from './screen-at.ts';
 
 describe('the screen that an address shows', () => {
   it.each([
@@ -24,5 +24,31 @@ describe('the screen that an address shows', () => {
 
   it.each(['/app/nowhere', '/app/links/17/edit/more', '/application'])('of %s there is none', (address) => {
     expect(screenAt(ROUTES, address)).toBeUndefined();
+  });
+});
+
+describe('what a screen asks first', () => {
+  const asked = (address: string, search = '') => {
+    const placed = screenAt(ROUTES, address);
+    return placed ? questionsAt(placed, search).map(({ path, query }) => [path, query]) : [];
+  };
+
+  it.each([
+    ['/app', '?range=7d', [['/api/v1/home', { range: '7d', timezone: expect.any(String) }]]],
+    ['/app/links', '?q=tea', [['/bio/api/urls/search', { q: 'tea', limit: 50, page: 1 }]]],
+    [
+      '/app/websites/3',
+      '?period=7d',
+      [
+        ['/api/v1/websites/3', undefined],
+        ['/api/v1/websites/3/overview', expect.objectContaining({ period: '7d', limit: 9 })],
+      ],
+    ],
+    // What a saved filter narrows down is asked when the filter has been read.
+    ['/app/websites/3', '?segment=5', [['/api/v1/websites/3', undefined]]],
+    ['/app/websites/none', '', []],
+    ['/app/pixels', '', []],
+  ])('at %s%s is told by its address', (address, search, questions) => {
+    expect(asked(address, search)).toEqual(questions);
   });
 });

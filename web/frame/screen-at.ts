@@ -1,3 +1,4 @@
+import type { FirstQuestion } from '../api/early.ts';
 import type { PathParams, ScreenRoute } from './screen-route.ts';
 
 const BASE = '/app';
@@ -16,6 +17,11 @@ export function screenAt(routes: readonly ScreenRoute[], address: string): Place
     if (found) return { route, params: { ...found.groups } };
   }
   return undefined;
+}
+
+/** What the screen asks first, with this query in its address. */
+export function questionsAt({ route, params }: PlacedScreen, search: string): readonly FirstQuestion[] {
+  return route.firstQuestions?.(params, new URLSearchParams(search)) ?? [];
 }
 
 function patternOf(path: string): RegExp {

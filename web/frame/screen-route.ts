@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FirstQuestion } from '../api/queries.ts';
+import type { FirstQuestion } from '../api/early.ts';
 
 /** Parameters of the path, by name. */
 export type PathParams = Readonly<Record<string, string | undefined>>;
@@ -9,11 +9,6 @@ export type Screen = ComponentType<{ params: PathParams }>;
 /** What a screen's file exports. */
 export interface ScreenModule {
   default: Screen;
-  /**
-   * What the screen will ask for at once, told before anything of it is made: on a slow phone that takes most of a second, and
-   * the answers are there by then.
-   */
-  firstQuestions?: (params: PathParams, search: URLSearchParams) => readonly FirstQuestion[];
 }
 
 export interface ScreenRoute {
@@ -21,4 +16,9 @@ export interface ScreenRoute {
   path: string;
   /** Called when the screen is first wanted; it may be called again. Parameters of the path come as `params`. */
   load: () => Promise<ScreenModule>;
+  /**
+   * What the screen will ask for at once, told before any file of it has come: on a slow phone that takes most of a second, and
+   * the answers are there by then. It is part of what begins the application: it imports no library and no screen.
+   */
+  firstQuestions?: (params: PathParams, search: URLSearchParams) => readonly FirstQuestion[];
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
+import { wordIn } from './address-word.ts';
 
 export type AddressChange = Readonly<Record<string, string | undefined>>;
 
@@ -47,13 +48,4 @@ export function useAddressWord<Word extends string>(
   const [params, change] = useAddress();
   const word = wordIn(params, name, words);
   return [word, (next) => change({ [name]: next === words[0] ? undefined : next })];
-}
-
-/** One of a closed list of words, as an address says it. */
-export function wordIn<Word extends string>(
-  params: URLSearchParams,
-  name: string,
-  words: readonly [Word, ...Word[]],
-): Word {
-  return words.find((one) => one === params.get(name)) ?? words[0];
 }

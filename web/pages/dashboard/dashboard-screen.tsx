@@ -1,23 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useAnswer } from '../../api/queries.ts';
-import type { ScreenModule } from '../../frame/screen-route.ts';
 import { Page } from '../../ui/page.tsx';
 import { Fault } from '../../ui/states.tsx';
 import { dashboardWords as words } from '../../words/dashboard.ts';
 import { Dashboard } from './dashboard.tsx';
-import { pathOf } from './state/board.ts';
-import { overviewQuery } from './state/question.ts';
-import { readView } from './state/view.ts';
+import { pathOf } from './state/question.ts';
 
 const NoSuchSite = lazy(() => import('./no-such-site.tsx'));
-
-export const firstQuestions: ScreenModule['firstQuestions'] = (params, search) => {
-  const site = { id: Number(params.id) };
-  const view = readView(search);
-  // A saved filter must be read before what it narrows down.
-  const overview = view.segment === undefined ? [{ path: pathOf(site, '/overview'), query: overviewQuery(view) }] : [];
-  return [{ path: pathOf(site) }, ...overview];
-};
 
 /** `/websites/:id`. Each website is a dashboard of its own: nothing of the last one is shown while the next one loads. */
 export default function DashboardScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {

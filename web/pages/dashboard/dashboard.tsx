@@ -11,8 +11,8 @@ import { Head } from './head/head.tsx';
 import { Panels } from './panels/panels.tsx';
 import { Sections } from './sections.tsx';
 import { DashboardSkeleton, RestSkeleton } from './skeleton.tsx';
-import { type Board, BoardContext, pathOf, useView } from './state/board.ts';
-import { basisOf, overviewQuery } from './state/question.ts';
+import { type Board, BoardContext, useView } from './state/board.ts';
+import { basisOf, overviewQuery, pathOf } from './state/question.ts';
 import { useSegment } from './state/segment.ts';
 import { useTotalsAhead } from './state/totals.ts';
 

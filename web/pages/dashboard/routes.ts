@@ -1,4 +1,11 @@
 import type { ScreenRoute } from '../../frame/screen-route.ts';
+import { firstOfDashboard } from './state/question.ts';
 
 /** Comes after the other screens of websites: `/websites/new` is not a dashboard. */
-export const routes: readonly ScreenRoute[] = [{ path: '/websites/:id', load: () => import('./dashboard-screen.tsx') }];
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/websites/:id',
+    load: () => import('./dashboard-screen.tsx'),
+    firstQuestions: ({ id }, search) => firstOfDashboard(Number(id), search),
+  },
+];

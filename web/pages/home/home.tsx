@@ -1,10 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import type { ScreenModule } from '../../frame/screen-route.ts';
-import { useAddressWord, wordIn } from '../../state/address.ts';
-import { ownTimeZone } from '../../state/time-zone.ts';
-import { USUAL_PERIOD } from '../../state/usual-period.ts';
+import { useAddressWord } from '../../state/address.ts';
 import { Figure, FigureRow } from '../../ui/figure.tsx';
 import { formatShort, formatWhole } from '../../ui/format.ts';
 import { Change } from '../../ui/marks.tsx';
@@ -17,25 +13,16 @@ import { ActivityList } from './activity-list.tsx';
 import styles from './home.module.css';
 import { HomeChart } from './home-chart.tsx';
 import type { HomeData } from './home-data.ts';
+import { homeQuestion, RANGES } from './home-question.ts';
 import { MoverList } from './mover-list.tsx';
 
 const Doors = lazy(() => import('./doors.tsx'));
 
-const RANGES = [USUAL_PERIOD, 'today', '7d'] as const;
 /** As they stand side by side. */
 const RANGES_BY_LENGTH = ['today', '7d', '30d'] as const;
 const RANGE_NAMES = { today: 'Today', '7d': '7 days', '30d': '30 days' } as const;
 const ASK_EVERY_MS = 15_000;
 const FIGURES = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
-
-export const firstQuestions: ScreenModule['firstQuestions'] = (_params, search) => [
-  homeQuestion(wordIn(search, 'range', RANGES)),
-];
-
-function homeQuestion(range: (typeof RANGES)[number]) {
-  const timezone = ownTimeZone();
-  return { path: `${ANALYTICS}/home`, query: { range, timezone } };
-}
 
 /** The overview of everything: who is here now, how it went, what moved, what is new. */
 export default function Home() {

@@ -11,8 +11,6 @@ export type LinkStatus = (typeof LINK_STATUSES)[number];
 export type LinkType = (typeof LINK_TYPES)[number];
 
 export const LINKS = `${LINK_TOOLS}/urls`;
-/** The same, found by more than the list takes. */
-export const FOUND_LINKS = `${LINKS}/search`;
 export const LINK = `${LINK_TOOLS}/url`;
 
 /** What a change of the place of links can show up in besides. */

@@ -1,8 +1,9 @@
 import type { ScreenRoute } from '../../frame/screen-route.ts';
+import { firstLinks } from './list/list-address.ts';
 
 /** Screens of this feature. */
 export const routes: readonly ScreenRoute[] = [
-  { path: '/links', load: () => import('./list/links.tsx') },
+  { path: '/links', load: () => import('./list/links.tsx'), firstQuestions: (_, search) => [firstLinks(search)] },
   { path: '/links/new', load: () => import('./editor/new-link.tsx') },
   { path: '/links/import', load: () => import('./import/import-links.tsx') },
   { path: '/links/compare', load: () => import('./detail/compare.tsx') },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { PAGE_ROWS, type PagedList } from '../../../api/paged-list.ts';
+import { PAGE_ROWS } from '../../../api/list-page.ts';
+import type { PagedList } from '../../../api/paged-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { type Selection, toggled } from '../../../ui/data-table.tsx';

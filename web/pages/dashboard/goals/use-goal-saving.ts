@@ -2,8 +2,9 @@ import type { Body } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
-import { pathOf, useBoard } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
 import type { Goal } from '../state/goals.ts';
+import { pathOf } from '../state/question.ts';
 
 /** Saves a goal, or makes it when there is none yet, and says so. */
 export function useGoalSaving(goal: Goal | undefined): (body: Body<'createGoal'>) => Promise<void> {

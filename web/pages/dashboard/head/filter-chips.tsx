@@ -4,10 +4,11 @@ import { useAnswer } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/marks.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
-import { pathOf, useBoard } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
 import type { Condition, Filter } from '../state/filters.ts';
 import { NO_FILTERS } from '../state/keys.ts';
 import { conditionWords, filterWords } from '../state/names.ts';
+import { pathOf } from '../state/question.ts';
 import { isOfObjects } from '../value-text.tsx';
 import styles from './head.module.css';
 

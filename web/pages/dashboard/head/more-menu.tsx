@@ -7,8 +7,8 @@ import { Menu } from '../../../ui/menu.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
-import { type Board, pathOf, useBoard } from '../state/board.ts';
-import { overviewQuery } from '../state/question.ts';
+import { type Board, useBoard } from '../state/board.ts';
+import { overviewQuery, pathOf } from '../state/question.ts';
 
 /** Goals and settings of the website, and everything as a file. */
 export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {

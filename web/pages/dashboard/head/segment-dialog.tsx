@@ -7,9 +7,10 @@ import { useNotices } from '../../../ui/toasts.tsx';
 import { common } from '../../../words/common.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { LazyTextField } from '../lazy-field.tsx';
-import { pathOf, useBoard } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
 import type { Filter } from '../state/filters.ts';
 import { filterWords } from '../state/names.ts';
+import { pathOf } from '../state/question.ts';
 import styles from './head.module.css';
 
 /** Keeps the filters of the page under a name. */

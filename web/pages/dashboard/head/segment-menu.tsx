@@ -6,8 +6,9 @@ import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
-import { type Board, pathOf, useBoard } from '../state/board.ts';
+import { type Board, useBoard } from '../state/board.ts';
 import { conditionsOf, type Filter, filterOf } from '../state/filters.ts';
+import { pathOf } from '../state/question.ts';
 import type { View } from '../state/view.ts';
 import { SegmentDialog } from './segment-dialog.tsx';
 

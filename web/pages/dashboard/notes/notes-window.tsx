@@ -12,9 +12,10 @@ import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
 import styles from '../goals/goals.module.css';
-import { pathOf, useBoard } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
 import { spanWords } from '../state/moments.ts';
 import { isWithin, type Note } from '../state/notes.ts';
+import { pathOf } from '../state/question.ts';
 import { daysOf } from '../state/spans.ts';
 import { useNotes } from './use-notes.ts';
 

@@ -1,6 +1,7 @@
 import { useAnswer } from '../../../api/queries.ts';
-import { pathOf, useBoard } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
 import type { Note } from '../state/notes.ts';
+import { pathOf } from '../state/question.ts';
 
 /** What was written down beside the numbers; the newest hundred. */
 export function useNotes(): readonly Note[] {

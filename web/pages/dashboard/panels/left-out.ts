@@ -1,8 +1,9 @@
 import type { Answer } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { dropWords } from '../../../words/dashboard-windows.ts';
-import { pathOf, useBoard } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
 import { leftOutDays } from '../state/left-out-days.ts';
+import { pathOf } from '../state/question.ts';
 
 type Reasons = Answer<'showLeftOut'>['data']['reasons'];
 

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { ANALYTICS, type Answer } from '../../../api/client.ts';
+import type { Answer } from '../../../api/client.ts';
 import type { Basis } from './question.ts';
 import { readView, type View, writeView } from './view.ts';
 
@@ -34,11 +34,6 @@ export function useBoard(): Board {
   const board = useContext(BoardContext);
   if (!board) throw new Error('A part of a dashboard stands outside of one.');
   return board;
-}
-
-/** Where the website's answers are. */
-export function pathOf({ id }: Pick<Site, 'id'>, rest = ''): string {
-  return `${ANALYTICS}/websites/${id}${rest}`;
 }
 
 /** What is shown, from the address, and how to change it. Each change is a step of the back button. */

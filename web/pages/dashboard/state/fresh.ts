@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { pathOf, useBoard } from './board.ts';
+import { useBoard } from './board.ts';
 import type { Live } from './live.ts';
+import { pathOf } from './question.ts';
 
 const ASK_EVERY_MS = 5_000;
 /** How long somebody looked is told by a page when it is left, which the live count does not tell. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Answer, ApiClient } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
-import { pathOf } from './board.ts';
+import { pathOf } from './question.ts';
 
 export type Live = Answer<'showLive'>['data'];
 

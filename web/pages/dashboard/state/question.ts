@@ -1,6 +1,7 @@
-import type { Body, Call } from '../../../api/client.ts';
+import { ANALYTICS, type Body, type Call } from '../../../api/client.ts';
+import type { FirstQuestion } from '../../../api/early.ts';
 import { type Condition, type Filter, filterOf } from './filters.ts';
-import type { Comparison, Span, View } from './view.ts';
+import { type Comparison, readView, type Span, type View } from './view.ts';
 
 type Range = NonNullable<Body<'askQuestion'>['range']>;
 
@@ -54,3 +55,18 @@ export function overviewQuery(view: View, segment?: Filter): NonNullable<Call['q
 
 /** Rows of a panel in sight. */
 export const PANEL_ROWS = 9;
+
+/** Where the website's answers are. */
+export function pathOf({ id }: { id: number }, rest = ''): string {
+  return `${ANALYTICS}/websites/${id}${rest}`;
+}
+
+/** What a dashboard asks first, with this query in its address. */
+export function firstOfDashboard(id: number, search: URLSearchParams): readonly FirstQuestion[] {
+  if (!Number.isSafeInteger(id)) return [];
+  const view = readView(search);
+  // A saved filter must be read before what it narrows down.
+  const overview =
+    view.segment === undefined ? [{ path: pathOf({ id }, '/overview'), query: overviewQuery(view) }] : [];
+  return [{ path: pathOf({ id }) }, ...overview];
+}

@@ -1,6 +1,6 @@
 import { useAnswer } from '../../../api/queries.ts';
-import { pathOf } from './board.ts';
 import type { Filter } from './filters.ts';
+import { pathOf } from './question.ts';
 
 export interface ChosenSegment {
   filter: Filter | undefined;

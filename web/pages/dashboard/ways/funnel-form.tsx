@@ -12,9 +12,10 @@ import { followWords, windowsWords as texts, windowWords } from '../../../words/
 import { GoalForm } from '../goals/goal-form.tsx';
 import { cutToPath } from '../goals/typed-path.ts';
 import headStyles from '../head/head.module.css';
-import { pathOf, useBoard } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
 import type { Condition } from '../state/filters.ts';
 import { ALL_GOALS, type Goal } from '../state/goals.ts';
+import { pathOf } from '../state/question.ts';
 import { FunnelPresets } from './funnel-presets.tsx';
 import { FunnelSteps } from './funnel-steps.tsx';
 import { begunWith, type Funnel, presetFor, stepOf, type TypedFunnel, typedOf } from './steps.ts';

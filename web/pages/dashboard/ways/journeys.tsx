@@ -7,7 +7,8 @@ import { Segmented } from '../../../ui/tabs.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
-import { pathOf, useBoard } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
+import { pathOf } from '../state/question.ts';
 import styles from './ways.module.css';
 
 const LENGTHS = ['3', '2', '4', '5', '6'] as const;

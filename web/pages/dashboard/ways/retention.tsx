@@ -8,8 +8,9 @@ import { Segmented } from '../../../ui/tabs.tsx';
 import { intervalWords } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
-import { pathOf, useBoard } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
 import { timeNamer } from '../state/moments.ts';
+import { pathOf } from '../state/question.ts';
 import styles from './ways.module.css';
 
 const INTERVALS = ['week', 'day', 'month'] as const;

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../api/client.ts';
-import { FOUND_LINKS, type LinkRow } from '../link-data.ts';
-import { type ListWish, queryOf } from './list-address.ts';
+import type { LinkRow } from '../link-data.ts';
+import { FOUND_LINKS, type ListWish, queryOf } from './list-address.ts';
 
 /** More are changed by an export and an import, not by hand. */
 export const MOST_FOUND = 10_000;

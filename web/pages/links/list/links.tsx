@@ -1,8 +1,7 @@
 import { Link2, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
-import { pageOf, usePagedList } from '../../../api/paged-list.ts';
-import type { ScreenModule } from '../../../frame/screen-route.ts';
+import { usePagedList } from '../../../api/paged-list.ts';
 import { useAddress } from '../../../state/address.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DataTable, type Selection } from '../../../ui/data-table.tsx';
@@ -10,20 +9,16 @@ import { formatWhole } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page.tsx';
 import { EmptyState, Fault, SkeletonRows } from '../../../ui/states.tsx';
 import { linkWords } from '../../../words/links.ts';
-import { FOUND_LINKS, type LinkRow } from '../link-data.ts';
+import type { LinkRow } from '../link-data.ts';
 import { QrDialog } from '../qr-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { isNarrowed, type ListWish, orderOf, queryOf, readWish, sortingOf } from './list-address.ts';
+import { FOUND_LINKS, isNarrowed, type ListWish, orderOf, queryOf, readWish, sortingOf } from './list-address.ts';
 import { useListKeys } from './list-keys.ts';
 import { ListMenu } from './list-menu.tsx';
 import { useRowActions } from './row-actions.ts';
-
-export const firstQuestions: ScreenModule['firstQuestions'] = (_params, search) => [
-  pageOf(FOUND_LINKS, queryOf(readWish(search))),
-];
 
 /** Every link of the account: found, sorted, changed many at a time. */
 export default function Links() {
@@ -77,14 +72,16 @@ interface FoundProps {
 }
 
 function FoundLinks({ wish, list }: FoundProps) {
+  // Title and filters are painted first: forty rows at once keep a slow phone from it for half a second.
+  const isTableDue = useDeferredValue(list.total !== undefined, false);
   return (
     <>
       <FilterBar wish={wish} />
       <FilterChips wish={wish} />
       {list.error && <Fault error={list.error} onRetry={list.retry} />}
-      {list.total === undefined && !list.error && <SkeletonRows count={12} />}
+      {!isTableDue && list.total !== 0 && !list.error && <SkeletonRows count={12} />}
       {list.total === 0 && <EmptyState title={linkWords.noneFound} text={linkWords.noneFoundText} />}
-      {list.total !== undefined && list.total > 0 && (
+      {isTableDue && list.total !== undefined && list.total > 0 && (
         // Others are chosen from others; whoever types into a filter goes on typing.
         <Table key={JSON.stringify(queryOf(wish))} wish={wish} list={list} total={list.total} />
       )}

@@ -1,5 +1,11 @@
 import type { LINK_STATUSES } from '../../../../contract/vocabulary.ts';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import type { FirstQuestion } from '../../../api/early.ts';
+import { pageOf } from '../../../api/list-page.ts';
 import type { Sorting } from '../../../ui/data-table.tsx';
+
+/** Links, found by more than the plain list takes. */
+export const FOUND_LINKS = `${LINK_TOOLS}/urls/search`;
 
 /** What the list shows, as it stands in its address. */
 export interface ListWish {
@@ -37,6 +43,11 @@ export function readWish(params: URLSearchParams): ListWish {
 export function queryOf({ q, tag, status, campaign, channel, domain, order }: ListWish): Record<string, string> {
   const wanted = { q, tag, status, campaign, channel, domain, order: order === 'date' ? '' : order };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
+}
+
+/** Its first page, as the address wants it. */
+export function firstLinks(params: URLSearchParams): FirstQuestion {
+  return pageOf(FOUND_LINKS, queryOf(readWish(params)));
 }
 
 /** The export knows no order. */

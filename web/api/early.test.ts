@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from './client.ts';
+import { askFirst, takeEarly } from './early.ts';
+import { askEarly, keyOf } from './queries.ts';
+
+const QUESTION = { path: '/api/v1/home', query: { range: '30d' } };
+
+function clientOf(...answers: Array<unknown>): ApiClient & { call: ReturnType<typeof vi.fn> } {
+  const call = vi.fn(async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return { call, send: vi.fn() } as never;
+}
+
+/** What stands in the cache when all is asked. */
+async function keptBy(queries: QueryClient): Promise<unknown> {
+  const key = keyOf(QUESTION.path, QUESTION);
+  await vi.waitFor(() => expect(queries.getQueryState(key)?.fetchStatus).toBe('idle'));
+  return queries.getQueryData(key);
+}
+
+describe('questions that are asked before there is a screen', () => {
+  it('are asked once, and answered to whoever asks next', async () => {
+    const client = clientOf('early', 'late');
+    askFirst(client, [QUESTION]);
+    const queries = new QueryClient();
+    askEarly(queries, client, { ...QUESTION });
+    expect(await keptBy(queries)).toBe('early');
+    expect(client.call).toHaveBeenCalledExactlyOnceWith(QUESTION.path, { query: QUESTION.query });
+    expect(takeEarly(QUESTION)).toBeUndefined();
+  });
+
+  it('are asked again where the answer never arrived', async () => {
+    const client = clientOf(new Error('gone'), 'late');
+    askFirst(client, [QUESTION]);
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } });
+    askEarly(queries, client, QUESTION);
+    expect(await keptBy(queries)).toBe('late');
+    expect(client.call).toHaveBeenCalledTimes(2);
+  });
+
+  it('answer no other question', async () => {
+    const client = clientOf('early', 'other');
+    askFirst(client, [{ ...QUESTION, query: { range: 'today' } }]);
+    const queries = new QueryClient();
+    askEarly(queries, client, QUESTION);
+    expect(await keptBy(queries)).toBe('other');
+  });
+});
