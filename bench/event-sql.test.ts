@@ -19,7 +19,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   engine = await startEngine(directory);
   await engine.command(STATEMENT, RANGE);
-}, 60_000);
+});
 afterAll(async () => {
   await engine.stop();
   await rm(directory, { recursive: true, force: true });

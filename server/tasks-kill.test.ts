@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
     clock.offsetMs += MINUTE_MS;
     await app.app.features.tasks.work();
     await expectEachOnce(app.account, id);
-  }, 120_000);
+  });
 
   it('leave a zip that is whole after their process was killed', async () => {
     const account = await app.newAccount();
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
     const report = files.at(-1)?.bytes.toString() ?? '';
     const words = (await codesOf()).qrs.map(({ link }: { link: string }) => link.split('/').at(-1));
     expect(new Set(report.match(/(?<=\/q\/\w+,)\w+/g))).toEqual(new Set(words));
-  }, 120_000);
+  });
 
   it('are worked on by several processes at once, each by one', async () => {
     clock.offsetMs = 0;
@@ -123,5 +123,5 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
     const workers = [startWorker(), startWorker()];
     await Promise.all([app.app.features.tasks.work(), ...workers.map(({ ended }) => ended)]);
     for (const [index, account] of accounts.entries()) await expectEachOnce(account, ids[index] ?? 0);
-  }, 120_000);
+  });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     dial: divertedDial(receiver.port),
   });
   app = await startTestApp({ engine: true, parts: { guardedFetch } });
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await receiver.close();

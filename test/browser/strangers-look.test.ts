@@ -81,7 +81,7 @@ describe.each(SCREENS)('every page that strangers meet: %s', (_name, options) =>
     }
     expect(found).toEqual([]);
     await context.close();
-  }, 240_000);
+  });
 });
 
 /** The type has a limit of its own (page-font.test.ts): one file for all pages, which none of them waits for. */

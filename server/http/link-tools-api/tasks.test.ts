@@ -132,7 +132,7 @@ describe('an import as a task', () => {
     expect(answers.at(-1)?.json.message).toContain('waiting');
     expect(answers.at(-1)?.headers.get('retry-after')).toBe('15');
     await start(TEXT);
-  }, 60_000);
+  });
 });
 
 describe('a batch as a task', () => {

@@ -92,7 +92,7 @@ describe('the engine', () => {
     expect(loader.counters.failures).toBeGreaterThan(0);
     expect(loader.counters.refusedRows).toBe(0);
     // Four starts of an engine, on whatever else the machine does.
-  }, 120_000);
+  });
 
   it('ends when the process that owns it is killed, and another takes over', async () => {
     const owner = spawn(

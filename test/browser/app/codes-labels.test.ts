@@ -16,7 +16,7 @@ describe('sheets of labels', () => {
       });
       ids.push(json.id);
     }
-  }, 120_000);
+  });
   afterAll(() => bench.close());
 
   const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;

@@ -7,7 +7,6 @@ import { type AppBench, accessibilityFaults, DESKTOP, type OpenPage, openBench, 
 import { grade, readPicture, shownCode, untilRead } from './codes.fixture.ts';
 
 /** Six screens, looked at one after the other. */
-const SLOW_MS = 120_000;
 const TARGET = 'https://shop.example/garden';
 
 describe('QR codes in the application', () => {
@@ -392,30 +391,19 @@ describe('QR codes in the application', () => {
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
     ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
-  ])(
-    'has nothing that axe finds on %s',
-    async (_device, options) => {
-      const id = await makeCode({ type: 'link', data: TARGET, name: 'Looked at', foreground: '#888' });
-      const screens = [
-        '/codes',
-        '/codes?view=table',
-        '/codes/new',
-        `/codes/${id}`,
-        `/codes/${id}/edit`,
-        '/codes/batch',
-      ];
-      const { page, context, complaints } = await bench.open('/codes', options);
-      for (const path of screens) {
-        await page.goto(`${bench.test.origin}/app${path}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
-        expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
-        const isTooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-        expect({ path, isTooWide }).toEqual({ path, isTooWide: false });
-      }
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-    SLOW_MS,
-  );
+  ])('has nothing that axe finds on %s', async (_device, options) => {
+    const id = await makeCode({ type: 'link', data: TARGET, name: 'Looked at', foreground: '#888' });
+    const screens = ['/codes', '/codes?view=table', '/codes/new', `/codes/${id}`, `/codes/${id}/edit`, '/codes/batch'];
+    const { page, context, complaints } = await bench.open('/codes', options);
+    for (const path of screens) {
+      await page.goto(`${bench.test.origin}/app${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+      const isTooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+      expect({ path, isTooWide }).toEqual({ path, isTooWide: false });
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });

@@ -1,8 +1,6 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, openDemoBench } from './app.fixture.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let bench: AppBench;
 let site = '';
@@ -10,7 +8,7 @@ beforeAll(async () => {
   bench = await openDemoBench(3_000);
   const { json } = await bench.account.api('GET', '/api/v1/websites?search=aurora-coffee.example&sort=asc');
   site = `/websites/${json.data[0].id}`;
-}, 120_000);
+});
 afterAll(() => bench.close());
 
 /** The real answers, but that the website passes for a large one, and that a filtered page is held until it is let go. */

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openDemoBench, PHONE } from './app.fixture.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const DOMAIN = 'aurora-coffee.example';
 let bench: AppBench;
@@ -11,7 +9,7 @@ beforeAll(async () => {
   bench = await openDemoBench(3_000);
   const { json } = await bench.account.api('GET', `/api/v1/websites?search=${DOMAIN}&sort=asc`);
   site = `/websites/${json.data[0].id}`;
-}, 120_000);
+});
 afterAll(() => bench.close());
 
 function comes() {

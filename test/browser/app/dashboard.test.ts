@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openDemoBench, PHONE } from './app.fixture.ts';
 
 // Walks of a dozen steps, on machines that do much else.
-vi.setConfig({ testTimeout: 120_000 });
-
 let bench: AppBench;
 let site = '';
 beforeAll(async () => {
   bench = await openDemoBench(6_000);
   const { data } = (await asOwner('GET', '/api/v1/websites?search=aurora-coffee.example&sort=asc')).json;
   site = `/websites/${data[0].id}`;
-}, 120_000);
+});
 afterAll(() => bench.close());
 
 function asOwner(method: string, path: string, body?: unknown) {

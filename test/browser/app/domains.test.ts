@@ -50,7 +50,7 @@ describe('domains', () => {
     zone['TXT _waymark.wait.shop.example'] = { txt: [[data.verification.value]] };
     await page.getByRole('heading', { name: 'This domain serves your links' }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('lead where their owner says, and refuse what is no address at its field', async () => {
     const id = await add('lead.shop.example');

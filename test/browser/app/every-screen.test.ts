@@ -77,7 +77,7 @@ describe('every screen', () => {
       const rows = Array.isArray(json.data) ? json.data : Object.values(json.data).find(Array.isArray);
       ids[start] = rows?.[0]?.id;
     }
-  }, 120_000);
+  });
   afterAll(() => bench.close());
 
   const addressOf = (path: string) =>

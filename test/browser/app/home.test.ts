@@ -68,7 +68,7 @@ describe('the overview', () => {
   let bench: AppBench;
   beforeAll(async () => {
     bench = await openDemoBench(6_000);
-  }, 120_000);
+  });
   afterAll(() => bench.close());
 
   it.each([

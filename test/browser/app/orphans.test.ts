@@ -77,7 +77,7 @@ describe('what is asked for on a domain and is not there', () => {
     expect(await pathsOf(id)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   it('stands with the most asked for first by choice, a few at first and all of it on demand, as the address says', async () => {
     const host = 'many.shop.example';

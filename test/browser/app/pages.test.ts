@@ -289,7 +289,7 @@ describe.each([
     }
     expect(complaints).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 });
 
 describe('on a phone', () => {

@@ -71,7 +71,7 @@ describe('pixels', () => {
     await page.getByRole('table').waitFor();
     expect(await page.getByRole('link', { name: 'Gone' }).count()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
   it.each([
     ['a desktop', DESKTOP],

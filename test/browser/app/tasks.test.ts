@@ -10,7 +10,7 @@ describe('long work', () => {
   let bench: AppBench;
   beforeAll(async () => {
     bench = await openBench();
-  }, 60_000);
+  });
   afterAll(() => bench.close());
 
   const work = () => bench.test.app.features.tasks.work();
@@ -55,7 +55,7 @@ describe('long work', () => {
     expect(await chip(other, /^Import/).count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   it('comes up to date by itself while somebody looks', async () => {
     const { page, context } = await bench.open('/links/import');
@@ -64,7 +64,7 @@ describe('long work', () => {
     await page.getByText('Done', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'To the links' }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   it('is stopped and deleted after a question each', async () => {
     const { page, context } = await bench.open('/links/import');
@@ -77,7 +77,7 @@ describe('long work', () => {
     await page.getByRole('region', { name: 'Tasks' }).waitFor();
     expect(await page.getByText('stopped.csv').count()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
   it.each([
     ['a desktop', DESKTOP],

@@ -21,7 +21,7 @@ describe('what the application loads', () => {
   beforeAll(async () => {
     folder = await buildOnce();
     manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
-  }, 60_000);
+  });
 
   /** Script files that must have come before the named ones can run. */
   function filesOf(names: readonly string[]): Set<string> {
