@@ -23,6 +23,8 @@ const SETTLE_MS = 1_500;
 const LOOK_MS = 400;
 /** How long to wait for the network to be quiet. */
 const QUIET_MS = 4_000;
+/** Of the browser and of the service, as on somebody's own machine. */
+const TIME_ZONE = 'Europe/Berlin';
 
 interface Demo {
   email: string;
@@ -36,7 +38,14 @@ type Ids = Readonly<Record<string, number>>;
 async function shoot(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: ROOT, stdio: 'inherit' });
   const data = mkdtempSync(join(tmpdir(), 'waymark-screenshots-'));
-  const environment = { ...process.env, DATA_DIR: data, PORT: String(PORT), BASE_URL: ORIGIN, LOG_LEVEL: 'warn' };
+  const environment = {
+    ...process.env,
+    DATA_DIR: data,
+    PORT: String(PORT),
+    BASE_URL: ORIGIN,
+    LOG_LEVEL: 'warn',
+    TZ: TIME_ZONE,
+  };
   const run = (args: readonly string[]) =>
     execFileSync(process.execPath, ['bin/waymark.js', ...args], { cwd: ROOT, env: environment, encoding: 'utf8' });
   const demo: Demo = JSON.parse(run(['seed', '--demo', '--json', '--events', '60000']));
@@ -68,7 +77,7 @@ async function shootAll(browser: Browser, demo: Demo): Promise<void> {
       storageState: state,
       viewport: { width: shot.width ?? 1280, height: shot.height ?? 860 },
       colorScheme: shot.isDark ? 'dark' : 'light',
-      timezoneId: 'Europe/Berlin',
+      timezoneId: TIME_ZONE,
       locale: 'en-GB',
     });
     const picture = await shootOne(await context.newPage(), shot, ids);

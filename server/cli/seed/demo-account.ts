@@ -82,6 +82,9 @@ export async function ensureDemoObjects(features: Features, accountId: number, p
   return { accountId, host: plan.host, websites, links, codes, bio };
 }
 
+/** Of this machine, which mostly is that of the browser: the overview counts the same days as the dashboards. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
 async function ensureWebsites(
   { websites, websiteSettings, goals }: Features,
   accountId: number,
@@ -89,11 +92,11 @@ async function ensureWebsites(
 ): Promise<DemoWorld['websites']> {
   const known = await all((request) => websites.page(accountId, { ...request, sortBy: 'id', order: 'asc' }));
   return inOrder(DEMO_WEBSITES, async (website) => {
-    const { domain, timezone } = website;
+    const { domain } = website;
     let found = known.find((one) => one.domain === domain);
     if (!found) {
       found = await websites.create(accountId, { domain, privacy: 0 });
-      await websiteSettings.change(accountId, found.id, { timezone });
+      await websiteSettings.change(accountId, found.id, { timezone: timeZone });
     }
     await ensureGoals(goals, { accountId, websiteId: found.id }, website);
     return { id: found.id, website, people: await peopleOf(people, found.id, { website, count }) };

@@ -21,7 +21,6 @@ export interface DemoWebsite {
   domain: string;
   /** Share of the events. */
   weight: number;
-  timezone: string;
   /** How long people look at a page, in seconds, and how many of a hundred views are of it. */
   pages: readonly (readonly [path: string, weight: number, staySeconds: number])[];
   events: readonly DemoEvent[];
@@ -37,7 +36,6 @@ const BEANS = ['Ethiopia Guji', 'Colombia Huila', 'Kenya Nyeri', 'House blend', 
 const SHOP: DemoWebsite = {
   domain: 'aurora-coffee.example',
   weight: 60,
-  timezone: 'Europe/Berlin',
   pages: [
     ['/', 34, 25],
     ['/beans', 18, 40],
@@ -104,7 +102,6 @@ const SHOP: DemoWebsite = {
 const NOTES: DemoWebsite = {
   domain: 'fieldnotes.example',
   weight: 28,
-  timezone: 'Europe/London',
   pages: [
     ['/', 20, 20],
     ['/2026/why-we-walk', 24, 190],
@@ -130,7 +127,6 @@ const NOTES: DemoWebsite = {
 const DOCS: DemoWebsite = {
   domain: 'docs.aurora-coffee.example',
   weight: 12,
-  timezone: 'Europe/Berlin',
   pages: [
     ['/', 30, 20],
     ['/wholesale', 26, 90],
