@@ -47,7 +47,7 @@ describe('the list of codes on a phone', () => {
       await page.waitForFunction('!history.state?.windows');
       await page.goBack();
       await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
-      expect(await cards.count()).toBe(2);
+      await expect.poll(() => cards.count()).toBe(2);
       await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Many at once' }).click();
       await page.waitForURL(/\/codes\/batch$/);
