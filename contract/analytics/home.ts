@@ -97,7 +97,7 @@ export const homeOperations = {
     tag: 'Statistics',
     query: Type.Object({
       range: Type.Optional(oneOf(['7d', '30d'], { default: '7d', description: 'Days up to today.' })),
-      timezone,
+      timezone: Type.Optional({ ...TimeZone, description: 'Each website counts in its own unless one is asked for.' }),
     }),
     status: 200,
     answer: answered(
@@ -106,6 +106,7 @@ export const homeOperations = {
           id: Id,
           domain: Type.String(),
           favorite: Type.Boolean(),
+          timezone: Type.String(about('Of the website: its days are counted in it unless another is asked for.')),
           live: Type.Integer({ ...Count, description: 'People of the last five minutes.' }),
           ...{ visitors: Count, views: Count, visitors_before: Count, views_before: Count },
           days: Type.Array(Count, about('Visitors of each day of the period.')),

@@ -38,11 +38,13 @@ export function describeAccountObjects(
       const [b, a] = [await website(MINE, 'b.example'), await website(MINE, 'a.example')];
       const favorite = await website(MINE, 'c.example', true);
       const foreign = await website(THEIRS, 'd.example');
+      const ofFavorite = { accountId: MINE, websiteId: favorite.id };
+      await catalogue.websiteSettings.change(ofFavorite, { timezone: 'Europe/Rome' }, 1);
       const found = await catalogue.accountObjects.websites(MINE, 10);
       expect(found).toEqual([
-        { id: favorite.id, domain: 'c.example', favorite: true },
-        { id: a.id, domain: 'a.example', favorite: false },
-        { id: b.id, domain: 'b.example', favorite: false },
+        { id: favorite.id, domain: 'c.example', favorite: true, timezone: 'Europe/Rome' },
+        { id: a.id, domain: 'a.example', favorite: false, timezone: 'UTC' },
+        { id: b.id, domain: 'b.example', favorite: false, timezone: 'UTC' },
       ]);
       expect(await catalogue.accountObjects.websites(MINE, 1)).toHaveLength(1);
       for (const [accountId, websiteId] of [

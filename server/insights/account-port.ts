@@ -12,6 +12,8 @@ export interface ListedWebsite {
   id: number;
   domain: string;
   favorite: boolean;
+  /** In which its days are counted. */
+  timezone: string;
 }
 
 /** Somebody filled in a form of a page or overlay. */

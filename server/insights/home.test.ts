@@ -112,10 +112,10 @@ describe('all websites at a glance', () => {
           });
     const { parts, asked } = fakeParts({ query: query as never });
     const answer = await createInsights(parts).glances(MINE, {});
-    expect(answer.days).toHaveLength(7);
+    expect(answer.period.days).toHaveLength(7);
     expect(answer.websites).toEqual([
       {
-        ...{ id: OWN, domain: 'shop.example', favorite: true, live: 2 },
+        ...{ id: OWN, domain: 'shop.example', favorite: true, timezone: 'UTC', live: 2 },
         ...{ visitors: 4, views: 8, visitorsBefore: 4, viewsBefore: 9, days: [0, 0, 0, 0, 0, 3, 1] },
       },
     ]);

@@ -85,7 +85,7 @@ function fakeCatalogue() {
       },
     },
     objects: {
-      websites: async () => [{ id: OWN, domain: 'shop.example', favorite: true }],
+      websites: async () => [{ id: OWN, domain: 'shop.example', favorite: true, timezone: 'UTC' }],
       goals: async () => [{ kind: 'event', name: 'Order', siteId: OWN }],
       names: async (_accountId: number, kind: string, ids: readonly number[]) =>
         new Map(ids.filter((id) => id === OWN).map((id) => [id, `${kind} ${id}`])),

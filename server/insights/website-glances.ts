@@ -13,13 +13,14 @@ import type { InsightParts } from './insight-parts.ts';
 /** All websites of an account on one page. */
 export interface WrittenGlances {
   range?: '7d' | '30d' | undefined;
+  /** Each website in its own when left out, as its dashboard does. */
   timezone?: string | undefined;
 }
 
 export interface GlancesQuery {
-  range: TimeRange;
-  compare: TimeRange;
-  timezone: string;
+  period: '7d' | '30d';
+  timezone: string | undefined;
+  now: number;
 }
 
 export interface WebsiteGlance extends ListedWebsite {
@@ -32,58 +33,98 @@ export interface WebsiteGlance extends ListedWebsite {
   days: number[];
 }
 
-export interface GlancesAnswer {
-  query: GlancesQuery;
-  /** When each of the days begins. */
+/** A period as a time zone has it. */
+interface ZonedPeriod {
+  range: TimeRange;
+  compare: TimeRange;
+  timezone: string;
+  /** When each of its days begins. */
   days: number[];
+}
+
+export interface GlancesAnswer {
+  /** In the time zone that was asked for, or else in UTC. */
+  period: ZonedPeriod;
   websites: WebsiteGlance[];
 }
 
 /** A page of sparklines; whoever has more looks for them by name. */
 const MOST_WEBSITES = 500;
+/** Each is asked for by itself; websites of others are counted in UTC. */
+const MOST_ZONES = 12;
 const SECONDS_10_MS = 10_000;
 
-export function readGlances({ range = '7d', timezone = 'UTC' }: WrittenGlances, now: number): GlancesQuery {
-  const zone = readTimezone(timezone);
-  const asked = rangeOfPeriod(range, now, zone);
-  const compare = readCompare('previous_period', asked, { now, timezone: zone });
-  return { range: asked, compare, timezone: zone };
+export function readGlances({ range = '7d', timezone }: WrittenGlances, now: number): GlancesQuery {
+  return { period: range, timezone: timezone === undefined ? undefined : readTimezone(timezone), now };
 }
 
-/** Three questions to the engine, however many websites there are. */
+/** Two questions to the engine for each time zone that the websites count in, and one for who is there now. */
 export async function askGlances(parts: InsightParts, accountId: number, query: GlancesQuery): Promise<GlancesAnswer> {
   const { analytics, objects, clock } = parts;
-  const { range, compare, timezone } = query;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
+  const [websites, pulse] = await Promise.all([
+    objects.websites(accountId, MOST_WEBSITES),
+    analytics.pulse(accountId, now),
+  ]);
+  const zoneOf = zonesOf(websites, query.timezone);
+  const counted = new Map<string, Counted>();
+  for (const zone of new Set(websites.map(zoneOf)))
+    counted.set(zone, await countIn(parts, accountId, periodIn(zone, query)));
+  return {
+    period: periodIn(query.timezone ?? UTC, query),
+    websites: websites.map((website) => ({
+      ...website,
+      live: pulse.websites.get(website.id) ?? 0,
+      ...figuresOf(website.id, counted.get(zoneOf(website))),
+    })),
+  };
+}
+
+const UTC = 'UTC';
+
+/** In which each website is counted. */
+function zonesOf(websites: readonly ListedWebsite[], asked: string | undefined) {
+  const known = new Set([...new Set(websites.map(({ timezone }) => timezone))].slice(0, MOST_ZONES));
+  return ({ timezone }: ListedWebsite) => asked ?? (known.has(timezone) ? timezone : UTC);
+}
+
+function periodIn(timezone: string, { period, now }: GlancesQuery): ZonedPeriod {
+  const range = rangeOfPeriod(period, now, timezone);
+  const compare = readCompare('previous_period', range, { now, timezone });
+  return { range, compare, timezone, days: boundariesOf(range, timezone, 'day') };
+}
+
+interface Counted {
+  days: readonly number[];
+  series: ReturnType<typeof seriesOf>;
+  /** Visitors and views of the period before. */
+  before: ReadonlyMap<number, readonly (number | null)[]>;
+}
+
+async function countIn({ analytics }: InsightParts, accountId: number, period: ZonedPeriod): Promise<Counted> {
+  const { range, compare, timezone, days } = period;
   const stats: StatsQuery = {
     ...{ scope: { accountId, kind: 'account' }, metrics: ['visitors', 'views'], dimensions: ['website'] },
     ...{ range, timezone, limit: 1_000_000, offset: 0 },
   };
-  const [websites, byDay, before, pulse] = await Promise.all([
-    objects.websites(accountId, MOST_WEBSITES),
+  const [byDay, before] = await Promise.all([
     analytics.query({ ...stats, interval: 'day' }),
     analytics.query({ ...stats, range: compare }),
-    analytics.pulse(accountId, now),
   ]);
-  const days = boundariesOf(range, timezone, 'day');
-  const series = seriesOf(byDay, days);
-  const totals = new Map(before.rows.map(({ dimensions: [id], metrics }) => [Number(id), metrics]));
   return {
-    query,
     days,
-    websites: websites.map((website) => {
-      const { visitors = [], views = 0 } = series.get(website.id) ?? {};
-      const [visitorsBefore, viewsBefore] = totals.get(website.id) ?? [];
-      return {
-        ...website,
-        live: pulse.websites.get(website.id) ?? 0,
-        visitors: visitors.reduce((sum, count) => sum + count, 0),
-        views,
-        visitorsBefore: visitorsBefore ?? 0,
-        viewsBefore: viewsBefore ?? 0,
-        days: visitors.length > 0 ? visitors : days.map(() => 0),
-      };
-    }),
+    series: seriesOf(byDay, days),
+    before: new Map(before.rows.map(({ dimensions: [id], metrics }) => [Number(id), metrics])),
+  };
+}
+
+function figuresOf(id: number, counted: Counted | undefined) {
+  const { visitors = [], views = 0 } = counted?.series.get(id) ?? {};
+  const [visitorsBefore, viewsBefore] = counted?.before.get(id) ?? [];
+  return {
+    visitors: visitors.reduce((sum, count) => sum + count, 0),
+    ...{ views, visitorsBefore: visitorsBefore ?? 0, viewsBefore: viewsBefore ?? 0 },
+    days: visitors.length > 0 ? visitors : (counted?.days.map(() => 0) ?? []),
   };
 }
 
@@ -97,7 +138,14 @@ export async function withWebsitesOfNow(
   answer: GlancesAnswer,
 ): Promise<GlancesAnswer> {
   const known = new Map(answer.websites.map((website) => [website.id, website]));
-  const nothing = { live: 0, visitors: 0, views: 0, visitorsBefore: 0, viewsBefore: 0, days: answer.days.map(() => 0) };
+  const nothing = {
+    live: 0,
+    visitors: 0,
+    views: 0,
+    visitorsBefore: 0,
+    viewsBefore: 0,
+    days: answer.period.days.map(() => 0),
+  };
   const websites = await objects.websites(accountId, MOST_WEBSITES);
   return { ...answer, websites: websites.map((website) => ({ ...nothing, ...known.get(website.id), ...website })) };
 }

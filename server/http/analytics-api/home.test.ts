@@ -59,7 +59,7 @@ it('shows every website with its days', async () => {
   expect(json.meta.days).toHaveLength(7);
   expect(json.data).toEqual([
     {
-      ...{ id: website, domain: 'shop.example', favorite: false, live: 1, visitors: 1, views: 1 },
+      ...{ id: website, domain: 'shop.example', favorite: false, timezone: 'UTC', live: 1, visitors: 1, views: 1 },
       ...{ visitors_before: 0, views_before: 0, days: [0, 0, 0, 0, 0, 0, 1] },
     },
   ]);

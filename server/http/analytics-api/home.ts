@@ -81,13 +81,13 @@ function pointOf(values: Values) {
   return { clicks, scans, visits };
 }
 
-function presentGlances({ query, days, websites }: GlancesAnswer) {
-  const { range, compare, timezone } = query;
+function presentGlances({ period: { range, compare, timezone, days }, websites }: GlancesAnswer) {
   return ok({
     data: websites.map((website) => ({
       id: website.id,
       domain: website.domain,
       favorite: website.favorite,
+      timezone: website.timezone,
       live: website.live,
       visitors: website.visitors,
       views: website.views,

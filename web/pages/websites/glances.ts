@@ -2,18 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ANALYTICS, type Answer } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import type { Refusal } from '../../api/refusal.ts';
-import { ownTimeZone } from '../../state/time-zone.ts';
 
 export type Glances = Answer<'showGlances'>;
 export type Glance = Glances['data'][number];
 
 const ASK_EVERY_MS = 30_000;
 
-/** Every website with its last days, in one question. */
+/** Every website with its last days, in one question: each in its own time zone, as on its dashboard. */
 export function useGlances(range: string): UseQueryResult<Glances, Refusal> {
-  const timezone = ownTimeZone();
   return useAnswer('showGlances', `${ANALYTICS}/websites/glances`, {
-    query: { range, timezone },
+    query: { range },
     refetchIntervalMs: ASK_EVERY_MS,
   });
 }

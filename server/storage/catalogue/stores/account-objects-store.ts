@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountObjects, NamedGoal, RecentAnswer, UsedUpLink } from '../../../insights/account-port.ts';
 import type { GoalMatch } from '../../../stats/question.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../../websites/website-settings-port.ts';
 import { linkName } from '../link-name.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { codesSendingTo, linksSendingTo } from './sending-objects.ts';
@@ -18,13 +19,17 @@ export function createAccountObjectsStore(parts: StoreParts): AccountObjects {
     websites: async (accountId, limit) => {
       const rows = await db
         .selectFrom('website')
-        .select(['id', 'domain', 'favorite'])
-        .where('accountId', '=', accountId)
+        .leftJoin('websiteSetting', 'websiteSetting.websiteId', 'website.id')
+        .select(['website.id', 'domain', 'favorite', 'timezone'])
+        .where('website.accountId', '=', accountId)
         .orderBy('favorite', 'desc')
         .orderBy('domain')
         .limit(limit)
         .execute();
-      return rows.map(({ id, domain, favorite }) => ({ id, domain, favorite: favorite === 1 }));
+      return rows.map(({ id, domain, favorite, timezone }) => ({
+        ...{ id, domain, favorite: favorite === 1 },
+        timezone: timezone ?? DEFAULT_SITE_SETTINGS.timezone,
+      }));
     },
     goals: async (accountId, limit) => {
       const rows = await db
