@@ -58,7 +58,7 @@ export function readGlances({ range = '7d', timezone }: WrittenGlances, now: num
   return { period: range, timezone: timezone === undefined ? undefined : readTimezone(timezone), now };
 }
 
-/** Two questions to the engine for each time zone that the websites count in, and one for who is there now. */
+/** Three questions to the engine for each time zone that the websites count in, and one for who is there now. */
 export async function askGlances(parts: InsightParts, accountId: number, query: GlancesQuery): Promise<GlancesAnswer> {
   const { analytics, objects, clock } = parts;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
@@ -94,11 +94,14 @@ function periodIn(timezone: string, { period, now }: GlancesQuery): ZonedPeriod 
   return { range, compare, timezone, days: boundariesOf(range, timezone, 'day') };
 }
 
+/** Visitors and views by website. Whoever comes on two days, or at midnight, is one visitor: days do not add up. */
+type Totals = ReadonlyMap<number, readonly (number | null)[]>;
+
 interface Counted {
   days: readonly number[];
-  series: ReturnType<typeof seriesOf>;
-  /** Visitors and views of the period before. */
-  before: ReadonlyMap<number, readonly (number | null)[]>;
+  series: ReadonlyMap<number, number[]>;
+  whole: Totals;
+  before: Totals;
 }
 
 async function countIn({ analytics }: InsightParts, accountId: number, period: ZonedPeriod): Promise<Counted> {
@@ -107,24 +110,25 @@ async function countIn({ analytics }: InsightParts, accountId: number, period: Z
     ...{ scope: { accountId, kind: 'account' }, metrics: ['visitors', 'views'], dimensions: ['website'] },
     ...{ range, timezone, limit: 1_000_000, offset: 0 },
   };
-  const [byDay, before] = await Promise.all([
+  const [byDay, whole, before] = await Promise.all([
     analytics.query({ ...stats, interval: 'day' }),
+    analytics.query(stats),
     analytics.query({ ...stats, range: compare }),
   ]);
-  return {
-    days,
-    series: seriesOf(byDay, days),
-    before: new Map(before.rows.map(({ dimensions: [id], metrics }) => [Number(id), metrics])),
-  };
+  return { days, series: seriesOf(byDay, days), whole: totalsOf(whole), before: totalsOf(before) };
+}
+
+function totalsOf({ rows }: StatsAnswer): Totals {
+  return new Map(rows.map(({ dimensions: [id], metrics }) => [Number(id), metrics]));
 }
 
 function figuresOf(id: number, counted: Counted | undefined) {
-  const { visitors = [], views = 0 } = counted?.series.get(id) ?? {};
+  const [visitors, views] = counted?.whole.get(id) ?? [];
   const [visitorsBefore, viewsBefore] = counted?.before.get(id) ?? [];
   return {
-    visitors: visitors.reduce((sum, count) => sum + count, 0),
-    ...{ views, visitorsBefore: visitorsBefore ?? 0, viewsBefore: viewsBefore ?? 0 },
-    days: visitors.length > 0 ? visitors : (counted?.days.map(() => 0) ?? []),
+    ...{ visitors: visitors ?? 0, views: views ?? 0 },
+    ...{ visitorsBefore: visitorsBefore ?? 0, viewsBefore: viewsBefore ?? 0 },
+    days: counted?.series.get(id) ?? counted?.days.map(() => 0) ?? [],
   };
 }
 
@@ -150,16 +154,15 @@ export async function withWebsitesOfNow(
   return { ...answer, websites: websites.map((website) => ({ ...nothing, ...known.get(website.id), ...website })) };
 }
 
-function seriesOf({ rows }: StatsAnswer, days: readonly number[]) {
+function seriesOf({ rows }: StatsAnswer, days: readonly number[]): Map<number, number[]> {
   const places = new Map(days.map((start, place) => [start, place]));
-  const found = new Map<number, { visitors: number[]; views: number }>();
+  const found = new Map<number, number[]>();
   for (const { dimensions, metrics } of rows) {
     const [start, id] = dimensions.map(Number);
     const place = places.get(start ?? 0);
     if (place === undefined || id === undefined) continue;
-    const one = found.get(id) ?? { visitors: days.map(() => 0), views: 0 };
-    one.visitors[place] = metrics[0] ?? 0;
-    one.views += metrics[1] ?? 0;
+    const one = found.get(id) ?? days.map(() => 0);
+    one[place] = metrics[0] ?? 0;
     found.set(id, one);
   }
   return found;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf } from './form.ts';
+import { faultOf, isWithin } from './form.ts';
 
 describe('what is wrong with a field', () => {
   const refusal = {
@@ -21,4 +21,19 @@ describe('what is wrong with a field', () => {
   it('is found in lists that are written with brackets', () => {
     expect(faultOf({ fields: { 'pixels[2]': ['No such pixel.'] } }, 'pixels')).toBe('No such pixel.');
   });
+});
+
+it('what is wrong with a field is said without its name in the API', () => {
+  expect(faultOf({ fields: { url: ['url must not be empty.'] } }, 'url')).toBe('This must not be empty.');
+  expect(faultOf({ fields: { url: ['The url must be whole.'] } }, 'url')).toBe('The url must be whole.');
+});
+
+it('a field is typed into by its control, or by one of those inside it', () => {
+  const typed = new Set(['title', 'devicetarget.0.link']);
+  expect(['title', 'devicetarget', 'devicetarget.0.link'].map((field) => isWithin(typed, field))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['tit', 'device', 'url'].map((field) => isWithin(typed, field))).toEqual([false, false, false]);
 });

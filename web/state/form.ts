@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
 
 export interface FormState {
@@ -14,16 +14,17 @@ export interface FormState {
 }
 
 /**
- * Sends a form once at a time. What the API refuses stands at its fields, and the first of them gets focus; fields of answers
- * and names of controls are the same words (`devicetarget.0.link` is found under `devicetarget`, too).
+ * Sends a form once at a time. What the API refuses stands at its fields until they are changed, and the first of them gets
+ * focus; fields of answers and names of controls are the same words (`devicetarget.0.link` is found under `devicetarget`, too).
  */
 export function useForm(send: () => Promise<void>): FormState {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
+  const mended = useTypedInto(ref, refusal);
   // Together with what is wrong: a picture later or earlier, somebody types elsewhere or nothing is marked yet.
   useLayoutEffect(() => {
-    if (refusal) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusal) showFault(ref.current);
   }, [refusal]);
   const submit = async (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
@@ -39,7 +40,7 @@ export function useForm(send: () => Promise<void>): FormState {
       setBusy(false);
     }
   };
-  const fault = (field: string) => faultOf(refusal, field);
+  const fault = (field: string) => (isWithin(mended, field) ? undefined : faultOf(refusal, field));
   const hasFields = refusal !== undefined && Object.keys(refusal.fields).length > 0;
   return {
     fault,
@@ -50,9 +51,52 @@ export function useForm(send: () => Promise<void>): FormState {
   };
 }
 
+/** Names of controls that have been typed into since this refusal: what was wrong with them may be right now. */
+function useTypedInto(ref: FormState['ref'], refusal: Refusal | undefined): ReadonlySet<string> {
+  const [typed, setTyped] = useState<{ since?: Refusal | undefined; names: ReadonlySet<string> }>(NOTHING_TYPED);
+  useEffect(() => {
+    if (!refusal) return;
+    const note = ({ target }: Event) => {
+      const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (!isText || !ref.current?.contains(target)) return;
+      setTyped(({ since, names }) => ({
+        since: refusal,
+        names: new Set(since === refusal ? [...names, target.name] : [target.name]),
+      }));
+    };
+    // Heard after React has: a picture in between would put back what stood there before.
+    document.addEventListener('input', note);
+    return () => document.removeEventListener('input', note);
+  }, [ref, refusal]);
+  return typed.since === refusal ? typed.names : NOTHING_TYPED.names;
+}
+
+const NOTHING_TYPED = { names: new Set<string>() };
+
+/** Whether a control of the field, or of one inside it, is among these. */
+export function isWithin(names: ReadonlySet<string>, field: string): boolean {
+  return [...names].some((name) => name === field || name.startsWith(`${field}.`));
+}
+
+/** As much as bars above and below take of a window, with a sentence beneath the field. */
+const BARS_PX = 170;
+
+function showFault(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], button[data-invalid]');
+  if (!field) return;
+  field.focus({ preventScroll: true });
+  const { top, bottom } = field.getBoundingClientRect();
+  if (top < BARS_PX || bottom > window.innerHeight - BARS_PX) field.scrollIntoView({ block: 'center' });
+}
+
 export function faultOf(refusal: Pick<Refusal, 'fields'> | undefined, field: string): string | undefined {
   const sentences = Object.entries(refusal?.fields ?? {})
     .filter(([name]) => name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`))
-    .flatMap(([, found]) => found);
+    .flatMap(([name, found]) => found.map((sentence) => withoutName(sentence, name)));
   return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+/** The service's words for whoever calls it by its field's name; here its label stands above. */
+function withoutName(sentence: string, name: string): string {
+  return sentence.startsWith(`${name} must `) ? `This ${sentence.slice(name.length + 1)}` : sentence;
 }

@@ -4,6 +4,7 @@ import { addressParts } from './address-parts.ts';
 it.each([
   ['shop.example', ['shop.example', '', '']],
   ['shop.example/a', ['shop.example', '', '/a']],
+  ['http://localhost:4711/', ['http://localhost:4711', '', '/']],
   ['shop.example?x=1', ['shop.example', '', '?x=1']],
   ['localhost:4341/collections/springs/offer-a', ['localhost:4341', '/collections', '/springs/offer-a']],
 ])('%s without room keeps its end', (name, expected) => {

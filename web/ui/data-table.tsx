@@ -17,8 +17,10 @@ export interface Column<Row> {
   width?: string;
   /** For columns that explain themselves, such as menus: only read to whoever does not see them. */
   isLabelHidden?: boolean;
-  /** Left out on phones. */
+  /** Left out on phones and tablets held upright. */
   isWideOnly?: boolean;
+  /** Left out on all of these, and where there is hardly more room. */
+  isWidestOnly?: boolean;
 }
 
 export interface Sorting {
@@ -233,8 +235,9 @@ function AllCells<Row>(props: CellsProps<Row>) {
   );
 }
 
-function classOf<Row>({ isNumber, isWideOnly }: Column<Row>): string {
-  return `${isNumber ? styles.end : ''} ${isWideOnly ? styles.hideNarrow : ''}`;
+function classOf<Row>({ isNumber, isLabelHidden, isWideOnly, isWidestOnly }: Column<Row>): string {
+  const hidden = isWidestOnly ? styles.hideMiddling : isWideOnly && styles.hideNarrow;
+  return `${isNumber ? styles.end : ''} ${isLabelHidden ? styles.acts : ''} ${hidden || ''}`;
 }
 
 export function toggled(ids: ReadonlySet<number | string>, id: number | string): ReadonlySet<number | string> {

@@ -32,6 +32,7 @@ export const channelWords = {
   moveFailed: 'Not everything could be moved',
   undoFailed: 'Not everything could be moved back',
   copy: 'Copy address',
+  copyPicture: 'Copy the address of the picture',
   name: 'Name of the channel',
   color: 'Colour of the channel',
   description: 'Description',

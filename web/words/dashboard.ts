@@ -1,6 +1,7 @@
 /** Words of a website's dashboard. */
 export const dashboardWords = {
   unknown: 'Unknown',
+  noReferrer: 'No referrer',
   or: 'or',
   liveNoun: (count: number) => (count === 1 ? 'visitor' : 'visitors'),
   now: 'now',

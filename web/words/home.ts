@@ -39,7 +39,7 @@ export const homeWords = {
   snippet: 'Get the snippet',
   keyTitle: 'Work with the API',
   keyText:
-    'Everything here can be done by API, with a key. One was folded away on the page after registering; make another under Settings.',
+    'Everything here can be done by API, with a key. You were shown one when you registered; make as many as you need under Settings.',
 } as const;
 
 export const KIND_NAMES: Readonly<Record<string, string>> = {

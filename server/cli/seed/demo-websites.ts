@@ -67,7 +67,7 @@ const SHOP: DemoWebsite = {
   ],
   funnels: [
     {
-      name: 'From the front page to an order',
+      name: 'From the beans to an order',
       definition: {
         ...{ by: 'visit', window_minutes: 60 },
         steps: [

@@ -42,6 +42,8 @@ export function classifyReferrer(): Step {
 
 function fillIn({ hit, row }: EventDraft, { host, path, source }: Referrer): void {
   const isOwn = host === withoutWww(hit.host);
+  // A page of ours on the way, such as the one that asks for a password: nobody came from there.
+  if (isOwn && (hit.kind === 'click' || hit.kind === 'scan')) return;
   row.referrerHost = host;
   row.referrerPath = path;
   row.source = isOwn ? INTERNAL.name : source.name;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageHit, rowOf } from '../collect.fixture.ts';
+import { clickHit, pageHit, rowOf } from '../collect.fixture.ts';
 
 describe('pages', () => {
   it.each([
@@ -34,6 +34,13 @@ describe('sources', () => {
     ['data:text/html,x', '', '', 'direct', ''],
   ])('referrer %j with ?%s is %j, %s', async (referrer, query, source, channel, referrerHost) => {
     expect(await rowOf(pageHit({ referrer, query }))).toMatchObject({ source, channel, referrerHost });
+  });
+
+  it('a click through a page of ours, such as the one that asks for a password, came from nowhere', async () => {
+    const direct = { source: '', channel: 'direct', referrerHost: '', referrerPath: '' };
+    expect(await rowOf(clickHit({ referrer: 'https://go.example/abc' }))).toMatchObject(direct);
+    const named = { source: 'other.example', channel: 'referral', referrerHost: 'other.example' };
+    expect(await rowOf(clickHit({ referrer: 'https://other.example/abc' }))).toMatchObject(named);
   });
 
   it('control characters do not reach the row through a tag', async () => {

@@ -128,6 +128,13 @@ describe('the editor of links', () => {
     await page.getByRole('button', { name: 'Make link' }).click();
     await page.getByText('Enter a full web address').waitFor();
     expect(await page.getByLabel('Destination').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Destination').fill('');
+    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByText('Enter where the link leads.').waitFor();
+    // What is wrong is said until it is changed, and the first letter counts.
+    await page.keyboard.type('sh');
+    await page.getByText('Enter where the link leads.').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Destination').inputValue()).toBe('sh');
     await page.getByLabel('Destination').fill(`${SHOP}/kept`);
     await page.goto(`${bench.test.origin}/app/links`);
     await page.goto(`${bench.test.origin}/app/links/new`);

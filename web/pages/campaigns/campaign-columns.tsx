@@ -41,11 +41,11 @@ export function columnsOf(countsOf: CountsOf, drag: Drag | undefined): Column<Fo
     {
       name: 'rotator',
       label: words.rotator,
-      isWideOnly: true,
+      isWidestOnly: true,
       width: '24%',
       cell: ({ rotator }) => <Address rotator={rotator} />,
     },
-    { name: 'made', label: words.made, isWideOnly: true, width: '100px', cell: ({ date }) => <Moment at={date} /> },
+    { name: 'made', label: words.made, isWidestOnly: true, width: '100px', cell: ({ date }) => <Moment at={date} /> },
   ];
 }
 
@@ -56,7 +56,7 @@ function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
       cell: ({ id }) => <Count count={countsOf(id).clicks?.now} />,
     },
     {
-      ...{ name: 'change', label: words.change, ...number, width: '104px' },
+      ...{ name: 'change', label: words.change, isNumber: true, isWidestOnly: true, width: '104px' },
       cell: ({ id }) => {
         const { clicks } = countsOf(id);
         return clicks && <Change {...clicks} />;

@@ -99,7 +99,7 @@ function columnsOf({ place, ids, entriesFor, drag }: ColumnParts): Column<Channe
       ...{ name: 'acts', label: words.actions, width: '84px', isNumber: true },
       cell: (item) => (
         <span className={styles.acts}>
-          <CopyButton text={item.link} label={words.copy} />
+          <CopyButton text={item.link} label={item.type === 'qr' ? words.copyPicture : words.copy} />
           <Menu
             trigger={<IconButton size="small" label={words.moveOf(item.title)} icon={<FolderInput aria-hidden />} />}
             entries={entriesFor([keyOf(item)])}

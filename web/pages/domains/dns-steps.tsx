@@ -4,6 +4,7 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import { touch, useAnswer } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy.tsx';
+import { LocalWarning } from '../../ui/local-warning.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Section } from '../../ui/page.tsx';
 import { domainWords as words } from '../../words/domains.ts';
@@ -21,6 +22,7 @@ export function DnsSteps({ domain }: { domain: DomainDetail }) {
       <ol className={styles.steps}>
         <Step number={1} title={words.step1} about={isBare(host) ? words.step1Root : words.step1About}>
           {!isBare(host) && <Record type="CNAME" name={host} value={window.location.hostname} />}
+          <LocalWarning address={window.location.origin} />
         </Step>
         <Step number={2} title={words.step2} about={words.step2About}>
           <Record type={record} name={name} value={value} />

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/states.tsx';
 import { codeWords } from '../../../words/codes.ts';
 import { counted } from '../../../words/counts.ts';
 import { type CodeRow, pictureOf } from '../code-data.ts';
-import { CodeSummary } from '../code-summary.tsx';
+import { summaryOf } from '../design/summary.ts';
 import { GradeMark } from '../grade-mark.tsx';
 import { CodeMenu } from './code-menu.tsx';
 import styles from './list.module.css';
@@ -67,9 +67,7 @@ function Card({ row, selection }: { row: CodeRow | undefined; selection: Selecti
         </Link>
         <CodeMenu row={row} />
       </div>
-      <p className={styles.content}>
-        <CodeSummary type={type} content={content} />
-      </p>
+      <p className={styles.content}>{summaryOf(type, content)}</p>
       <p className={styles.facts}>
         <GradeMark grade={scannable} isShort />
         <span>{type && codeWords.types[type]}</span>

@@ -39,7 +39,7 @@ export function CodeTable({ list, selection, order, onOrder }: CodeTableProps) {
 
 const COLUMNS: readonly Column<CodeRow>[] = [
   {
-    ...{ name: 'name', label: codeWords.name, isSortable: true, width: '24%' },
+    ...{ name: 'name', label: codeWords.name, isSortable: true },
     cell: ({ id, name, link }) => (
       <span className={styles.thumb}>
         <img src={pictureOf(link)} alt="" loading="lazy" />
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     cell: ({ date }) => <Moment at={date} />,
   },
   {
-    ...{ name: 'actions', label: codeWords.actions, width: '76px' },
+    ...{ name: 'actions', label: codeWords.actions, isLabelHidden: true, isNumber: true, width: '64px' },
     cell: (row) => <CodeMenu row={row} />,
   },
 ];

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useAddress } from '../../../state/address.ts';
+import { hasKeys } from '../../../state/has-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable, type Sorting } from '../../../ui/data-table.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -38,7 +39,7 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
             label={texts.findValues}
             isLabelHidden
             type="search"
-            autoFocus
+            autoFocus={hasKeys()}
             placeholder={texts.findIn(topic.title)}
             value={typed}
             onChange={setTyped}

@@ -13,6 +13,7 @@ describe('names of values', () => {
     ['screen', '390x844', '390 × 844'],
     ['page', '/beans', '/beans'],
     ['utm_source', '', 'Unknown'],
+    ['referrer', '', 'No referrer'],
     ['country', '??', '??'],
   ])('%s %j is %s', (dimension, value, name) => {
     expect(valueName(dimension, value)).toBe(name);

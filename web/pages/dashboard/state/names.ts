@@ -12,6 +12,8 @@ const languages = namesOf('language');
 
 /** @param label what the service calls it, for what the browser has no name for */
 export function valueName(dimension: string, value: string, label = value): string {
+  // Sources know more than the address that a browser says it came from, and are called direct less often.
+  if (value === '' && dimension === 'referrer') return dashboardWords.noReferrer;
   if (value === '') return label === '' ? dashboardWords.unknown : label;
   if (dimension === 'country') return places(value) ?? label;
   if (dimension === 'language') return languages(value) ?? label;

@@ -15,6 +15,7 @@ import { OrganisePart } from './organise-part.tsx';
 import { ParametersPart } from './parameters-part.tsx';
 import { SubpathsPart } from './subpaths-part.tsx';
 import { TargetsPart } from './targets-part.tsx';
+import { refuseUnfinished } from './unfinished.ts';
 import { UtmPart } from './utm-part.tsx';
 import type { LinkValues } from './values.ts';
 import { WayPart } from './way-part.tsx';
@@ -36,6 +37,7 @@ export function LinkEditor(props: LinkEditorProps) {
   const { saved, shortAddress, isProtected = false, action, onSend } = props;
   const { values, set, reset, isChanged } = useLinkDraft(props.name, saved);
   const form = useForm(async () => {
+    refuseUnfinished(values);
     await onSend(values);
     reset();
   });

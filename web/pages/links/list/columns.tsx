@@ -45,11 +45,11 @@ type Look = Omit<Column<LinkRow>, 'name' | 'label'>;
 const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
   title: { width: '20%', isWideOnly: true, cell: titleCell },
   target: { width: '22%', isWideOnly: true, cell: targetCell },
-  tags: { width: '16%', isWideOnly: true, cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
+  tags: { width: '16%', isWidestOnly: true, cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
   // On a phone the name needs the room.
   clicks: { width: 'min(90px, 17vw)', isNumber: true, isSortable: true, cell: clicksCell },
-  uniques: { width: '90px', isNumber: true, isWideOnly: true, cell: ({ uniqueclicks }) => formatShort(uniqueclicks) },
-  date: { width: '120px', isSortable: true, isWideOnly: true, cell: ({ date }) => <Moment at={date} /> },
+  uniques: { width: '90px', isNumber: true, isWidestOnly: true, cell: ({ uniqueclicks }) => formatShort(uniqueclicks) },
+  date: { width: '120px', isSortable: true, isWidestOnly: true, cell: ({ date }) => <Moment at={date} /> },
 };
 
 /** The same ones until something of them changes, so that rows stay as they are while more of them come. */

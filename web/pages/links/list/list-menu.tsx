@@ -2,6 +2,7 @@ import { Download, Ellipsis, Keyboard, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
+import { hasKeys } from '../../../state/has-keys.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/marks.tsx';
@@ -45,11 +46,6 @@ export function ListMenu({ wish, hasLinks }: { wish: ListWish; hasLinks: boolean
       </Dialog>
     </>
   );
-}
-
-/** Keys are no help to a finger. */
-function hasKeys(): boolean {
-  return !window.matchMedia('(hover: none), (pointer: coarse)').matches;
 }
 
 function KeyLine({ keys, what }: { keys: string; what: string }) {
