@@ -10,6 +10,7 @@ const site = (domain: string, more: Partial<Glance> = {}): Glance => ({
   id: 1,
   domain,
   favorite: false,
+  timezone: 'UTC',
   live: 0,
   visitors: 0,
   views: 0,
