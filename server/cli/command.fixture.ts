@@ -64,18 +64,21 @@ export async function startServiceProcess(args: readonly string[], settings: Set
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
   const origin = `http://127.0.0.1:${port}`;
-  const isUp = () =>
-    fetch(`${origin}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  await until(async () => child.exitCode !== null || (await isUp()));
+  await until(async () => child.exitCode !== null || (await isServing(origin)));
   if (child.exitCode !== null) throw new Error(`The service ended: ${output().stdout}${output().stderr}`);
   const stop = () => {
     child.kill('SIGTERM');
     return ended;
   };
   return { origin, child, output, ended, stop };
+}
+
+/** Whether somebody answers there, and well. */
+export function isServing(origin: string): Promise<boolean> {
+  return fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** Looks every 20 ms until it is so. */
