@@ -31,8 +31,7 @@ export default defineConfig({
     globalSetup: ['test/support/postgres-setup.ts'],
     // Processes, not threads: better-sqlite3 and chDB are native code.
     pool: 'forks',
-    // One more than processors of the machines that run all of it: browsers and servers are waited for now and then.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Asked for another order (`--sequence.shuffle.files`), it is that one.
     sequence: process.argv.some((word) => word.startsWith('--sequence')) ? {} : { sequencer: LongFilesFirst },
     // For tests that start processes of their own, on machines that have other things to do besides. Nothing here is timed:
