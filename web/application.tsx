@@ -28,7 +28,7 @@ async function beginScreen(queries: QueryClient): Promise<ReadyScreen | undefine
   const placed = screenAt(ROUTES, pathname);
   if (!placed) return undefined;
   for (const question of questionsAt(placed, search)) askEarly(queries, api, question);
-  // The frame loads it again, and tells in its place what is wrong with it.
+  // Not lost: without a screen the frame loads it again, and its error boundary tells what is wrong, with a way to try again.
   const screen = await placed.route.load().catch(() => undefined);
   if (!screen) return undefined;
   return { path: placed.route.path, screen: screen.default };

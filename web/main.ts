@@ -13,7 +13,7 @@ const placed = screenAt(ROUTES, window.location.pathname);
 beginSession();
 // Not awaited: what comes imports what stands here, and would wait for it in turn.
 void import('./application.tsx').then(({ showApplication }) => showApplication());
-// What can't be loaded is told where the screen would stand, by whoever asks for it again.
+// Begun early, and no more: `showApplication` loads it again, and what can't be loaded is told where the screen would stand.
 placed?.route.load().catch(() => undefined);
 // Last: the browser's time zone, which some questions name, takes it some milliseconds to find.
 if (placed) askFirst(api, questionsAt(placed, window.location.search));

@@ -111,7 +111,7 @@ async function countIn({ analytics }: InsightParts, accountId: number, period: Z
     ...{ range, timezone, limit: 1_000_000, offset: 0 },
   };
   const [byDay, whole, before] = await Promise.all([
-    analytics.query({ ...stats, interval: 'day' }),
+    analytics.query({ ...stats, metrics: ['visitors'], interval: 'day' }),
     analytics.query(stats),
     analytics.query({ ...stats, range: compare }),
   ]);

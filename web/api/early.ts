@@ -12,7 +12,7 @@ const answers = new Map<string, Promise<unknown>>();
 export function askFirst(client: ApiClient, questions: readonly FirstQuestion[]): void {
   for (const question of questions) {
     const answer = client.call(question.path, { query: question.query });
-    // Told to whoever takes it.
+    // Not lost: whoever takes the answer is refused with the same. Until then nobody has heard, and the browser would complain.
     answer.catch(() => undefined);
     answers.set(nameOf(question), answer);
   }

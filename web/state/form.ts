@@ -14,8 +14,8 @@ export interface FormState {
 }
 
 /**
- * Sends a form once at a time. What the API refuses stands at its fields until they are changed, and the first of them gets
- * focus; fields of answers and names of controls are the same words (`devicetarget.0.link` is found under `devicetarget`, too).
+ * Sends a form once at a time. What the API refuses stands at its fields until they are typed into, and the first of them
+ * gets focus; fields of answers and names of controls are the same words (`devicetarget.0.link` is found under `devicetarget`, too).
  */
 export function useForm(send: () => Promise<void>): FormState {
   const [refusal, setRefusal] = useState<Refusal>();

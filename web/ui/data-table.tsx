@@ -236,8 +236,13 @@ function AllCells<Row>(props: CellsProps<Row>) {
 }
 
 function classOf<Row>({ isNumber, isLabelHidden, isWideOnly, isWidestOnly }: Column<Row>): string {
-  const hidden = isWidestOnly ? styles.hideMiddling : isWideOnly && styles.hideNarrow;
-  return `${isNumber ? styles.end : ''} ${isLabelHidden ? styles.acts : ''} ${hidden || ''}`;
+  const classes = [
+    isNumber && styles.end,
+    isLabelHidden && styles.acts,
+    isWideOnly && styles.hideNarrow,
+    isWidestOnly && styles.hideMiddling,
+  ];
+  return classes.filter(Boolean).join(' ');
 }
 
 export function toggled(ids: ReadonlySet<number | string>, id: number | string): ReadonlySet<number | string> {

@@ -8,7 +8,7 @@ export function refuseUnfinished({
   type,
   splash,
   overlay,
-}: Pick<LinkValues, 'url' | 'type' | 'splash' | 'overlay'>) {
+}: Pick<LinkValues, 'url' | 'type' | 'splash' | 'overlay'>): void {
   const fields = {
     ...(url.trim() === '' && { url: [editorWords.needsTarget] }),
     ...(type === 'splash' && splash === '' && { splash: [editorWords.needsSplash] }),
