@@ -9,6 +9,8 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 export interface StrangerPage {
   readonly name: string;
   readonly path: string;
+  /** What the browser says it is, where that decides what strangers meet. */
+  readonly userAgent?: string;
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
@@ -220,16 +222,14 @@ async function outcomes(bench: Bench): Promise<StrangerPage[]> {
   await add(bench, 'url', { url, custom: 'early', start: '2999-01-01' });
   const iosapp = { link: 'myapp://product/7', store: 'https://apps.example/7' };
   await add(bench, 'url', { url, custom: 'opens-app', iosapp });
-  const openApp = async (page: Page) => {
-    await page.setExtraHTTPHeaders({ 'User-Agent': IPHONE });
-    await page.goto(`${bench.app.parts.config.baseUrl}/opens-app`);
-    await page.getByText('The app should open now.').waitFor();
-  };
   const { id } = await add(bench, 'url', { url, custom: 'expired', expiry: '2999-01-01' });
   await bench.app.account.api('PUT', `/bio/api/url/${id}/update`, { expiry: '2020-01-01' });
   return [
     { name: 'home', path: '/' },
-    { name: 'opens-app', path: '/opens-app', act: openApp },
+    {
+      ...{ name: 'opens-app', path: '/opens-app', userAgent: IPHONE },
+      act: (page) => page.getByText('The app should open now.').waitFor(),
+    },
     { name: 'password', path: '/locked' },
     {
       ...{ name: 'password-wrong', path: '/locked' },

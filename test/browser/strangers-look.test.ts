@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.ts';
-import { openStrangerPages, type StrangerPages } from './stranger-pages.fixture.ts';
+import { openStrangerPages, type StrangerPage, type StrangerPages } from './stranger-pages.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** A splash page that goes on by itself is what its owner asked for; it says when, and where to. */
@@ -27,6 +27,12 @@ const MISFITS = `(() => {
   return [...wide.map((element) => 'too wide: ' + named(element)), ...small.map((element) => 'too small: ' + named(element))];
 })()`;
 
+/** In the page: headers and bodies of itself and all that it asked for, without its type and frames, which tell theirs. */
+const WEIGHT = `performance
+  .getEntries()
+  .filter(({ name, initiatorType }) => initiatorType && initiatorType !== 'iframe' && !name.includes('.woff2'))
+  .reduce((bytes, { transferSize }) => bytes + transferSize, 0)`;
+
 /** Together they have both widths and both sets of colours. */
 const SCREENS = [
   ['phone, dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
@@ -44,6 +50,21 @@ afterAll(async () => {
   await browser.close();
   await strangers.close();
 });
+
+/** A new page each: those that open an app leave theirs waiting for it. */
+async function openPage(context: BrowserContext, { path, userAgent }: StrangerPage): Promise<Page> {
+  const page = await context.newPage();
+  if (userAgent) await page.setExtraHTTPHeaders({ 'User-Agent': userAgent });
+  await page.goto(strangers.origin + path);
+  return page;
+}
+
+/** What came for a loaded page and the frames in it, in bytes, as the page itself was told: nothing of that comes late. */
+async function weightOf(page: Page): Promise<number> {
+  const ours = page.frames().filter((frame) => frame.url().startsWith(strangers.origin));
+  const weights = await Promise.all(ours.map((frame) => frame.evaluate(WEIGHT)));
+  return (weights as number[]).reduce((sum, weight) => sum + weight, 0);
+}
 
 /** What is wrong with the form in the frame of an overlay counts as well. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -70,13 +91,11 @@ describe.each(SCREENS)('every page that strangers meet: %s', (_name, options) =>
     await context.route(/^https:/, (route) => route.abort());
     await context.route(/\/(@|u\/)[^/]+(\/[^/]+)?$/, withoutSandbox);
     const found: string[] = [];
-    for (const { name, path, act } of strangers.pages) {
+    for (const stranger of strangers.pages) {
       await context.clearCookies();
-      // A new one each: pages that open an app leave theirs waiting for it.
-      const page = await context.newPage();
-      await page.goto(strangers.origin + path);
-      await act?.(page);
-      found.push(...(await faultsOf(page)).map((fault) => `${name}: ${fault}`));
+      const page = await openPage(context, stranger);
+      await stranger.act?.(page);
+      found.push(...(await faultsOf(page)).map((fault) => `${stranger.name}: ${fault}`));
       await page.close();
     }
     expect(found).toEqual([]);
@@ -86,25 +105,15 @@ describe.each(SCREENS)('every page that strangers meet: %s', (_name, options) =>
 
 /** The type has a limit of its own (page-font.test.ts): one file for all pages, which none of them waits for. */
 it('every page with its style sheets and scripts weighs less than 15 kB on the way', async () => {
-  const page = await browser.newPage();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
+  const context = await browser.newContext();
+  await context.route(/^https:|\.(svg|mp4|mp3)$/, (route) => route.abort());
   const heavy: string[] = [];
-  let bytes = 0;
-  const fonts = new Set<string>();
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.startsWith('font/')) fonts.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!fonts.has(requestId)) bytes += encodedDataLength;
-  });
-  for (const { name, path } of strangers.pages) {
-    bytes = 0;
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await page.route(/^https:|\.(svg|mp4|mp3)$/, (route) => route.abort());
-    await page.goto(strangers.origin + path, { waitUntil: 'load' });
-    if (bytes === 0 || bytes > 15_000) heavy.push(`${name}: ${bytes}`);
+  for (const stranger of strangers.pages) {
+    const page = await openPage(context, stranger);
+    const bytes = await weightOf(page);
+    if (bytes === 0 || bytes > 15_000) heavy.push(`${stranger.name}: ${bytes}`);
+    await page.close();
   }
   expect(heavy).toEqual([]);
-  await page.close();
+  await context.close();
 });
