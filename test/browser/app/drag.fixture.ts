@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 /** Beyond the middle of the second one, as somebody does who wants the first one to stand in its place. */
 async function pathOf(from: Locator, to: Locator) {
   await to.scrollIntoViewIfNeeded();
+  // What still moves is not where it is taken hold of.
+  for (const grip of [from, to]) await (await grip.elementHandle())?.waitForElementState('stable');
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('nothing to drag');
   const x = start.x + start.width / 2;
@@ -12,7 +14,6 @@ async function pathOf(from: Locator, to: Locator) {
 
 /** With a mouse. */
 export async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.waitFor();
   const path = await pathOf(from, to);
   await page.mouse.move(path.x, path.from);
   await page.mouse.down();
@@ -22,7 +23,6 @@ export async function dragOver(page: Page, from: Locator, to: Locator): Promise<
 
 /** With a finger, as the browser's own touch events. */
 export async function touchOver(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.waitFor();
   const path = await pathOf(from, to);
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
