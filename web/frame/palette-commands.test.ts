@@ -25,6 +25,8 @@ describe('the palette', () => {
     ['export', ['Settings: your data']],
     ['dark', ['Theme: dark']],
     ['sign', ['Log out']],
+    ['shortcut', ['Keyboard shortcuts']],
+    ['hotkey', ['Keyboard shortcuts']],
   ])('finds by %j %j', (typed, labels) => {
     expect(labelsOf(typed)).toEqual(labels);
   });

@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   Folder,
   Globe,
+  Keyboard,
   Link2,
   LoaderCircle,
   LogOut,
@@ -18,9 +19,11 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { belowName } from '../state/link-name.ts';
+import { pressKey } from '../state/shortcuts.ts';
 import { chosenTheme } from '../state/theme.ts';
 import { screenOf } from '../ui/objects.ts';
 import { frameWords } from '../words/frame.ts';
+import { keyWords } from '../words/keys.ts';
 import { OTHER_NAMES, paletteWords } from '../words/palette.ts';
 import { taskWords } from '../words/tasks.ts';
 import { logOut } from './log-out.ts';
@@ -100,6 +103,7 @@ const ALL: readonly Command[] = [
   }),
   ...CREATIONS.map(({ to, label }) => ({ key: to, to, label: `${frameWords.create}: ${label}`, icon: <Plus /> })),
   { key: 'tasks', to: '/tasks', label: taskWords.title, icon: <LoaderCircle /> },
+  { key: 'keys', to: () => pressKey('?'), label: keyWords.title, icon: <Keyboard />, keys: '?' },
   { key: 'docs', to: '/docs', label: frameWords.api, icon: <BookOpen /> },
   { key: 'goals', to: '/websites', label: paletteWords.goals, icon: <Target /> },
   { key: 'import', to: '/links/import', label: paletteWords.importLinks, icon: <Link2 /> },

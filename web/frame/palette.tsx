@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ANALYTICS } from '../api/client.ts';
 import { keyOf, useApi } from '../api/queries.ts';
+import { hasKeys } from '../state/has-keys.ts';
 import floating from '../ui/floating.module.css';
 import { LinkName } from '../ui/link-name.tsx';
 import { useBack } from '../ui/use-back.ts';
@@ -20,7 +21,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const found = useSearch(useDeferredValue(words.trim()));
   const groups = [
     { heading: frameWords.objects, commands: foundCommands(found) },
-    { heading: frameWords.goTo, commands: commandsFor(words, location) },
+    { heading: frameWords.goTo, commands: commandsFor(words, location).filter(isOfUse) },
   ].filter(({ commands }) => commands.length > 0);
   const choose = (command: Command) => {
     onClose();
@@ -82,6 +83,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     </Dialog.Root>
   );
 }
+
+/** Where there are no keys, nobody is told of them. */
+const isOfUse = ({ key }: Command) => key !== 'keys' || hasKeys();
 
 /** What the account has under these words. */
 function useSearch(words: string): readonly Found[] {

@@ -8,18 +8,28 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Kbd } from '../ui/marks.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { frameWords } from '../words/frame.ts';
+import { keyWords } from '../words/keys.ts';
 import styles from './frame.module.css';
 import { logOut } from './log-out.ts';
 import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
+const KeysWindow = lazy(() => import('./keys-window.tsx'));
 const TaskChip = lazy(() => import('./task-chip.tsx'));
 
 /** Search, create, and whose account it is. */
 export function TopBar() {
   const [isOpen, setOpen] = useState(false);
+  const [isTellingKeys, setTellingKeys] = useState(false);
   const [, go] = useLocation();
-  useShortcuts({ 'mod+k': () => setOpen(true), '/': () => focusSearch() || setOpen(true), ...useGoKeys(go) });
+  const shortcuts = {
+    '/': { what: frameWords.search, press: () => focusSearch() || setOpen(true) },
+    'mod+k': { what: frameWords.searchOrGo, press: () => setOpen(true) },
+    c: { what: frameWords.create, press: () => document.getElementById('create')?.click() },
+    ...goKeys(go),
+    '?': { what: keyWords.title, press: () => setTellingKeys(true) },
+  };
+  useShortcuts(shortcuts, { isEverywhere: true });
   return (
     <header className={styles.top}>
       <button type="button" className={styles.find} onClick={() => setOpen(true)}>
@@ -38,6 +48,11 @@ export function TopBar() {
           <Palette onClose={() => setOpen(false)} />
         </Suspense>
       )}
+      {isTellingKeys && (
+        <Suspense>
+          <KeysWindow onClose={() => setTellingKeys(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -49,20 +64,12 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-const PAUSE_MS = 1_200;
-
 /** `g` and then the letter of a place. */
-function useGoKeys(go: (to: string) => void): Shortcuts {
-  const [goAt, setGoAt] = useState(0);
-  const keys: Record<string, () => void> = { c: () => document.getElementById('create')?.click() };
-  if (Date.now() - goAt < PAUSE_MS) {
-    for (const { key, to } of [...PLACES, ...LOWER_PLACES])
-      keys[key] = () => {
-        setGoAt(0);
-        go(to);
-      };
-  }
-  return { ...keys, g: () => setGoAt(Date.now()) };
+function goKeys(go: (to: string) => void): Shortcuts {
+  const places = [...PLACES, ...LOWER_PLACES];
+  return Object.fromEntries(
+    places.map(({ key, to, label }) => [`g ${key}`, { what: keyWords.goTo(label), press: () => go(to) }]),
+  );
 }
 
 function CreateMenu() {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nameOf } from './shortcuts.ts';
+import { createKeyListener, nameOf } from './shortcuts.ts';
 
 class FakeElement {
   readonly #inside: string | undefined;
@@ -45,5 +45,36 @@ describe('single keys', () => {
 
   it('on a button are keys as everywhere', () => {
     expect(nameOf(event('c', { target: new FakeElement() as unknown as EventTarget }))).toBe('c');
+  });
+});
+
+describe('keys one after the other', () => {
+  const done: string[] = [];
+  const press = (what: string) => ({ what, press: () => done.push(what) });
+  const listen = createKeyListener(() => ({ c: press('Create'), 'g c': press('Campaigns'), x: { what: 'Choose' } }));
+  /** Presses them at these times, and tells what came of it. */
+  const doneBy = (...keys: Array<[string, number]>) => {
+    done.length = 0;
+    const held = keys.filter(([key, timeStamp]) => {
+      let isHeld = false;
+      const more = { timeStamp, defaultPrevented: false, preventDefault: () => (isHeld = true) };
+      listen(event(key, more as unknown as Partial<KeyboardEvent>));
+      return isHeld;
+    });
+    return [...done, ...held.map(([key]) => `held ${key}`)];
+  };
+
+  it('mean another thing than the second alone, when it comes soon', () => {
+    expect(doneBy(['g', 0], ['c', 900])).toEqual(['Campaigns', 'held g', 'held c']);
+    expect(doneBy(['g', 2_000], ['c', 3_300])).toEqual(['Create', 'held g', 'held c']);
+    expect(doneBy(['c', 5_000])).toEqual(['Create', 'held c']);
+  });
+
+  it('are begun anew by the first', () => {
+    expect(doneBy(['g', 10_000], ['g', 11_000], ['c', 12_000])[0]).toBe('Campaigns');
+  });
+
+  it('are left to the browser when there is nothing to do with them, or nobody knows them', () => {
+    expect(doneBy(['x', 20_000], ['z', 20_100])).toEqual([]);
   });
 });

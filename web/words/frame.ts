@@ -14,6 +14,7 @@ export const frameWords = {
   menu: 'Menu',
   expand: 'Make the menu wide',
   skip: 'Skip to content',
+  search: 'Search',
   searchOrGo: 'Search or go to',
   create: 'Create',
   newLink: 'Short link',

@@ -1,4 +1,5 @@
 import { frameWords } from './frame.ts';
+import { keyWords } from './keys.ts';
 
 /** Rows of the palette beside the places of the rail. What stands behind them is loaded with the palette. */
 export const paletteWords = {
@@ -31,6 +32,7 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   [paletteWords.goalsHere]: 'conversions funnel events',
   [paletteWords.importLinks]: 'csv upload move',
   [paletteWords.batch]: 'bulk csv',
+  [keyWords.title]: 'hotkeys help',
   [paletteWords.account]: 'profile user email change',
   [paletteWords.people]: 'team users members other accounts registration',
   [paletteWords.sessions]: 'devices logins',

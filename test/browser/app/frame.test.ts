@@ -108,6 +108,41 @@ describe('the frame of the application', () => {
     await context.close();
   });
 
+  it('tells all keys of the screen and of everywhere, by one key', async () => {
+    const { json } = await bench.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/tea' });
+    const { page, context, complaints } = await bench.open('/links');
+    await page.getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.waitFor();
+    const linesOf = (heading: string) => keys.locator('section', { hasText: heading }).innerText();
+    expect(await linesOf('On this screen')).toMatch(/Next row\s+J\s+or\s+↓/);
+    expect(await linesOf('On this screen')).toMatch(/Edit\s+E/);
+    expect(await linesOf('Everywhere')).toMatch(/Go to QR codes\s+G\s+then\s+Q/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await bench.account.api('DELETE', `/bio/api/url/${json.id}/delete`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('tells keys from the palette, too, and Back closes them', async () => {
+    const { page, context } = await bench.open('/settings');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('keyboard');
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toHaveLength(1);
+    await page.keyboard.press('Enter');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.getByText('This screen has no keys of its own.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.goBack();
+    await keys.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/app/settings');
+    await context.close();
+  });
+
   it.each(['Enter', 'ArrowDown'])(
     'opens a menu with %s that nobody has looked into, and leads back to its button',
     async (key) => {

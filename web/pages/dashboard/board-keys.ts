@@ -1,4 +1,5 @@
 import { useShortcuts } from '../../state/shortcuts.ts';
+import { periodWords, dashboardWords as words } from '../../words/dashboard.ts';
 import { type Board, useBoard } from './state/board.ts';
 import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/keys.ts';
 import type { View } from './state/view.ts';
@@ -18,7 +19,13 @@ export function changeOfKey(
   return undefined;
 }
 
-const KEYS = [...Object.keys(PERIOD_KEYS), 'x', 'Escape', 'ArrowLeft', 'ArrowRight'];
+const KEYS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(PERIOD_KEYS).map(([key, period]) => [key, periodWords[period]])),
+  x: words.compareOrNot,
+  Escape: words.withoutFilters,
+  ArrowLeft: words.earlier,
+  ArrowRight: words.later,
+};
 
 /** Listens to them. */
 export function BoardKeys() {
@@ -28,6 +35,6 @@ export function BoardKeys() {
     // Until the answer of the step before has come, nobody knows what the next one is from.
     if (change && !(board.isStale && key.startsWith('Arrow'))) board.change(change);
   };
-  useShortcuts(Object.fromEntries(KEYS.map((key) => [key, () => press(key)])));
+  useShortcuts(Object.fromEntries(Object.entries(KEYS).map(([key, what]) => [key, { what, press: () => press(key) }])));
   return null;
 }

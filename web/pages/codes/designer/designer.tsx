@@ -87,7 +87,7 @@ function holdEnter(event: KeyboardEvent<HTMLFormElement>): void {
 
 /** In sight however far one has gone down the options. */
 function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & { svg: string | undefined }) {
-  useShortcuts({ 'mod+s': () => form.submit() });
+  useShortcuts({ 'mod+s': { what: saveLabel, press: () => form.submit() } });
   const { undo, redo } = designer;
   return (
     <div className={styles.foot} data-sticky="foot">

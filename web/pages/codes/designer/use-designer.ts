@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useDraft } from '../../../state/draft.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
+import { designWords } from '../../../words/codes.ts';
 import type { CodeStyle } from '../code-data.ts';
 import { type History, type Moved, NO_HISTORY, recorded, redone, undone } from '../design/history.ts';
 import type { Look } from '../design/look.ts';
@@ -47,7 +48,10 @@ export function useDesigner(key: string, saved: CodeState): Designer {
   );
   const undo = () => put(undone(current.current.history, current.current.state));
   const redo = () => put(redone(current.current.history, current.current.state));
-  useShortcuts({ 'mod+z': (event) => (event.shiftKey ? redo() : undo()), 'mod+y': redo });
+  useShortcuts({
+    'mod+z': { what: designWords.undo, press: (event) => (event.shiftKey ? redo() : undo()) },
+    'mod+y': { what: designWords.redo, press: redo },
+  });
   return {
     ...useParts(change, current),
     state,

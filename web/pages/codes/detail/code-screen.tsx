@@ -61,7 +61,7 @@ function Code({ design }: { design: CodeDesign }) {
 function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
   const remove = useDeletion();
   const [, go] = useLocation();
-  useShortcuts({ e: () => go(`/codes/${id}/edit`) });
+  useShortcuts({ e: { what: codeDetailWords.design, press: () => go(`/codes/${id}/edit`) } });
   const removeIt = async () => {
     const gone = await remove([{ id, dynamic }]);
     if (gone.length > 0) go('/codes');

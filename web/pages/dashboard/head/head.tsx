@@ -20,7 +20,7 @@ export function Head() {
   const { isShared, isEmbedded } = useBoard();
   const [isFiltering, setFiltering] = useState(false);
   const [wanted, setWanted] = useState<OwnerMenu>();
-  useShortcuts({ '/': () => setFiltering(true) }, { isFirst: true });
+  useShortcuts({ '/': { what: words.filter, press: () => setFiltering(true) } }, { isFirst: true });
   return (
     <header className={styles.head} data-shared={isShared}>
       <div className={styles.row}>

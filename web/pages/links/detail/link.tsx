@@ -27,7 +27,10 @@ export default function LinkScreen({ params: { id = '' } }: { params: Readonly<R
   const answer = useAnswer('showLink', `${LINK}/${id}`);
   const [isQr, setQr] = useState(false);
   const [, go] = useLocation();
-  useShortcuts({ e: () => go(`/links/${id}/edit`), q: () => setQr(true) });
+  useShortcuts({
+    e: { what: words.edit, press: () => go(`/links/${id}/edit`) },
+    q: { what: linkWords.qr, press: () => setQr(true) },
+  });
   const details = answer.data?.details;
   return (
     <Page

@@ -41,7 +41,7 @@ export function LinkEditor(props: LinkEditorProps) {
     await onSend(values);
     reset();
   });
-  useShortcuts({ 'mod+enter': () => form.submit() });
+  useShortcuts({ 'mod+enter': { what: action, press: () => form.submit() } });
   const part = { values, set, fault: form.fault };
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { type Selection, toggled } from '../../../ui/data-table.tsx';
+import { linkWords } from '../../../words/links.ts';
 import type { LinkRow } from '../link-data.ts';
 import type { RowActions } from './row-actions.ts';
+
+const words = linkWords.keys;
 
 export interface ListKeysProps {
   total: number;
@@ -21,22 +24,24 @@ export function useListKeys({ total, rowAt, selection, go, actions }: ListKeysPr
     if (row) act(row);
   };
   const choose = onRow(({ id }) => selection.change(toggled(selection.ids, id)));
+  const open = (event: KeyboardEvent) =>
+    isControl(event.target) ? click(event.target) : onRow(({ id }) => go(`/links/${id}`))();
+  const leave = () => (selection.ids.size > 0 ? selection.change(new Set()) : setCursor(undefined));
+  const atCursor = (press: (event: KeyboardEvent) => void) => (cursor === undefined ? undefined : press);
   useShortcuts({
-    j: move(1),
-    ArrowDown: move(1),
-    k: move(-1),
-    ArrowUp: move(-1),
-    Home: () => setCursor(0),
-    End: () => setCursor(total - 1),
-    n: () => go('/links/new'),
-    ...(cursor !== undefined && {
-      Enter: (event) => (isControl(event.target) ? click(event.target) : onRow(({ id }) => go(`/links/${id}`))()),
-      x: choose,
-      e: onRow(({ id }) => go(`/links/${id}/edit`)),
-      q: onRow(actions.showQr),
-      y: onRow(actions.copy),
-      Escape: () => (selection.ids.size > 0 ? selection.change(new Set()) : setCursor(undefined)),
-    }),
+    j: { what: words.down, press: move(1) },
+    ArrowDown: { what: words.down, press: move(1) },
+    k: { what: words.up, press: move(-1) },
+    ArrowUp: { what: words.up, press: move(-1) },
+    Home: { what: words.first, press: () => setCursor(0) },
+    End: { what: words.last, press: () => setCursor(total - 1) },
+    Enter: { what: words.open, press: atCursor(open) },
+    x: { what: words.choose, press: atCursor(choose) },
+    e: { what: linkWords.edit, press: atCursor(onRow(({ id }) => go(`/links/${id}/edit`))) },
+    q: { what: linkWords.qr, press: atCursor(onRow(actions.showQr)) },
+    y: { what: words.copy, press: atCursor(onRow(actions.copy)) },
+    Escape: { what: words.leave, press: atCursor(leave) },
+    n: { what: linkWords.create, press: () => go('/links/new') },
   });
   return cursor === undefined ? undefined : Math.min(cursor, total - 1);
 }

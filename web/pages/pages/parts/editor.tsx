@@ -28,7 +28,7 @@ export interface EditorProps {
 /** An editor with the page beside it, live; on narrow screens one of the two. Ctrl or Cmd with S saves. */
 export function Editor({ kind, title, lead, body, children, ...state }: EditorProps) {
   const [view, setView] = useAddressWord('view', ['edit', 'preview']);
-  useShortcuts({ 'mod+s': () => state.form.submit() });
+  useShortcuts({ 'mod+s': { what: pageWords.save, press: () => state.form.submit() } });
   return (
     <Page
       title={title}
