@@ -9,6 +9,11 @@ export interface SessionRow {
   last_seen_at: string;
 }
 
+/** What the server has been set up for, as `GET /account/service` tells it. */
+export interface Service {
+  can_mail: boolean;
+}
+
 /** How others come in, as `GET /account/invitations` tells it; the list to the account that may invite alone. */
 export interface Inviting {
   registration: 'open' | 'invite' | 'closed';

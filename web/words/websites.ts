@@ -92,6 +92,8 @@ export const websiteWords = {
   embed: 'Embed it in a page',
   email: 'Reports by mail',
   emailAbout: 'The figures, changes and top lists inside the mail. One click ends them.',
+  noMailYet:
+    'This server sends no mail yet: reports and alerts come once whoever runs it has set SMTP_URL. What you choose here is kept until then.',
   weekly: 'Every Monday',
   monthly: 'On the first of the month',
   spike: 'Tell me when more visitors come within 30 minutes than',

@@ -8,7 +8,7 @@ import { createSessionCookie } from './session-cookie.ts';
 
 /**
  * What the application asks in the name of the session itself and not of the account: who is logged in where, log-out, changes
- * of e-mail and password, which want the current one, and invitations. JSON both ways; by cookie, so from our own pages alone.
+ * of e-mail and password, which want the current one, invitations, and whether the server sends mail. JSON both ways; by cookie, so from our own pages alone.
  */
 export function serveAccountSurface(app: FastifyInstance, parts: Omit<InvitationSurface, 'cookie'>): void {
   const surface: InvitationSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
@@ -19,9 +19,15 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<Invitation
   app.post('/account/logout', own(logOut));
   app.post('/account/password', own(changePassword));
   app.post('/account/email', own(changeEmail));
+  app.get('/account/service', own(tellService));
   app.get('/account/invitations', own(tellInviting));
   app.post('/account/invitations', own(invite));
   app.post('/account/invitations/withdraw', own(withdrawInvitation));
+}
+
+/** What this server has been set up for, where screens offer what hangs on it. */
+async function tellService({ canMail }: InvitationSurface) {
+  return { can_mail: canMail };
 }
 
 async function listSessions({ sessions }: Surface, { own }: Exchange) {

@@ -92,6 +92,16 @@ describe('invitations from the settings', () => {
     expect((await ask({ email: 'eve@example.com' })).json.mail).toBe('failed');
   });
 
+  it.each([
+    [undefined, false],
+    ['smtp://localhost:1', true],
+  ])('come from a server that says by SMTP_URL %j that it sends mail: %j', async (smtpUrl, canMail) => {
+    const { app, ask } = await open({ smtpUrl });
+    const { status, json } = await ask(undefined, '/account/service');
+    expect([status, json]).toEqual([200, { can_mail: canMail }]);
+    expect((await rawRequest(app.origin, '/account/service')).status).toBe(401);
+  });
+
   it('are withdrawn, and open nothing then', async () => {
     const { app, ask } = await open();
     const { link, invitation } = (await ask({})).json;

@@ -186,6 +186,14 @@ describe('websites in the application', () => {
     await context.close();
   });
 
+  it('says beside the reports that this server sends no mail yet', async () => {
+    const { page, context } = await bench.open(`/websites/${await idOf('shop.example')}/settings?tab=reports`);
+    await page.getByRole('switch', { name: 'Reports by mail' }).waitFor();
+    await page.getByRole('note').getByText('This server sends no mail yet').waitFor();
+    expect(await page.getByRole('note').getByRole('link').count()).toBe(0);
+    await context.close();
+  });
+
   it('deletes one after asking once', async () => {
     const id = await idOf('alpha.example');
     const { page, context } = await bench.open(`/websites/${id}/settings?tab=data`);

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { askSurface, type Service } from '../../../api/private-surface.ts';
+import type { Refusal } from '../../../api/refusal.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SwitchRow } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { websiteWords as words } from '../../../words/websites.ts';
@@ -16,6 +20,7 @@ export function ReportsTab({ website, settings }: SettingsTabProps) {
   return (
     <div className={layout.stack}>
       <Section title={words.reports}>
+        <NoMailYet />
         <SwitchRow
           label={words.email}
           about={words.emailAbout}
@@ -38,6 +43,15 @@ export function ReportsTab({ website, settings }: SettingsTabProps) {
       <Alerts website={website} settings={settings} />
     </div>
   );
+}
+
+/** Reports and alerts can be chosen before there is a mail server: they come once there is one. */
+function NoMailYet() {
+  const { data } = useQuery<Service, Refusal>({
+    queryKey: ['/account/service'],
+    queryFn: () => askSurface('/account/service'),
+  });
+  return data?.can_mail === false ? <Note isQuiet>{words.noMailYet}</Note> : null;
 }
 
 function Alerts({ website, settings }: SettingsTabProps) {
