@@ -1,14 +1,26 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type CSSProperties, memo, type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
 import { CheckRow } from './check-row.tsx';
 import styles from './data-table.module.css';
+import { Hint } from './hint.tsx';
 import { Skeleton } from './states.tsx';
 
 export interface Column<Row> {
   /** Stands in the address when the table is sorted by it. */
   name: string;
   label: string;
+  /** What it counts, or where it is from: told on hover and focus of the label. */
+  about?: string;
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the end. */
   isNumber?: boolean;
@@ -149,7 +161,9 @@ function Head<Row>({ columns, sorting, onSort, selection, ...rows }: DataTablePr
               {column.isSortable && onSort ? (
                 <SortButton column={column} sorting={isSorted ? sorting : undefined} onSort={onSort} />
               ) : (
-                <span className={column.isLabelHidden ? 'visually-hidden' : undefined}>{column.label}</span>
+                <Explained about={column.about}>
+                  <span className={column.isLabelHidden ? 'visually-hidden' : undefined}>{column.label}</span>
+                </Explained>
               )}
             </th>
           );
@@ -168,11 +182,23 @@ interface SortButtonProps<Row> {
 function SortButton<Row>({ column, sorting, onSort }: SortButtonProps<Row>) {
   const next = { column: column.name, isDescending: sorting ? !sorting.isDescending : true };
   return (
-    <button type="button" className={styles.sort} data-active={sorting !== undefined} onClick={() => onSort(next)}>
-      {column.label}
-      {sorting && (sorting.isDescending ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
-    </button>
+    <Explained about={column.about}>
+      <button type="button" className={styles.sort} data-active={sorting !== undefined} onClick={() => onSort(next)}>
+        {column.label}
+        {sorting && (sorting.isDescending ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
+      </button>
+    </Explained>
   );
+}
+
+function Explained({
+  about,
+  children,
+}: {
+  about: string | undefined;
+  children: ReactElement<Record<string, unknown>>;
+}) {
+  return about === undefined ? children : <Hint text={about}>{children}</Hint>;
 }
 
 /** Chooses a row or not, by the same function at all times, which rows that stay as they are need. */
@@ -266,18 +292,4 @@ function allOf<Row>({
     isPart: chosen > 0 && chosen < ids.length,
     onChange: (isOn: boolean) => selection.change(isOn ? new Set(ids) : new Set<number>()),
   };
-}
-
-/** What can be done with the chosen rows, while there are any. */
-export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
-  if (selection.ids.size === 0) return null;
-  return (
-    <div className={styles.selection} role="toolbar" aria-label="Chosen rows">
-      <span role="status">{selection.ids.size} chosen</span>
-      {children}
-      <button type="button" className={styles.sort} onClick={() => selection.change(new Set())}>
-        Clear
-      </button>
-    </div>
-  );
 }

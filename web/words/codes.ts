@@ -21,6 +21,8 @@ export const codeWords = {
   name: 'Name',
   holds: 'Holds',
   scans: 'Scans',
+  scansAbout: 'All scans since the code was made. Its page tells them day by day. Fixed codes are not counted.',
+  allTime: 'all-time scans',
   date: 'Made',
   actions: 'Actions',
   choose: (name: string) => `Choose ${name}`,

@@ -56,6 +56,12 @@ describe('the list of codes on a phone', () => {
     },
   );
 
+  it('says that its scans are those since each code was made', async () => {
+    const { page, context } = await bench.open('/codes', PHONE);
+    await page.getByText('2 codes · all-time scans').waitFor();
+    await context.close();
+  });
+
   it('keeps the box that chooses a code apart from its picture', async () => {
     const { page, context } = await bench.open('/codes', PHONE);
     const card = page.getByRole('article').filter({ hasText: 'Spring poster' });

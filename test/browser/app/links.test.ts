@@ -45,6 +45,20 @@ describe('the list of links', () => {
       await make({ custom: `list-${name}`, title: `${name} tea`, tags: name === 'assam' ? ['black'] : ['green'] });
   });
 
+  it('says that its clicks are those since each link was made', async () => {
+    const { page, context } = await bench.open('/links');
+    await page.getByText('all-time clicks').waitFor();
+    await page.getByRole('button', { name: 'Clicks' }).hover();
+    await page.getByRole('tooltip').getByText('All clicks since the link was made').waitFor();
+    await page.mouse.move(0, 0);
+    // Tab is what makes a focus one of the keyboard's.
+    await page.getByLabel('Choose all loaded rows').focus();
+    await page.keyboard.press('Tab');
+    const sort = page.getByRole('button', { name: 'Clicks', description: 'All clicks since the link was made' });
+    await sort.waitFor();
+    await context.close();
+  });
+
   it('is searched and filtered, and says so in its address', async () => {
     const { page, context } = await bench.open('/links');
     await page.getByLabel('Search links').fill('list-');

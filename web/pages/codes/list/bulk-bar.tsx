@@ -1,8 +1,9 @@
 import { Download, Printer, Trash2 } from 'lucide-react';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { type Selection, SelectionBar } from '../../../ui/data-table.tsx';
+import type { Selection } from '../../../ui/data-table.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { labelWords } from '../../../words/code-labels.ts';
 import { codeWords } from '../../../words/codes.ts';
 import { type CodeRow, FORMATS, type Format } from '../code-data.ts';

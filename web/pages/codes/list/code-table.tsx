@@ -65,7 +65,8 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     cell: ({ scannable }) => <GradeMark grade={scannable} />,
   },
   {
-    ...{ name: 'scans', label: codeWords.scans, isNumber: true, isSortable: true, width: '90px' },
+    ...{ name: 'scans', label: codeWords.scans, about: codeWords.scansAbout },
+    ...{ isNumber: true, isSortable: true, width: '90px' },
     cell: ({ scans, dynamic }) => (dynamic ? formatWhole(scans) : '–'),
   },
   {

@@ -38,7 +38,7 @@ export default function CodesScreen() {
     keepFavourite(next);
     change({ view: undefined }, { isStep: false });
   };
-  const lead = total === undefined ? undefined : codeWords.count(formatWhole(total), total === 1);
+  const lead = total === undefined ? undefined : leadOf(total);
   return (
     <Page title={codeWords.title} lead={lead} actions={<Actions />}>
       {(total !== 0 || isNarrowed(choice)) && (
@@ -54,6 +54,11 @@ export default function CodesScreen() {
       <BulkBar selection={selection} list={list} />
     </Page>
   );
+}
+
+function leadOf(total: number): string {
+  const count = codeWords.count(formatWhole(total), total === 1);
+  return total === 0 ? count : `${count} · ${codeWords.allTime}`;
 }
 
 function Actions() {

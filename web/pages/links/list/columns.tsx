@@ -47,8 +47,14 @@ const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
   target: { width: '22%', isWideOnly: true, cell: targetCell },
   tags: { width: '16%', isWidestOnly: true, cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
   // On a phone the name needs the room.
-  clicks: { width: 'min(90px, 17vw)', isNumber: true, isSortable: true, cell: clicksCell },
-  uniques: { width: '90px', isNumber: true, isWidestOnly: true, cell: ({ uniqueclicks }) => formatShort(uniqueclicks) },
+  clicks: {
+    ...{ width: 'min(90px, 17vw)', isNumber: true, isSortable: true, about: linkWords.clicksAbout },
+    cell: clicksCell,
+  },
+  uniques: {
+    ...{ width: '90px', isNumber: true, isWidestOnly: true, about: linkWords.uniquesAbout },
+    cell: ({ uniqueclicks }) => formatShort(uniqueclicks),
+  },
   date: { width: '120px', isSortable: true, isWidestOnly: true, cell: ({ date }) => <Moment at={date} /> },
 };
 

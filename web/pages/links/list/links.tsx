@@ -45,7 +45,8 @@ export default function Links() {
 }
 
 function leadOf(total: number, isFound: boolean): string {
-  return isFound ? linkWords.countFound(formatWhole(total)) : linkWords.count(formatWhole(total), total === 1);
+  const count = isFound ? linkWords.countFound(formatWhole(total)) : linkWords.count(formatWhole(total), total === 1);
+  return total === 0 ? count : `${count} · ${linkWords.allTime}`;
 }
 
 function NoLinks() {
