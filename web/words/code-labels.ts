@@ -14,6 +14,11 @@ export const labelWords = {
   print: (sheets: number) => `Print ${counted(sheets, 'sheets', String(sheets))}`,
   facts: (codes: number, written: string, side: string) =>
     `${counted(codes, 'codes', written)}, each picture ${side} mm high`,
+  tooSmall: (name: string, least: string, width: string) =>
+    `“${name}” should be at least ${least} mm wide for phones to read it; these labels print it at ${width} mm.`,
+  severalTooSmall: (count: string) => `${count} codes come out too small.`,
+  largeEnough: (count: number) => `Take ${count} labels a sheet`,
+  noneLargeEnough: 'None of these labels is large enough: print it from its own page.',
   newest: 'The newest codes are here. To choose others, choose them in the list, then “Print labels”.',
   preview: 'The first sheet',
   empty: 'No codes to print',

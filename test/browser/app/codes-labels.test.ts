@@ -52,6 +52,26 @@ describe('sheets of labels', () => {
     await context.close();
   });
 
+  it('say before they are printed that a code comes out too small, and which are large enough', async () => {
+    const { json } = await bench.account.api('POST', '/bio/api/qr/add', {
+      ...{ type: 'text', data: 'tea '.repeat(60), name: 'Whole story' },
+    });
+    const { page, context } = await bench.open(`/codes/labels?codes=${ids[0]},${json.id}`);
+    await page
+      .getByText(/^“Whole story” should be at least \d+ mm wide .*; these labels print it at 23.7 mm/)
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Take 24 labels a sheet' }).click();
+    await page.waitForURL((url) => url.searchParams.get('sheet') === '24');
+    expect(await page.getByRole('note').count()).toBe(0);
+    await page.goto(`${bench.test.origin}/app/codes/labels?codes=${ids[0]}`);
+    await page.getByRole('button', { name: 'Print 1 sheet' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('note').count()).toBe(0);
+    await bench.account.api('DELETE', `/bio/api/qr/${json.id}/delete`);
+    await context.close();
+  });
+
   it('are found in the menu of the list, and fit a phone', async () => {
     const { page, context } = await bench.open('/codes', PHONE);
     await page.getByRole('button', { name: 'More' }).filter({ visible: true }).first().click();

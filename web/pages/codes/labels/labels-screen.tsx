@@ -15,6 +15,7 @@ import { CODES, type CodeRow } from '../code-data.ts';
 import styles from './labels.module.css';
 import { labelSize, SHEETS, type Sheet, sheetsOf, wholeWithin } from './sheet.ts';
 import { SheetPage } from './sheets.tsx';
+import { SizeWarning } from './size-warning.tsx';
 
 /** As many as a list gives at once. */
 const MOST_CODES = 1_000;
@@ -63,11 +64,12 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
   const sheets = sheetsOf(codes, sheet, { skip, copies });
   const { sideMm } = labelSize(sheet);
   const put = (patch: Record<string, string | undefined>) => change(patch, { isStep: false });
+  const putSheet = (name: string) => put({ sheet: name === NAMES[0] ? undefined : name });
   return (
     <div className={layout.editor}>
       <div className={styles.fields}>
         {isNewest && <p className={layout.about}>{words.newest}</p>}
-        <SheetField sheet={sheet} onChange={(name) => put({ sheet: name === NAMES[0] ? undefined : name })} />
+        <SheetField sheet={sheet} onChange={putSheet} />
         <div className={layout.pair}>
           <NumberField label={words.copies} value={copies} onChange={(text) => put({ copies: text })} />
           <NumberField
@@ -79,6 +81,7 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
         </div>
         <CheckRow label={words.names} isOn={hasNames} onChange={(isOn) => put({ names: isOn ? undefined : '0' })} />
         <p className={layout.about}>{words.facts(codes.length, formatWhole(codes.length), formatDecimal(sideMm))}</p>
+        <SizeWarning codes={codes} sheet={sheet} onSheet={putSheet} />
         <div className={layout.bar}>
           <Button look="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
             {words.print(sheets.length)}
