@@ -14,14 +14,14 @@ export interface FormState {
 }
 
 /**
- * Sends a form once at a time. What the API refuses stands at its fields until they are typed into, and the first of them
+ * Sends a form once at a time. What the API refuses stands at its fields until they are changed, and the first of them
  * gets focus; fields of answers and names of controls are the same words (`devicetarget.0.link` is found under `devicetarget`, too).
  */
 export function useForm(send: () => Promise<void>): FormState {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
-  const mended = useTypedInto(ref, refusal);
+  const mended = useChanged(ref, refusal);
   // Together with what is wrong: a picture later or earlier, somebody types elsewhere or nothing is marked yet.
   useLayoutEffect(() => {
     if (refusal) showFault(ref.current);
@@ -51,27 +51,32 @@ export function useForm(send: () => Promise<void>): FormState {
   };
 }
 
-/** Names of controls that have been typed into since this refusal: what was wrong with them may be right now. */
-function useTypedInto(ref: FormState['ref'], refusal: Refusal | undefined): ReadonlySet<string> {
-  const [typed, setTyped] = useState<{ since?: Refusal | undefined; names: ReadonlySet<string> }>(NOTHING_TYPED);
+/** Names of what has been changed since this refusal: what was wrong with it may be right now. */
+function useChanged(ref: FormState['ref'], refusal: Refusal | undefined): ReadonlySet<string> {
+  const [changed, setChanged] = useState<{ since?: Refusal | undefined; names: ReadonlySet<string> }>(NOTHING);
   useEffect(() => {
     if (!refusal) return;
     const note = ({ target }: Event) => {
-      const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-      if (!isText || !ref.current?.contains(target)) return;
-      setTyped(({ since, names }) => ({
+      if (!(target instanceof HTMLElement) || !ref.current?.contains(target)) return;
+      const name = nameOf(target);
+      setChanged(({ since, names }) => ({
         since: refusal,
-        names: new Set(since === refusal ? [...names, target.name] : [target.name]),
+        names: new Set(since === refusal ? [...names, name] : [name]),
       }));
     };
     // Heard after React has: a picture in between would put back what stood there before.
     document.addEventListener('input', note);
     return () => document.removeEventListener('input', note);
   }, [ref, refusal]);
-  return typed.since === refusal ? typed.names : NOTHING_TYPED.names;
+  return changed.since === refusal ? changed.names : NOTHING.names;
 }
 
-const NOTHING_TYPED = { names: new Set<string>() };
+const NOTHING = { names: new Set<string>() };
+
+/** A text has a name of its own; boxes and choices have that of the field they stand in. */
+function nameOf(control: HTMLElement & { name?: string }): string {
+  return control.name || control.closest<HTMLElement>('[data-field]')?.dataset.field || '';
+}
 
 /** Whether a control of the field, or of one inside it, is among these. */
 export function isWithin(names: ReadonlySet<string>, field: string): boolean {

@@ -3,7 +3,7 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { Select } from '@base-ui/react/select';
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { Check, ChevronDown } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
 import floating from './floating.module.css';
@@ -29,16 +29,27 @@ export interface SelectProps<Value extends string> {
 /** One of several, in a list that opens. */
 export function SelectBox<Value extends string>({ label, value, onChange, choices, isCompact }: SelectProps<Value>) {
   const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   useBack(isOpen, () => setOpen(false));
+  const choose = (next: Value | null) => {
+    if (next === null) return;
+    onChange(next);
+    // As a list of the browser's own tells: what was wrong with the choice is not any more.
+    trigger.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
   return (
     <Select.Root
       items={choices}
       value={value}
-      onValueChange={(next) => next !== null && onChange(next as Value)}
+      onValueChange={choose}
       open={isOpen}
       onOpenChange={(open) => setOpen(open)}
     >
-      <Select.Trigger aria-label={label} className={isCompact ? `${styles.select} ${styles.compact}` : styles.select}>
+      <Select.Trigger
+        ref={trigger}
+        aria-label={label}
+        className={isCompact ? `${styles.select} ${styles.compact}` : styles.select}
+      >
         <Select.Value />
         <ChevronDown aria-hidden />
       </Select.Trigger>

@@ -26,7 +26,12 @@ export function Field({
   children,
 }: FieldProps & { children: ReactNode }) {
   return (
-    <Base.Root className={`${styles.field} ${className ?? ''}`} invalid={fault !== undefined} name={name}>
+    <Base.Root
+      className={`${styles.field} ${className ?? ''}`}
+      invalid={fault !== undefined}
+      name={name}
+      data-field={name}
+    >
       <Base.Label className={isLabelHidden ? 'visually-hidden' : styles.label}>
         {label}
         {isOptional && <span className={styles.optional}> (optional)</span>}

@@ -156,6 +156,25 @@ describe('the editor of links', () => {
     await context.close();
   });
 
+  it('says no more of a choice that is missing once it has been made', async () => {
+    await call('POST', '/splash/add', { name: 'Tea first', url: `${SHOP}/first`, title: 'Tea', message: 'First.' });
+    const { page, context } = await bench.open('/links/new');
+    await page.getByText('On the way: splash page').click();
+    await page.getByRole('radio', { name: 'Over a splash page' }).click();
+    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByText('Choose the splash page to show.').waitFor();
+    const target = page.getByLabel('Destination');
+    expect(await target.getAttribute('aria-invalid')).toBe('true');
+    const splash = page.getByRole('combobox', { name: 'Splash page' });
+    await splash.click();
+    await page.getByRole('option', { name: 'Tea first' }).click();
+    await page.getByText('Choose the splash page to show.').waitFor({ state: 'detached' });
+    expect(await splash.getAttribute('aria-invalid')).not.toBe('true');
+    // What has not been touched is wrong as before.
+    expect(await target.getAttribute('aria-invalid')).toBe('true');
+    await context.close();
+  });
+
   it('leads visitors by country, and tells who goes where before it is saved', async () => {
     const id = await make({ custom: 'rules-one' });
     const { page, context, complaints } = await bench.open(`/links/${id}/edit`);

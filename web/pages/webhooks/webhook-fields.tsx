@@ -30,7 +30,7 @@ export function WebhookFields({ values: { url, events }, set, form }: WebhookFie
         fault={form.fault('url') ?? form.message}
         isMono
       />
-      <fieldset className={styles.events}>
+      <fieldset className={styles.events} data-field="events">
         <legend>{words.events}</legend>
         {EVENTS.map((event) => (
           <CheckRow

@@ -88,6 +88,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
           value={by}
           onChange={(next) => set({ by: next })}
           choices={FOLLOWED}
+          name="by"
           fault={form.fault('by')}
         />
         <SelectField

@@ -87,6 +87,7 @@ function DomainChoice({ values, set, fault, shortAddress }: PartProps & { shortA
       value={values.domain}
       choices={[own, ...domains.map((host) => ({ value: host, label: host }))]}
       onChange={(domain) => set({ domain })}
+      name="domain"
       fault={fault('domain')}
     />
   );

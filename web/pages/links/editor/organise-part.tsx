@@ -68,6 +68,7 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
         value={values.campaign}
         choices={choicesOf(campaigns, editorWords.noCampaign)}
         onChange={(next) => set({ campaign: next })}
+        name="campaign"
         fault={fault('campaign')}
       />
       <SelectField
@@ -75,6 +76,7 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
         value={values.status}
         choices={STATUSES}
         onChange={(status) => set({ status })}
+        name="status"
         fault={fault('status')}
       />
     </div>
@@ -85,7 +87,7 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
 function Channels({ values: { channels: chosen }, set, fault, channels }: PartProps & { channels: readonly Named[] }) {
   if (channels.length === 0) return null;
   return (
-    <fieldset className={`${styles.rows} ${styles.long}`}>
+    <fieldset className={`${styles.rows} ${styles.long}`} data-field="channels">
       <legend className={styles.legend}>{editorWords.channels}</legend>
       {channels.map(({ id, name }) => (
         <CheckRow

@@ -40,6 +40,7 @@ export function WayPart({ values, set, fault }: PartProps) {
           value={values.redirectstatus}
           choices={STATUSES}
           onChange={(redirectstatus) => set({ redirectstatus })}
+          name="redirectstatus"
           fault={fault('redirectstatus')}
         />
       )}
@@ -57,6 +58,7 @@ function PageChoice({ values, set, fault }: PartProps) {
         value={values.splash}
         choices={choicesOf(splashPages, editorWords.chooseSplash)}
         onChange={(splash) => set({ splash })}
+        name="splash"
         fault={fault('splash')}
       />
     );
@@ -67,6 +69,7 @@ function PageChoice({ values, set, fault }: PartProps) {
       value={values.overlay}
       choices={choicesOf(overlays, editorWords.chooseOverlay)}
       onChange={(overlay) => set({ overlay })}
+      name="overlay"
       fault={fault('overlay')}
     />
   );
@@ -75,7 +78,7 @@ function PageChoice({ values, set, fault }: PartProps) {
 function Pixels({ values: { pixels: chosen }, set, fault }: PartProps) {
   const pixels = usePixels();
   return (
-    <fieldset className={styles.rows}>
+    <fieldset className={styles.rows} data-field="pixels">
       <legend className={styles.legend}>{editorWords.pixels}</legend>
       {pixels.length === 0 && (
         <p className={styles.about}>

@@ -76,6 +76,7 @@ function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         value={campaign}
         onChange={setCampaign}
         choices={placesOf(useCampaigns(), linkWords.noCampaign)}
+        name="campaign"
         fault={form.fault('campaign') ?? form.message}
       />
       <SelectField
@@ -83,6 +84,7 @@ function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         value={channel}
         onChange={setChannel}
         choices={placesOf(useChannels(), linkWords.noChannel)}
+        name="channels"
         fault={form.fault('channels')}
       />
       <div className={layout.actions}>

@@ -30,6 +30,7 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
             about={words.timezoneAbout}
             value={timezone}
             onChange={setTimezone}
+            name="timezone"
             fault={form.fault('timezone') ?? form.message}
           />
           <div>
