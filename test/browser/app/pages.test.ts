@@ -293,6 +293,27 @@ describe.each([
 });
 
 describe('on a phone', () => {
+  it('is saved from wherever one is on it', async () => {
+    const id = await makeBio();
+    const { page, context, complaints } = await bench.open(`/pages/bio/${id}`, PHONE);
+    const title = page.getByRole('textbox', { name: /^Heading/ });
+    await title.waitFor();
+    const save = page.getByRole('button', { name: 'Save' });
+    for (const place of [100_000, 0]) {
+      await page.evaluate(`scrollTo(0, ${place})`);
+      const box = await save.boundingBox();
+      // Above the bar of the frame.
+      expect(box && box.y > 0 && box.y + box.height).toBeLessThan(844 - 56);
+      expect(box?.y).toBeGreaterThan(600);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await title.fill('Tea on the way');
+    await save.click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('one looks at the page, and goes back to its fields', async () => {
     const id = await makeBio();
     const { page, context } = await bench.open(`/pages/bio/${id}`, PHONE);

@@ -90,7 +90,7 @@ function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & 
   useShortcuts({ 'mod+s': { what: saveLabel, press: () => form.submit() } });
   const { undo, redo } = designer;
   return (
-    <div className={styles.foot} data-sticky="foot">
+    <div className={layout.foot} data-sticky="foot">
       {/* First among the buttons that send, so that Enter in a field saves. */}
       <Button look="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
         {saveLabel}

@@ -63,7 +63,7 @@ export function LinkEditor(props: LinkEditorProps) {
             {form.message}
           </p>
         )}
-        <div className={styles.foot}>
+        <div className={layout.foot}>
           <Button look="primary" type="submit" isBusy={form.isBusy} shortcut="Ctrl ↵">
             {action}
           </Button>

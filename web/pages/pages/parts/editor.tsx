@@ -4,7 +4,7 @@ import type { FormState } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/marks.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { layout, Page } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { common } from '../../../words/common.ts';
 import { pageWords } from '../../../words/pages.ts';
@@ -21,7 +21,6 @@ export interface EditorProps {
   onDiscard: () => void;
   /** What is previewed. */
   body: object;
-  actions?: ReactNode;
   children: ReactNode;
 }
 
@@ -34,7 +33,6 @@ export function Editor({ kind, title, lead, body, children, ...state }: EditorPr
       title={title}
       lead={lead}
       back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: pageWords.kinds[kind] }}
-      actions={<Actions {...state} />}
     >
       <div className={styles.switch}>
         <Segmented
@@ -53,32 +51,27 @@ export function Editor({ kind, title, lead, body, children, ...state }: EditorPr
           <Preview kind={kind} body={body} />
         </aside>
       </div>
+      <Foot {...state} />
     </Page>
   );
 }
 
-function Actions({
-  form,
-  isChanged,
-  onDiscard,
-  actions,
-}: Pick<EditorProps, 'form' | 'isChanged' | 'onDiscard' | 'actions'>) {
-  // Their room is kept: the form must not move under the finger that has begun to type.
+function Foot({ form, isChanged, onDiscard }: Pick<EditorProps, 'form' | 'isChanged' | 'onDiscard'>) {
+  // Their room is kept: what is typed into must not move under the finger that has begun to type.
   const reserved = isChanged ? '' : styles.reserved;
   return (
-    <div className={styles.actions}>
+    <div className={`${layout.foot} ${styles.foot}`}>
+      <Button look="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
+        {pageWords.save}
+      </Button>
+      <Button look="plain" className={reserved} onClick={onDiscard}>
+        {pageWords.discard}
+      </Button>
       <span role="status">
         <span className={reserved}>
           <Badge tone="warn">{common.unsaved}</Badge>
         </span>
       </span>
-      <Button look="plain" className={reserved} onClick={onDiscard}>
-        {pageWords.discard}
-      </Button>
-      {actions}
-      <Button look="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
-        {pageWords.save}
-      </Button>
     </div>
   );
 }
