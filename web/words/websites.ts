@@ -86,7 +86,9 @@ export const websiteWords = {
   privacyPasswordAbout: 'Whoever knows it sees the dashboard.',
   whoSees: 'Who sees this dashboard',
   password: 'Password',
-  passwordAbout: 'Whoever opens the shared dashboard is asked for it. Leave it empty to keep the one that is set.',
+  passwordAbout:
+    'At least 8 characters. Whoever opens the shared dashboard is asked for it. Leave it empty to keep the one that is set.',
+  passwordTooShort: 'Choose a password of at least 8 characters.',
   passwordWanted: 'Choose a password for it.',
   address: 'Address to share',
   embed: 'Embed it in a page',

@@ -186,6 +186,28 @@ describe('websites in the application', () => {
     await context.close();
   });
 
+  it('asks for a password of eight characters, and keeps a shorter one that is set', async () => {
+    const id = await idOf('shop.example');
+    await bench.account.api('PATCH', `/api/v1/websites/${id}`, { privacy: 2, password: 'ab' });
+    const { page, context } = await bench.open(`/websites/${id}/settings?tab=sharing`);
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('xy');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Choose a password of at least 8 characters.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const opens = async (typed: string) => {
+      const website = await bench.test.app.features.websites.findShared(id);
+      return website !== undefined && bench.test.app.features.websites.opens(website, typed);
+    };
+    expect([await opens('ab'), await opens('xy')]).toEqual([true, false]);
+    await password.fill('eight or more');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await expect.poll(() => opens('eight or more')).toBe(true);
+    await bench.account.api('PATCH', `/api/v1/websites/${id}`, { privacy: 1 });
+    await context.close();
+  });
+
   it('says beside the reports that this server sends no mail yet', async () => {
     const { page, context } = await bench.open(`/websites/${await idOf('shop.example')}/settings?tab=reports`);
     await page.getByRole('switch', { name: 'Reports by mail' }).waitFor();

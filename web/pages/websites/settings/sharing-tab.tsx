@@ -7,6 +7,7 @@ import { CopyField } from '../../../ui/copy.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { websiteWords as words } from '../../../words/websites.ts';
+import { refuseWeakPassword } from './share-password.ts';
 import { type SettingsTabProps, useSaving, type Website } from './website-settings.ts';
 
 const CHOICES = [
@@ -21,6 +22,7 @@ export function SharingTab({ website }: SettingsTabProps) {
   const [privacy, setPrivacy] = useState<'0' | '1' | '2'>(`${website.privacy}`);
   const [password, setPassword] = useState('');
   const form = useForm(async () => {
+    if (privacy === '2') refuseWeakPassword(password);
     const body = { privacy: Number(privacy) as Website['privacy'] };
     await saveWebsite(privacy === '2' && password !== '' ? { ...body, password } : body);
     setPassword('');

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { Refusal } from '../../../api/refusal.ts';
+import { refuseWeakPassword } from './share-password.ts';
+
+it.each(['', 'abcdefgh', 'four plain words', '🌲🌲🌲🌲🌲🌲🌲🌲'])('%j is taken for a shared dashboard', (password) => {
+  expect(() => refuseWeakPassword(password)).not.toThrow();
+});
+
+it.each(['ab', 'abcdefg', '🌲🌲🌲🌲'])('%j is refused at its field', (password) => {
+  expect(() => refuseWeakPassword(password)).toThrow(Refusal);
+  expect(() => refuseWeakPassword(password)).toThrow('Choose a password of at least 8 characters.');
+});
