@@ -50,6 +50,10 @@ describe('a real browser', () => {
     expect(complaints).toEqual([]);
     await page.getByRole('link', { name: 'Open Waymark' }).click();
     expect(new URL(page.url()).pathname).toMatch(/^\/app\/welcome/);
+    // Back asks nobody whether to send the form again, and shows the key to nobody who finds the screen unlocked.
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.content()).not.toContain(key);
     await page.close();
   });
 

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 
 /**
  * Shows the buttons that copy what stands before them, which without scripts would do nothing. Where the clipboard is closed
- * (no https, no permission) the text is selected instead, so that one key copies it.
+ * (no https, no permission) the text is selected instead, so that one key copies it. A page that is the answer to a form and shown
+ * once becomes a step of the history that is asked for, so that Back does not ask whether to send the form again.
  */
 export const copyScript = `(() => {
 'use strict';
+if (document.querySelector('[data-shown-once]')) history.replaceState(null, '', location.href);
 const select = (element) => getSelection().selectAllChildren(element);
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const source = document.getElementById(button.dataset.copy);

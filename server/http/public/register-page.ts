@@ -67,7 +67,7 @@ export function registeredPage(account: { username: string; apiKey: string; base
     title: 'Your account is ready',
     status: 201,
     script: html`<script src="${copyScriptAddress}" defer></script>\n`,
-    body: html`<main class="wide">
+    body: html`<main class="wide" data-shown-once>
 <h1>Your account is ready</h1>
 <p class="lead">You are ${username}, and logged in. Next: a short link, a QR code or a website to count.</p>
 <p class="actions"><a class="button" href="/app/welcome">Open Waymark</a></p>
