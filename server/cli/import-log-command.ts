@@ -53,13 +53,19 @@ async function importSafely(desk: Desk): Promise<number> {
     await untilReady(events.eventLog);
     const journal = createImportJournal(directory, desk.site.id);
     const parts: ImportSinkParts = { writer: events.eventLog.writer, logs: catalogue.importedLogs, journal };
-    if (await recoverImport(parts)) console.error('An import that had been ended in the middle is whole now.');
+    tellRecovered(await recoverImport(parts));
     const code = await importFiles(desk, createImportSink(parts));
     await events.refreshTotals([{ kind: 'site', accountId: desk.site.accountId, id: desk.site.id }]);
     return code;
   } finally {
     await lock.release();
   }
+}
+
+function tellRecovered(refused: number | undefined): void {
+  if (refused === undefined) return;
+  const but = refused === 0 ? '' : `, without page views that the event log can not hold: ${refused}`;
+  console.error(`An import that had been ended in the middle is whole now${but}.`);
 }
 
 async function importFiles(desk: Desk, sink: AccessLogImport['sink']): Promise<number> {

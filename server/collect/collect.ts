@@ -42,6 +42,7 @@ export {
 } from './import-pipeline.ts';
 export type { DropReason, LeftOutReason } from './left-out.ts';
 export type { LeftOutCount, LeftOutDays, LeftOutStore } from './left-out-port.ts';
+export { storeAroundRefused } from './loader-store.ts';
 export { createPageReader, type PageAddress, type PageReader } from './page-address.ts';
 export type { People } from './people.ts';
 export type { Pipeline } from './pipeline.ts';

@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 200;
  * @throws whatever else the writer throws; the whole may then be repeated.
  */
 export async function storeAroundRefused(
-  writer: EventLogWriter,
+  writer: Pick<EventLogWriter, 'insertMissing'>,
   token: string,
   payloads: readonly Uint8Array[],
 ): Promise<Uint8Array[]> {
@@ -30,7 +30,11 @@ export async function storeAroundRefused(
   return refused;
 }
 
-async function isRefused(writer: EventLogWriter, token: string, part: readonly Uint8Array[]): Promise<boolean> {
+async function isRefused(
+  writer: Pick<EventLogWriter, 'insertMissing'>,
+  token: string,
+  part: readonly Uint8Array[],
+): Promise<boolean> {
   try {
     await writer.insertMissing(token, part);
     return false;

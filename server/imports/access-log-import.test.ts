@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedSalts, NOON, SITE } from '../collect/collect.fixture.ts';
 import { createImportPipeline } from '../collect/collect.ts';
+import { BlockRefusedError } from '../collect/event-port.ts';
 import { UNKNOWN_PLACE } from '../platform/geo.ts';
 import { type AccessLogImport, importAccessLog } from './access-log-import.ts';
 import { createImportJournal } from './import-journal.ts';
@@ -61,6 +62,7 @@ class World {
   #insert(payloads: readonly Uint8Array[], isMissing: boolean): void {
     this.#step();
     const rows = payloads.map((payload) => Buffer.from(payload).toString());
+    if (rows.some((row) => row.startsWith('/bad'))) throw new BlockRefusedError('a bad row');
     this.rows.push(...rows.filter((row) => !isMissing || !this.rows.includes(row)));
     this.#step();
   }
@@ -164,6 +166,14 @@ describe('an import', () => {
     expect((damaged?.views ?? 0) > 300).toBe(true);
     expect(await world.run([file])).toMatchObject([{ views: 400 - (damaged?.views ?? 0), damage: undefined }]);
     expect(world.pages).toEqual(pagesOf(0, 400));
+  });
+
+  it('leaves out and tells of a row that the event log refuses, and takes those around it', async () => {
+    const file = await fileOf([lineOf('p0', 0), lineOf('bad', 1), lineOf('p1', 2)].join(''));
+    const [report] = await world.run([file]);
+    expect(world.pages).toEqual(['/p0', '/p1']);
+    expect(report).toMatchObject({ lines: 3, views: 2, leftOut: new Map([['failed', 1]]) });
+    expect(await world.run([file])).toMatchObject([{ lines: 0, views: 0 }]);
   });
 
   it('tells how far it is', async () => {
@@ -288,6 +298,16 @@ describe('an import that is killed', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('before a row that the event log refuses was found goes on behind it, and so do those that come after', async () => {
+    const file = await fileOf([lineOf('p0', 0), lineOf('bad', 1), lineOf('p1', 2)].join(''));
+    world.stepsLeft = 1;
+    await expect(world.run([file])).rejects.toThrow('killed');
+    world.stepsLeft = Number.POSITIVE_INFINITY;
+    expect(await world.run([file])).toMatchObject([{ lines: 0, views: 0 }]);
+    expect(await world.run([await fileOf(lineOf('p2', 9))])).toMatchObject([{ views: 1 }]);
+    expect(world.pages).toEqual(['/p0', '/p1', '/p2']);
   });
 
   it('leaves nothing but the journal, and that without a salt or an address', async () => {

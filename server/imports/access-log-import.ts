@@ -163,9 +163,9 @@ class FileImport {
     report.lastAt = Math.max(report.lastAt ?? row.occurredAt, row.occurredAt);
   }
 
-  #leaveOut(reason: SkipReason | DropReason): void {
+  #leaveOut(reason: SkipReason | DropReason, lines = 1): void {
     const { leftOut } = this.#report;
-    leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+    leftOut.set(reason, (leftOut.get(reason) ?? 0) + lines);
   }
 
   /** What was read so far, with the note of it. A file with nothing that was meant is not worth one. */
@@ -180,8 +180,14 @@ class FileImport {
       importedAt: clock.now(),
     };
     const shorter = this.#noted;
-    if (this.#block.rows > 0) await sink.store({ parts: this.#block.take(newToken()), log, shorter });
+    if (this.#block.rows > 0) this.#tellRefused(await sink.store({ parts: this.#block.take(newToken()), log, shorter }));
     else await sink.note(log, shorter);
     this.#noted = digest;
+  }
+
+  #tellRefused(rows: number): void {
+    if (rows === 0) return;
+    this.#report.views -= rows;
+    this.#leaveOut('failed', rows);
   }
 }

@@ -1,12 +1,14 @@
-import type { EventLogWriter, EventRow } from '../collect/event-port.ts';
+import { storeAroundRefused } from '../collect/collect.ts';
+import { BlockRefusedError, type EventLogWriter, type EventRow } from '../collect/event-port.ts';
+import type { BlockPart } from './import-block.ts';
 import type { ImportJournal, PendingBlock } from './import-journal.ts';
 import type { ImportedLog, ImportedLogStore } from './imported-log-port.ts';
 
 /** Where an import's rows and notes go. */
 export interface ImportSink {
   encodeRow(row: EventRow): Uint8Array;
-  /** Rows and the note of them, exactly once whatever ends the import. */
-  store(block: PendingBlock): Promise<void>;
+  /** Rows and the note of them, exactly once whatever ends the import. How many rows the event log can't hold. */
+  store(block: PendingBlock): Promise<number>;
   /** A note without rows. */
   note(log: ImportedLog, shorter: string | undefined): Promise<void>;
 }
@@ -28,27 +30,46 @@ export function createImportSink({ writer, logs, journal }: ImportSinkParts): Im
     encodeRow: (row) => writer.encodeRow(row),
     store: async (block) => {
       await journal.write(block);
-      for (const { token, payloads } of block.parts) await writer.insertBlock(token, payloads);
+      const refused = await storeParts(writer, block.parts, 'insertBlock');
       await logs.note(block.log, block.shorter);
       await journal.clear();
+      return refused;
     },
     note: (log, shorter) => logs.note(log, shorter),
   };
 }
 
-/** Ends what an import left in the middle; true when there was something. */
-export async function recoverImport({ writer, logs, journal }: ImportSinkParts): Promise<boolean> {
+/** Ends what an import left in the middle: how many of its rows the event log can't hold; undefined when there was nothing. */
+export async function recoverImport({ writer, logs, journal }: ImportSinkParts): Promise<number | undefined> {
   const pending = await journal.read();
-  if (pending === undefined) return false;
-  for (const { token, payloads } of pending.parts) await writer.insertMissing(token, payloads);
+  if (pending === undefined) return undefined;
+  const refused = await storeParts(writer, pending.parts, 'insertMissing');
   await logs.note(pending.log, pending.shorter);
   await journal.clear();
-  return true;
+  return refused;
+}
+
+/** One row that is refused must not keep the others out, nor end every import that comes after. */
+async function storeParts(
+  writer: ImportSinkParts['writer'],
+  parts: readonly BlockPart[],
+  insert: 'insertBlock' | 'insertMissing',
+): Promise<number> {
+  let refused = 0;
+  for (const { token, payloads } of parts) {
+    try {
+      await writer[insert](token, payloads);
+    } catch (error) {
+      if (!(error instanceof BlockRefusedError)) throw error;
+      refused += (await storeAroundRefused(writer, token, payloads)).length;
+    }
+  }
+  return refused;
 }
 
 /** For a rehearsal: everything is read and nothing is kept. */
 export const noSink: ImportSink = {
   encodeRow: () => new Uint8Array(0),
-  store: async () => {},
+  store: async () => 0,
   note: async () => {},
 };

@@ -1,7 +1,10 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const COMMON = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})$/;
 
-/** `10/Oct/2025:13:55:36 -0700`, as Apache and nginx write it, in epoch milliseconds; NaN for anything else. */
+/**
+ * `10/Oct/2025:13:55:36 -0700`, as Apache and nginx write it, in epoch milliseconds; NaN for anything else. No server wrote
+ * logs before 1970, and the event log knows no such moments.
+ */
 export function readCommonTime(text: string): number {
   const [, day, monthName = '', year, hour, minute, second, sign, offsetHours, offsetMinutes] = COMMON.exec(text) ?? [];
   const month = MONTHS.indexOf(monthName);
@@ -10,7 +13,8 @@ export function readCommonTime(text: string): number {
   // What no calendar or clock has would be carried over into the next month, day or hour.
   const isReal = new Date(local).getUTCDate() === Number(day) && Number(hour) < 24 && Number(minute) < 60;
   const offsetMs = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000;
-  return isReal ? local - (sign === '-' ? -offsetMs : offsetMs) : Number.NaN;
+  const moment = local - (sign === '-' ? -offsetMs : offsetMs);
+  return isReal && Number(year) >= 1970 && moment >= 0 ? moment : Number.NaN;
 }
 
 const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})$/;
