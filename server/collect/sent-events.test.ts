@@ -74,7 +74,7 @@ describe('events that servers send', () => {
 
   it('are of the visitor that a tag would see, however the address is written', async () => {
     const { send, hits } = setUp();
-    await send(sent({ address: '::ffff:203.0.113.7' }), sent({ address: '2001:db8::1' }));
+    await send(sent({ address: '::ffff:203.0.113.7' }), sent({ address: '2001:DB8:0:0::1' }));
     expect(hits.map(({ address }) => address)).toEqual(['203.0.113.7', '2001:db8::1']);
   });
 

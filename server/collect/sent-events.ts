@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { AppError, invalidInput, unavailable } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
+import { plainAddress } from '../platform/plain-address.ts';
 import { type EventBody, type EventFields, readEventFields } from './event-body.ts';
 import { type RawHit, rawHit } from './hit.ts';
 import type { Recorder } from './recorder.ts';
@@ -131,6 +132,7 @@ function hitOf(event: SentEvent, body: EventBody, occurredAt: number): RawHit {
   return rawHit({
     kind: body.kind,
     occurredAt,
+    // As the edge tells it, so that a tag's view and a server's event are of one visitor.
     address: plainAddress(event.address),
     userAgent: event.userAgent,
     acceptLanguage: event.acceptLanguage ?? '',
@@ -144,11 +146,6 @@ function hitOf(event: SentEvent, body: EventBody, occurredAt: number): RawHit {
     props: body.props,
     person: body.person,
   });
-}
-
-/** As the edge tells it, so that a tag's view and a server's event are of one visitor. */
-function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;

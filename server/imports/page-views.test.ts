@@ -108,8 +108,9 @@ describe('the visitor', () => {
     expect(view({ forwardedFor }, { isForwarded })).toMatchObject({ address });
   });
 
-  it('has the same address in both spellings', () => {
+  it('has the same address in all spellings', () => {
     expect(view({ address: '::ffff:203.0.113.7' })).toMatchObject({ address: '203.0.113.7' });
+    expect(view({ address: '2001:DB8:0::7' })).toMatchObject({ address: '2001:db8::7' });
   });
 
   it('is no bot for want of a field in the log, but for an empty one', () => {

@@ -1,4 +1,5 @@
 import { AGENT_NOT_TOLD, type RawHit, rawHit, readEventFields } from '../collect/collect.ts';
+import { plainAddress } from '../platform/plain-address.ts';
 import type { LogLine } from './log-line.ts';
 
 /** Why a line is no page view of the website, in the order in which it is looked at. */
@@ -72,8 +73,7 @@ function hitOf(line: LogLine, rules: PageViewRules): RawHit | SkipReason {
 /** The last of the chain is the one that our own proxy saw; what stands before it, anybody could have written. */
 function addressOf({ address, forwardedFor }: LogLine, { isForwarded }: PageViewRules): string {
   const last = isForwarded ? (forwardedFor.split(',').at(-1) ?? '').trim() : '';
-  const seen = last || address;
-  return seen.startsWith('::ffff:') ? seen.slice(7) : seen;
+  return plainAddress(last || address);
 }
 
 function isPage({ target, contentType }: LogLine, { skippedPaths }: PageViewRules): boolean {

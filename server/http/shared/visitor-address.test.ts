@@ -22,6 +22,9 @@ describe('a visitor’s address', () => {
     [['fd00::/8'], 'fd00::1', '2001:db8::5', '2001:db8::5'],
     [['10.0.0.1'], '::ffff:10.0.0.1', '198.51.100.1', '198.51.100.1'],
     [['10.0.0.0/8'], '10.0.0.1', 'not an address', 'not an address'],
+    [1, '10.0.0.1', '2001:DB8:0:0::5', '2001:db8::5'],
+    [1, '10.0.0.1', '198.51.100.1:50123', '198.51.100.1'],
+    [['10.0.0.0/8'], '10.0.0.1', '198.51.100.1, 10.9.9.9:443', '198.51.100.1'],
   ])('trusting %j, from %s forwarded for %j, is %s', (trusted, connection, forwarded, expected) => {
     expect(addressOf(trusted, connection, forwarded)).toBe(expected);
   });

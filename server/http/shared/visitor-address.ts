@@ -1,17 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import { plainAddress } from '../../platform/plain-address.ts';
 
 /** Whose `X-Forwarded-For` is believed: a number of hops, or the ranges that our own proxies live in. */
 export type TrustedProxies = number | readonly string[];
 
 /**
  * Makes a function that tells a request's address: the connection's own, or, behind trusted proxies, the right-most
- * address of `X-Forwarded-For` that is not a proxy of ours. IPv4-mapped IPv6 is told as IPv4.
+ * address of `X-Forwarded-For` that is not a proxy of ours, in the one spelling that each has.
  */
 export function createAddressReader(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : rangeTest(trusted);
   return (request) => {
-    let address = plain(request.socket.remoteAddress ?? '');
+    let address = plainAddress(request.socket.remoteAddress ?? '');
     const header = request.headers['x-forwarded-for'];
     if (header === undefined) return address;
     const forwarded = String(header);
@@ -20,7 +21,7 @@ export function createAddressReader(trusted: TrustedProxies): (request: Incoming
     for (let hop = 0; end >= 0 && isTrusted(address, hop); hop++) {
       const comma = forwarded.lastIndexOf(',', end - 1);
       const start = end === 0 ? -1 : comma;
-      address = plain(forwarded.slice(start + 1, end).trim());
+      address = plainAddress(forwarded.slice(start + 1, end).trim());
       end = start;
     }
     return address;
@@ -38,8 +39,4 @@ function rangeTest(ranges: readonly string[]): (address: string, hop: number) =>
       ([network, bits]) => network.kind() === parsedAddress.kind() && parsedAddress.match([network, bits] as never),
     );
   };
-}
-
-function plain(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
