@@ -1,11 +1,9 @@
-import type { Analytics, GoalMatch, OverviewAnswer, OverviewFigures, StatsScope } from '../stats/stats.ts';
+import type { Analytics, OverviewAnswer, OverviewFigures, StatsScope } from '../stats/stats.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import type { ReportGoal } from './report-port.ts';
 
 /** Rows of each list. */
 const ROWS = 10;
-/** Goals that are asked about; the ones reached most are shown. */
-const MAX_GOALS = 30;
 
 /** The numbers of a report, as the event log tells them. */
 export interface ReportFigures {
@@ -27,36 +25,23 @@ export interface ReportQuestion {
 
 /** Rejects as the questions do: with AppError `unavailable` while the event log can't be reached. */
 export async function readFigures(
-  analytics: Pick<Analytics, 'overview' | 'query'>,
+  analytics: Pick<Analytics, 'overview' | 'goals'>,
   question: ReportQuestion,
 ): Promise<ReportFigures> {
   const { accountId, websiteId, timezone, period, goals } = question;
   const scope: StatsScope = { kind: 'website', accountId, id: websiteId };
-  const asked = { scope, timezone, range: period.range };
+  const asked = { scope, range: period.range, goals: goals.map(({ match }) => match) };
   const { totals, comparedTotals, series, panels } = await analytics.overview({
     ...asked,
-    compare: period.before,
-    interval: 'day',
-    limit: ROWS,
-    goals: goals.map(({ match }) => match),
+    ...{ timezone, compare: period.before, interval: 'day', limit: ROWS },
   });
-  const reached = [];
-  for (const { name, match } of goals.slice(0, MAX_GOALS)) {
-    const conversions = await conversionsOf(analytics, asked, match);
-    if (conversions > 0) reached.push({ name, conversions });
-  }
-  const most = reached.sort((one, other) => other.conversions - one.conversions).slice(0, ROWS);
+  const figures = goals.length > 0 ? await analytics.goals(asked) : [];
+  const most = goals
+    .map(({ name }, index) => ({ name, conversions: figures[index]?.conversions ?? 0 }))
+    .filter(({ conversions }) => conversions > 0)
+    .toSorted((one, other) => other.conversions - one.conversions)
+    .slice(0, ROWS);
   return { totals, before: comparedTotals ?? NOTHING, days: series, panels, goals: most };
-}
-
-async function conversionsOf(
-  analytics: Pick<Analytics, 'query'>,
-  asked: { scope: StatsScope; timezone: string; range: ReportPeriod['range'] },
-  goal: GoalMatch,
-): Promise<number> {
-  const metrics = ['conversions'] as const;
-  const answer = await analytics.query({ ...asked, metrics, dimensions: [], goals: [goal], limit: 1, offset: 0 });
-  return answer.totals[0] ?? 0;
 }
 
 const NOTHING: OverviewFigures = {

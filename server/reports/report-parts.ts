@@ -13,7 +13,7 @@ import type { Unsubscribing } from './unsubscribe.ts';
 
 /** What reports and alerts are made from. */
 export interface ReportParts {
-  analytics: Pick<Analytics, 'overview' | 'query' | 'live'>;
+  analytics: Pick<Analytics, 'overview' | 'goals' | 'query' | 'live'>;
   goals: ReadReportGoals;
   settings: Pick<WebsiteSettingsStore, 'settingsOf' | 'allWithReports' | 'allWithAlerts'>;
   subjects: ReportSubjectStore;

@@ -13,7 +13,7 @@ import type { ReportGoal } from './report-port.ts';
 import { createReports, type Reports, type ReportsParts } from './reports.ts';
 
 /** Not the engine: an answer for every question, made of what the test says, and a note of what was asked. */
-export interface FakeAnalytics extends Pick<Analytics, 'overview' | 'query' | 'live'> {
+export interface FakeAnalytics extends Pick<Analytics, 'overview' | 'goals' | 'query' | 'live'> {
   overviews: OverviewQuery[];
   queries: StatsQuery[];
   /** Visitors of a question, and of what it is compared with. */
@@ -37,9 +37,11 @@ export function fakeAnalytics(): FakeAnalytics {
     async query(query) {
       failFor(query.scope);
       analytics.queries.push(query);
-      const [now, before] = query.metrics[0] === 'conversions' ? [goalCount(query), 0] : analytics.visitors(query);
+      const [now, before] = analytics.visitors(query);
       return { rows: [], total: 1, totals: [now], comparedTotals: [before], exact: true, resolution: 'events' };
     },
+    goals: async ({ goals }) =>
+      goals.map(({ kind }) => ({ conversions: kind === 'event' ? 31 : 17, converted: 0 })),
     live: async () => ({
       ...{ visitors: 9, minutes: [], countries: [{ value: 'NL', visitors: 5 }] },
       pages: [{ value: '/launch', visitors: 12 }],
@@ -48,8 +50,6 @@ export function fakeAnalytics(): FakeAnalytics {
   };
   return analytics;
 }
-
-const goalCount = ({ goals }: StatsQuery) => (goals?.[0]?.kind === 'event' ? 31 : 17);
 
 function overviewAnswer(): OverviewAnswer {
   const none = Object.fromEntries(PANELS.map((panel) => [panel, []])) as unknown as OverviewAnswer['panels'];
