@@ -3,7 +3,9 @@ import { operation } from '../operation.ts';
 import { about, Count, text } from '../wire.ts';
 import { dataAnswer } from './list.ts';
 
-const scalar = Type.Union([text(2_000), Type.Number(), Type.Boolean()]);
+const scalar = Type.Union([text(2_000), Type.Number(), Type.Boolean()], {
+  advice: 'A property is a text of at most 2,000 characters, a number, true or false.',
+});
 
 const SentEvent = Type.Object({
   page: text(4_096, 1, about('Whole address of the page; its host is a website of this account.')),

@@ -28,6 +28,7 @@ describe('a sentence', () => {
     [Type.Integer({ minimum: 1 }), 0, 'field must be at least 1.'],
     [Type.Integer({ maximum: 9 }), 10, 'field must be at most 9.'],
     [list({ minItems: 2 }), [1], 'field needs at least 2 entries.'],
+    [list({ minItems: 1 }), [], 'field must not be empty.'],
     [list({ maxItems: 2 }), [1, 2, 3], 'field can have at most 2 entries.'],
     [oneOf(['a', 'b']), 'c', 'field must be one of a, b.'],
     [Type.Enum<[10, 25]>([10, 25]), 11, 'field must be one of 10, 25.'],
@@ -73,6 +74,14 @@ describe('a sentence', () => {
       'ranges.2.from': ['Write digits.'],
       'ranges.3': ['Write today or from.'],
       'ranges.3.from': ['from is required.'],
+    });
+  });
+
+  it('is the advice of what has names of the caller’s own', () => {
+    const props = Type.Record(Type.String(), Type.Union([Type.Number(), Type.Boolean()], { advice: 'Write one value.' }));
+    expect(told(Type.Object({ props }), { props: { colour: {}, '7': [] } })).toEqual({
+      'props.colour': ['Write one value.'],
+      'props.7': ['Write one value.'],
     });
   });
 

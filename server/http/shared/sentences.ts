@@ -16,7 +16,8 @@ const SENTENCES: Record<string, Sentence> = {
   maxLength: (name, params) => `${name} can have at most ${params.limit} characters.`,
   minimum: (name, params) => `${name} must be at least ${params.limit}.`,
   maximum: (name, params) => `${name} must be at most ${params.limit}.`,
-  minItems: (name, params) => `${name} needs at least ${params.limit} entries.`,
+  minItems: (name, params) =>
+    params.limit === 1 ? `${name} must not be empty.` : `${name} needs at least ${params.limit} entries.`,
   maxItems: (name, params) => `${name} can have at most ${params.limit} entries.`,
   enum: (name, params) => `${name} must be one of ${(params.allowedValues as unknown[]).join(', ')}.`,
   const: (name, params) => `${name} must be ${String(params.allowedValue)}.`,
@@ -70,6 +71,8 @@ interface Described {
   properties?: Record<string, Described>;
   items?: Described;
   anyOf?: Described[];
+  /** Of a schema whose names are the caller's own: one pattern, and what all of them hold. */
+  patternProperties?: Record<string, Described>;
 }
 
 /** A schema may bring its own sentence for whatever is wrong with a field: `Type.String({ advice: '...' })`. */
@@ -77,12 +80,13 @@ function described(schema: TSchema, path: string): string | undefined {
   let nodes: Described[] = [schema as Described];
   for (const part of path.split('.')) {
     const branches = nodes.flatMap((node) => node.anyOf ?? [node]);
-    const inner = branches.map(
-      (branch) => branch.properties?.[part] ?? (/^\d+$/.test(part) ? branch.items : undefined),
-    );
-    nodes = inner.filter((node) => node !== undefined);
+    nodes = branches.map((branch) => innerOf(branch, part)).filter((node) => node !== undefined);
   }
   return nodes.find(({ advice }) => advice !== undefined)?.advice;
+}
+
+function innerOf({ properties, items, patternProperties = {} }: Described, part: string): Described | undefined {
+  return properties?.[part] ?? (/^\d+$/.test(part) ? items : undefined) ?? Object.values(patternProperties)[0];
 }
 
 function lastName(field: string): string {
