@@ -102,7 +102,7 @@ export interface StatsRow {
   dimensions: string[];
   /** In the order of `metrics`. */
   metrics: (number | null)[];
-  /** Of the compared range; undefined where nothing was asked, nulls are never made up: nothing there counts 0. */
+  /** Of the compared range: nothing there counts 0. Undefined where nothing was asked, or the compared series is shorter. */
   compared?: (number | null)[];
 }
 

@@ -12,8 +12,11 @@ const COUNTED: Readonly<Record<string, CountedKind>> = {
   page: 'page',
 };
 const RETRY_AFTER_MS = 2_000;
-/** From the start of one round to the next: a round is a question and a synced commit, whatever it is about. */
-const ROUND_EVERY_MS = 1_000;
+/**
+ * From the start of one round to the next: a round is a question and a synced commit, whatever it is about. Answers about a
+ * website are remembered until its counts are read anew, and what happens must be told within a second.
+ */
+const ROUND_EVERY_MS = 700;
 /** Dear ones, of many objects on a busy machine, come less often: they take a twentieth of the time, and 5 s pass at most. */
 const AGE_PER_COST = 20;
 const MAX_AGE_MS = 5_000;
@@ -34,8 +37,8 @@ export interface TotalsRefresherParts {
 }
 
 /**
- * Keeps the counts in the catalogue up with the event log. The first round comes at once, the next ones a second after
- * each other, or later under load: a busy object costs one question a second and not one a click. What fails is asked again.
+ * Keeps the counts in the catalogue up with the event log. The first round comes at once, the next ones most of a second
+ * after each other, or later under load: a busy object costs a question then, and not one a click. What fails is asked again.
  */
 export function createTotalsRefresher(parts: TotalsRefresherParts): TotalsRefresher {
   return new PacedRefresher(parts);
