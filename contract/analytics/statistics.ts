@@ -18,7 +18,7 @@ type FilterFields = Record<`filter_${StatisticsFilter}`, TOptional<TString>>;
 const filterFields = Object.fromEntries(
   STATISTICS_FILTERS.map((name) => [
     `filter_${name}`,
-    Type.Optional(text(2048, 0, about(`Only this ${name}, as lists show it or as it is stored.`))),
+    Type.Optional(text(2048, 0, about(`Only this ${name}, as lists show it; a country by its code, too.`))),
   ]),
 ) as FilterFields;
 

@@ -11,7 +11,8 @@ import {
 
 /**
  * Every interval of the range, zeros where nothing happened; beside each, where asked, the one in the same place of the
- * compared range. The two series are asked for side by side, since each may have intervals that the other lacks.
+ * compared range, nothing where that is shorter. The two series are asked for side by side, since each may have intervals
+ * that the other lacks.
  */
 export async function askSeries(
   analytics: Pick<Analytics, 'query'>,
@@ -21,10 +22,10 @@ export async function askSeries(
   const { compare, limit, offset } = query;
   const ask = (range: TimeRange) => askIntervals(analytics, query, { range, interval });
   const [current, before] = await Promise.all([ask(query.range), compare && ask(compare)]);
-  const none = query.metrics.map(() => 0);
-  const rows = current.rows.map((row, place) =>
-    before ? { ...row, compared: before.rows[place]?.metrics ?? none } : row,
-  );
+  const rows = current.rows.map((row, place) => {
+    const compared = before?.rows[place]?.metrics;
+    return compared ? { ...row, compared } : row;
+  });
   const { totals, exact, resolution } = current.answer;
   return {
     rows: rows.toSorted(orderOf(query)).slice(offset, offset + limit),

@@ -73,6 +73,6 @@ function tableRow(query: StatsQuery, row: StatsRow): CsvCell[] {
       return name === 'country' ? [value, labelOf(name, value)] : [value];
     }),
     ...row.metrics,
-    ...(compare ? (row.compared ?? []) : []),
+    ...(compare ? (row.compared ?? row.metrics.map(() => '')) : []),
   ];
 }

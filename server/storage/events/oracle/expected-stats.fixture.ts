@@ -29,7 +29,7 @@ export function expectedStats(rows: Rows, query: StatsQuery): Omit<StatsAnswer, 
   const found = current.rows();
   const page = found.slice(offset, offset + limit);
   return {
-    rows: before ? page.map((row) => ({ ...row, compared: current.comparedWith(before, row.dimensions) })) : page,
+    rows: before ? page.map((row) => ({ ...row, ...current.comparedWith(before, row.dimensions) })) : page,
     total: found.length,
     totals,
     ...(comparedTotals ? { comparedTotals } : {}),
@@ -74,15 +74,17 @@ class Asked {
       .map(({ dimensions: names, exactly }) => ({ dimensions: names, metrics: exactly.map(rounded) }));
   }
 
-  /** The row of another range with the same dimensions, in the same place of a series. */
-  comparedWith(other: Asked, dimensions: readonly string[]): (number | null)[] {
+  /** The row of another range with the same dimensions, in the same place of a series; nothing where that is shorter. */
+  comparedWith(other: Asked, dimensions: readonly string[]): { compared?: (number | null)[] } {
     const { metrics, interval } = this.#query;
-    if (dimensions.length === 0) return other.totals();
+    if (dimensions.length === 0) return { compared: other.totals() };
     const [time, ...rest] = dimensions;
     const place = this.#boundaries?.indexOf(Number(time)) ?? 0;
-    const wanted = interval ? [String(other.#boundaries?.[place]), ...rest] : dimensions;
+    const start = other.#boundaries?.[place];
+    if (interval && start === undefined) return {};
+    const wanted = interval ? [String(start), ...rest] : dimensions;
     const counted = other.#counted().get(JSON.stringify(wanted));
-    return metrics.map((metric) => (counted ? rounded(counted.metric(metric)) : 0));
+    return { compared: metrics.map((metric) => (counted ? rounded(counted.metric(metric)) : 0)) };
   }
 
   /** By key; only where something was counted. */

@@ -84,23 +84,28 @@ class Question {
     return row ? this.#toRow(row) : { dimensions: [], metrics: this.#query.metrics.map(() => 0) };
   }
 
-  /** The same rows of another range: those with the same dimensions, and in the same place of a series. */
+  /** The same rows of another range: those with the same dimensions, and in the same place of a series where that has one. */
   async compared(rows: readonly StatsRow[], other: Question): Promise<StatsRow[]> {
     if (rows.length === 0) return [];
     const wanted = rows.map(({ dimensions }) => this.#keyIn(other, dimensions));
-    const found = await other.#withKeys(wanted);
+    const found = await other.#withKeys(wanted.filter((key) => key !== undefined));
     const none = this.#query.metrics.map(() => 0);
-    return rows.map((row, index) => ({ ...row, compared: found.get(wanted[index] ?? '') ?? none }));
+    return rows.map((row, index) => {
+      const key = wanted[index];
+      return key === undefined ? row : { ...row, compared: found.get(key) ?? none };
+    });
   }
 
-  #keyIn(other: Question, dimensions: readonly string[]): string {
+  /** Undefined where the other range's series is shorter. */
+  #keyIn(other: Question, dimensions: readonly string[]): string | undefined {
     if (!this.#boundaries) return dimensions.join(BETWEEN);
     const [time, ...rest] = dimensions;
-    const place = this.#boundaries.indexOf(Number(time));
-    return [String(other.#boundaries?.[place] ?? ''), ...rest].join(BETWEEN);
+    const start = other.#boundaries?.[this.#boundaries.indexOf(Number(time))];
+    return start === undefined ? undefined : [String(start), ...rest].join(BETWEEN);
   }
 
   async #withKeys(wanted: readonly string[]): Promise<Map<string, (number | null)[]>> {
+    if (wanted.length === 0) return new Map();
     const bindings = this.#bindings();
     const request = this.#request(bindings, true);
     const key = `arrayStringConcat([${keysOf(request).join(', ')}], '${BETWEEN}')`;
