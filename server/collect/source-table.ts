@@ -49,7 +49,8 @@ export const SOURCES: readonly (readonly [name: string, channel: Channel, keys: 
   ['ChatGPT', 'ai', 'chatgpt.com chat.openai.com openai.com chatgpt openai'],
   ['Perplexity', 'ai', 'perplexity.ai'],
   ['Claude', 'ai', 'claude.ai'],
-  ['Gemini', 'ai', 'gemini.google.com bard.google.com'],
+  ['Gemini', 'ai', 'gemini.google.com bard.google.com aistudio.google.com'],
+  ['NotebookLM', 'ai', 'notebooklm.google.com'],
   ['Copilot', 'ai', 'copilot.microsoft.com copilot.cloud.microsoft'],
   ['DeepSeek', 'ai', 'chat.deepseek.com deepseek.com'],
   ['Grok', 'ai', 'grok.com x.ai'],
@@ -60,6 +61,10 @@ export const SOURCES: readonly (readonly [name: string, channel: Channel, keys: 
   ['Poe', 'ai', 'poe.com'],
   ['Kimi', 'ai', 'kimi.com kimi.moonshot.cn'],
   ['Duck.ai', 'ai', 'duck.ai'],
+  ['Qwen', 'ai', 'chat.qwen.ai qwen.ai'],
+  ['Doubao', 'ai', 'doubao.com'],
+  ['Genspark', 'ai', 'genspark.ai'],
+  ['Felo', 'ai', 'felo.ai'],
 
   // Social networks
   ['Facebook', 'social', 'facebook.com fb.com fb.me l.facebook.com lm.facebook.com com.facebook.katana fb'],
@@ -125,6 +130,7 @@ export const SOURCES: readonly (readonly [name: string, channel: Channel, keys: 
   ['Wikipedia', 'referral', 'wikipedia.org'],
   ['Notion', 'referral', 'notion.so notion.site'],
   ['Google Docs', 'referral', 'docs.google.com drive.google.com'],
+  ['Google sign-in', 'referral', 'accounts.google.com'],
   ['Bitly', 'referral', 'bit.ly'],
 
   // Our own, and whoever tags another maker's codes and short links

@@ -13,6 +13,8 @@ describe('sources by host', () => {
     ['com.google.android.googlequicksearchbox', 'Google', 'search'],
     ['mail.google.com', 'Gmail', 'email'],
     ['gemini.google.com', 'Gemini', 'ai'],
+    ['notebooklm.google.com', 'NotebookLM', 'ai'],
+    ['accounts.google.com', 'Google sign-in', 'referral'],
     ['news.google.com', 'Google News', 'referral'],
     ['www.bing.com', 'Bing', 'search'],
     ['duckduckgo.com', 'DuckDuckGo', 'search'],
