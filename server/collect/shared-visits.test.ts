@@ -61,7 +61,7 @@ describe('visits that several processes share', () => {
     const { here, there } = two();
     here.begin(presenceAt(NOON), arrival());
     soon();
-    there.enter('1', '/in');
+    there.enter(presenceAt(NOON), '/in');
     soon();
     expect(here.current(presenceAt(NOON + 1))?.entryPath).toBe('/in');
   });

@@ -61,6 +61,30 @@ describe('visits', () => {
     expect(visitOf(visits, presenceAt(NOON + 49 * MINUTE_MS))).toBe(first);
   });
 
+  it('have all hits between their first and their last, however late those arrive', () => {
+    const visits = createVisits();
+    const first = visitOf(visits, presenceAt(NOON));
+    for (const minutes of [25, 50, 75]) visitOf(visits, presenceAt(NOON + minutes * MINUTE_MS));
+    expect(visitOf(visits, presenceAt(NOON + 35 * MINUTE_MS))).toBe(first);
+    expect(visitOf(visits, presenceAt(NOON + 100 * MINUTE_MS))).toBe(first);
+  });
+
+  it('go on, untouched, when a server tells of what their visitor did hours ago, which is a visit of its own', () => {
+    const told: string[] = [];
+    const visits = createVisits({ tell: ({ id }) => told.push(id) });
+    const present = visits.begin(presenceAt(NOON), arrival({ entryPath: '/now' }));
+    const earlier = presenceAt(NOON - 3 * HOUR_MS);
+    const late = visits.begin(earlier, arrival());
+    visits.enter(earlier, '/then');
+    expect(visits.current(presenceAt(NOON - 3 * HOUR_MS + 20 * MINUTE_MS))).toBe(late);
+    expect(visits.current(presenceAt(NOON + 20 * MINUTE_MS))).toBe(present);
+    expect([present, late]).toMatchObject([
+      { startedAt: NOON, entryPath: '/now' },
+      { startedAt: NOON - 3 * HOUR_MS, entryPath: '/then' },
+    ]);
+    expect(new Set(told)).toEqual(new Set([present.id]));
+  });
+
   it('begin no later than what belongs to them', () => {
     const visits = createVisits();
     visits.begin(presenceAt(NOON + 20 * MINUTE_MS));
@@ -182,10 +206,10 @@ describe('what is kept of visits', () => {
     visits.begin(presenceAt(NOON, 'quiet'), arrival());
     for (let index = 0; index < 12; index += 1) {
       visits.begin(presenceAt(NOON, `${index}`), arrival());
-      visits.enter(`${index}`, `/${index}${'x'.repeat(4_000)}`);
+      visits.enter(presenceAt(NOON, `${index}`), `/${index}${'x'.repeat(4_000)}`);
     }
     expect(visits.current(presenceAt(NOON, 'quiet'))).toBeUndefined();
     expect(visits.current(presenceAt(NOON, '11'))?.entryPath).toMatch(/^\/11x/);
-    expect(() => visits.enter('nobody', '/')).not.toThrow();
+    expect(() => visits.enter(presenceAt(NOON, 'nobody'), '/')).not.toThrow();
   });
 });

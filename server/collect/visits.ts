@@ -53,7 +53,7 @@ export interface Visits {
   /** Begins a visit, whether or not one goes on. Without an arrival, nobody asks where it came from, and none is told. */
   begin(presence: Presence, arrival?: Arrival): Visit;
   /** The first page view of a visit that began without one. */
-  enter(visitorId: string, path: string): void;
+  enter(presence: Presence, path: string): void;
   /** What another process saw. */
   learn(news: VisitNews): void;
 }
@@ -84,7 +84,8 @@ export interface VisitsOptions {
  * begins the second one; then the story's number tells them apart.
  *
  * No visit has events from before it began: a hit that comes out of order, or after the clock was set back, moves the beginning. It
- * stays on its UTC day, by which visits are counted; what is from the day before is a visit of its own.
+ * stays on its UTC day, by which visits are counted; what is from the day before is a visit of its own. What a server tells
+ * hours later of somebody who is here again is kept beside the visit that goes on now, and ends nothing.
  */
 export function createVisits(options: VisitsOptions = {}): Visits {
   return new VisitMemory(options.maxVisits ?? DEFAULT_MAX_VISITS, options.tell);
@@ -116,7 +117,7 @@ class VisitMemory implements Visits {
 
   current(presence: Presence): Visit | undefined {
     const { visitorId, occurredAt } = presence;
-    const known = this.#visits.get(visitorId);
+    const known = this.#visits.get(this.#keyOf(presence));
     const visit = known !== undefined && goesOn(known, presence) ? known : this.#fromYesterday(presence);
     if (visit === undefined || dayOf(occurredAt) < dayOf(visit.startedAt)) return undefined;
     visit.startedAt = Math.min(visit.startedAt, occurredAt);
@@ -125,8 +126,11 @@ class VisitMemory implements Visits {
     return visit;
   }
 
-  begin({ visitorId, occurredAt }: Presence, arrival: Arrival = NOWHERE): Visit {
-    const before = this.#visits.get(visitorId);
+  begin(presence: Presence, arrival: Arrival = NOWHERE): Visit {
+    const { visitorId, occurredAt } = presence;
+    const key = this.#keyOf(presence);
+    const isNews = arrival !== NOWHERE && key === visitorId;
+    const before = this.#visits.get(key);
     const halfHour = halfHourOf(occurredAt);
     const start = `${visitorId}\0${halfHour}`;
     const isNumberTaken = before?.halfHour === halfHour;
@@ -139,19 +143,20 @@ class VisitMemory implements Visits {
       story: arrival.story,
       entryPath: ownCopy(arrival.entryPath),
       lastSeenAt: occurredAt,
-      toldUntil: arrival === NOWHERE ? Number.POSITIVE_INFINITY : occurredAt,
+      toldUntil: isNews ? occurredAt : Number.POSITIVE_INFINITY,
       originLength: length,
     };
-    this.#visits.set(visitorId, visit);
-    if (arrival !== NOWHERE) this.#spread(visitorId, visit);
+    this.#visits.set(key, visit);
+    if (isNews) this.#spread(visitorId, visit);
     return visit;
   }
 
-  enter(visitorId: string, path: string): void {
-    const visit = this.#visits.get(visitorId);
+  enter(presence: Presence, path: string): void {
+    const key = this.#keyOf(presence);
+    const visit = this.#visits.get(key);
     if (visit === undefined) return;
-    this.#setEntry(visitorId, visit, ownCopy(path));
-    this.#spread(visitorId, visit);
+    this.#setEntry(key, visit, ownCopy(path));
+    if (key === presence.visitorId) this.#spread(key, visit);
   }
 
   learn(news: VisitNews): void {
@@ -170,11 +175,17 @@ class VisitMemory implements Visits {
     });
   }
 
-  #setEntry(visitorId: string, visit: KeptVisit, path: string): void {
+  /** Where a visit is kept: what is from long before the one that goes on has a place of its own. */
+  #keyOf({ visitorId, occurredAt }: Presence): string {
+    const known = this.#visits.get(visitorId);
+    return known !== undefined && isLongBefore(known, occurredAt) ? `${visitorId} late` : visitorId;
+  }
+
+  #setEntry(key: string, visit: KeptVisit, path: string): void {
     visit.entryPath = path;
     // Its size has changed, and the cache looks at that only when a visit is new to it.
-    this.#visits.delete(visitorId);
-    this.#visits.set(visitorId, visit);
+    this.#visits.delete(key);
+    this.#visits.set(key, visit);
   }
 
   #fromYesterday(presence: Presence): KeptVisit | undefined {
@@ -182,7 +193,7 @@ class VisitMemory implements Visits {
     const yesterdaysId = presence.yesterdaysId();
     const visit = yesterdaysId === undefined ? undefined : this.#visits.get(yesterdaysId);
     if (visit === undefined || !goesOn(visit, presence)) return undefined;
-    this.#visits.set(presence.visitorId, visit);
+    this.#visits.set(this.#keyOf(presence), visit);
     if (visit.toldUntil !== Number.POSITIVE_INFINITY) this.#spread(presence.visitorId, visit);
     return visit;
   }
@@ -195,10 +206,19 @@ class VisitMemory implements Visits {
   }
 }
 
-/** Hits may come a little out of order, and clocks may be set back: what is far off in either direction is over. */
+/** Hits may come out of order, and clocks may be set back: what lies between a visit's events is of it, what is far off is not. */
 function goesOn(visit: KeptVisit, { since, occurredAt }: Pick<Presence, 'since' | 'occurredAt'>): boolean {
-  const isIdle = since - visit.lastSeenAt >= MAX_IDLE_MS || visit.lastSeenAt - occurredAt >= MAX_IDLE_MS;
+  const isIdle = since - visit.lastSeenAt >= MAX_IDLE_MS || isLongBefore(visit, occurredAt);
   return !isIdle && occurredAt - visit.startedAt < MAX_VISIT_MS;
+}
+
+function isLongBefore(visit: KeptVisit, moment: number): boolean {
+  return visit.startedAt - moment >= MAX_IDLE_MS;
+}
+
+/** Whether what began then began about when the other one was last seen. */
+function isAtOneTime(known: KeptVisit, startedAt: number): boolean {
+  return Math.abs(startedAt - known.lastSeenAt) < MAX_IDLE_MS && startedAt - known.startedAt < MAX_VISIT_MS;
 }
 
 /**
@@ -207,7 +227,7 @@ function goesOn(visit: KeptVisit, { since, occurredAt }: Pick<Presence, 'since' 
  */
 function isBetter(news: VisitNews, known: KeptVisit): boolean {
   const isLater = news.startedAt > known.startedAt;
-  if (!goesOn(known, { since: news.startedAt, occurredAt: news.startedAt })) return isLater;
+  if (!isAtOneTime(known, news.startedAt)) return isLater;
   if (news.story.journeyId === known.story.journeyId) return news.startedAt < known.startedAt;
   if (news.story.journeyId !== '0' && known.story.journeyId !== '0') return isLater;
   return news.story.journeyId !== '0';

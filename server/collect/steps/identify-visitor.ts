@@ -37,7 +37,7 @@ function identify(draft: EventDraft, salts: DaySalts, visits: Visits): StepOutco
   const known = visits.current(presence);
   if (known === undefined && isQuiet(row)) return 'no_visit';
   const visit = goesOn(row, known) ? known : visits.begin(presence, arrivalOf(draft));
-  if (visit.entryPath === '' && row.kind === 'pageview') visits.enter(row.visitorId, row.path);
+  if (visit.entryPath === '' && row.kind === 'pageview') visits.enter(presence, row.path);
   stamp(row, visit);
   return draft;
 }
