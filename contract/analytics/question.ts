@@ -48,7 +48,12 @@ const condition = {
 };
 
 /** The innermost level knows no groups. */
-const Filter1 = Type.Object({ kind: oneOf(CONDITION_KINDS), ...condition });
+const Filter1 = Type.Object({
+  kind: oneOf(CONDITION_KINDS, {
+    advice: `A filter can be at most ${QUESTION_LIMITS.depth} levels deep: here, kind must be one of ${CONDITION_KINDS.join(', ')}.`,
+  }),
+  ...condition,
+});
 const Filter2 = levelOf(Filter1);
 const Filter3 = levelOf(Filter2);
 const Filter4 = levelOf(Filter3);

@@ -158,6 +158,13 @@ describe('POST /query', () => {
     const named = Object.keys(answer.json.errors ?? {}).map((name) => name.split('.')[0]);
     expect([answer.status, named]).toEqual([422, expect.arrayContaining([field])]);
   });
+
+  it('says of a filter that is too deep that it is', async () => {
+    let filter: object = { kind: 'is', dimension: 'page', values: ['/'] };
+    for (let level = 0; level < 5; level += 1) filter = { kind: 'and', filters: [filter] };
+    const answer = await numbers.post('/query', { scope: { website: numbers.site }, metrics: ['views'], filter });
+    expect(answer.json).toMatchObject({ error: 1, message: expect.stringContaining('at most 5 levels deep') });
+  });
 });
 
 describe('scopes', () => {
