@@ -19,7 +19,10 @@ const Row = Type.Object({
   dimensions: Type.Record(Type.String(), Type.String(), about('Values as filters take them; empty for the unknown.')),
   labels: Type.Record(Type.String(), Type.String(), about('The same as people read them: countries by their name.')),
   metrics: Figures,
-  compared: nullable(Figures, about('The same of the compared range; null where nothing is compared, or its series is over.')),
+  compared: nullable(
+    Figures,
+    about('The same of the compared range; null where nothing is compared, or its series is over.'),
+  ),
 });
 
 export const queryOperations = {

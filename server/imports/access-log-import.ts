@@ -180,7 +180,8 @@ class FileImport {
       importedAt: clock.now(),
     };
     const shorter = this.#noted;
-    if (this.#block.rows > 0) this.#tellRefused(await sink.store({ parts: this.#block.take(newToken()), log, shorter }));
+    if (this.#block.rows > 0)
+      this.#tellRefused(await sink.store({ parts: this.#block.take(newToken()), log, shorter }));
     else await sink.note(log, shorter);
     this.#noted = digest;
   }

@@ -52,12 +52,7 @@ describe('a series', () => {
   it('stands beside the intervals in the same places, also where it has none itself, and beside nothing where there are none', async () => {
     const { analytics, asked } = engine(known);
     const answer = await askSeries(analytics, { ...QUESTION, compare: days(FEBRUARY, 3) }, 'day');
-    expect(answer.rows.map(({ compared }) => compared)).toEqual([
-      [0, 0],
-      [7, 2],
-      [0, 0],
-      undefined,
-    ]);
+    expect(answer.rows.map(({ compared }) => compared)).toEqual([[0, 0], [7, 2], [0, 0], undefined]);
     expect(answer.comparedTotals).toEqual([1, 0]);
     expect(asked.map(({ compare, order, limit, offset }) => [compare, order, limit, offset])).toEqual([
       [undefined, undefined, 4, 0],

@@ -80,9 +80,7 @@ describe('the figures of a report', () => {
     await read([]);
     await read(['a', 'b']);
     const goals = ['a', 'b'].map((name) => ({ kind: 'event', name }));
-    expect(queries).toEqual([
-      { scope: { kind: 'website', accountId: 1, id: 2 }, range: PERIOD.range, goals },
-    ]);
+    expect(queries).toEqual([{ scope: { kind: 'website', accountId: 1, id: 2 }, range: PERIOD.range, goals }]);
   });
 
   it('are none while the event log cannot be reached: no report says that nobody came', async () => {

@@ -40,8 +40,7 @@ export function fakeAnalytics(): FakeAnalytics {
       const [now, before] = analytics.visitors(query);
       return { rows: [], total: 1, totals: [now], comparedTotals: [before], exact: true, resolution: 'events' };
     },
-    goals: async ({ goals }) =>
-      goals.map(({ kind }) => ({ conversions: kind === 'event' ? 31 : 17, converted: 0 })),
+    goals: async ({ goals }) => goals.map(({ kind }) => ({ conversions: kind === 'event' ? 31 : 17, converted: 0 })),
     live: async () => ({
       ...{ visitors: 9, minutes: [], countries: [{ value: 'NL', visitors: 5 }] },
       pages: [{ value: '/launch', visitors: 12 }],

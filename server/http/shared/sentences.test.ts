@@ -78,7 +78,10 @@ describe('a sentence', () => {
   });
 
   it('is the advice of what has names of the caller’s own', () => {
-    const props = Type.Record(Type.String(), Type.Union([Type.Number(), Type.Boolean()], { advice: 'Write one value.' }));
+    const props = Type.Record(
+      Type.String(),
+      Type.Union([Type.Number(), Type.Boolean()], { advice: 'Write one value.' }),
+    );
     expect(told(Type.Object({ props }), { props: { colour: {}, '7': [] } })).toEqual({
       'props.colour': ['Write one value.'],
       'props.7': ['Write one value.'],
