@@ -10,6 +10,7 @@ import {
   importAccessLog,
   logLineReader,
   noSink,
+  oldestFirst,
   recoverImport,
 } from '../imports/imports.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -76,7 +77,7 @@ async function importFiles(desk: Desk, sink: AccessLogImport['sink']): Promise<n
   const common = { ...commonParts(desk), sink, before };
   const progress = createProgressTeller(process.stderr, () => clock.now());
   let code = 0;
-  for (const file of options.files) {
+  for (const file of await oldestFirst(options.files, common.readLine)) {
     const onProgress: AccessLogImport['onProgress'] = (at) => progress.tell(file, at);
     const report = await importFile({ ...common, known: await known(), onProgress }, file);
     progress.end();

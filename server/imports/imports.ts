@@ -13,4 +13,5 @@ export type { ImportedLog, ImportedLogStore } from './imported-log-port.ts';
 export { type FileLink, readLinkFile } from './link-file.ts';
 export { createLinkImport, type LinkImportInput } from './link-import.ts';
 export { isLogFormat, LOG_FORMATS, type LogFormat, logLineReader } from './log-formats.ts';
+export { oldestFirst } from './log-order.ts';
 export { type PageViewRules, SKIP_REASONS, type SkipReason } from './page-views.ts';
