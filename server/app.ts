@@ -55,7 +55,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const context = { features, addresses, previews: createPreviews({ ...parts.config, clock: parts.clock }) };
   const { roles = ALL_ROLES } = parts;
   const files = roles.has('api') ? createAppFiles(parts.webFolder ?? WEB_FOLDER) : NO_FILES;
-  const strangers = createStrangersDoor(parts, { ...context, sharePage: createSharePage(files, baseUrl) });
+  const strangers = createStrangersDoor(parts, { ...context, sharePage: createSharePage(files) });
   const hotPath = roles.has('edge') ? strangers.hotPath : passOn;
   const app = createFramework(insistOnHttps([baseUrl, pagesBaseUrl], hotPath));
   const routes = routesOf(app);
@@ -63,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   strangers.serve(app);
   if (roles.has('api')) {
     serveFamilies(app, parts, context);
-    serveApplication(app, files, baseUrl);
+    serveApplication(app, files);
   }
   serveTlsAllow(app, features.domains);
   serveMetricsOf(app, parts);

@@ -22,7 +22,7 @@ import { createGoals } from './goals/goals.ts';
 import type { Addresses } from './http/shared/addresses.ts';
 import type { Features } from './http/shared/features.ts';
 import { createInsights } from './insights/insights.ts';
-import { createLinkPictures } from './link-pictures/link-pictures.ts';
+import { createLinkPictures, createShownPictures } from './link-pictures/link-pictures.ts';
 import {
   createBlockList,
   createDescriber,
@@ -68,7 +68,7 @@ export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: 
     channels: createChannels({ store: catalogue.channels, sources, clock }),
     domains: createDomainsFrom(parts),
     links,
-    linkPictures: createLinkPicturesFrom(parts, addresses, links),
+    ...createPicturesFrom(parts, addresses, links),
     qrCodes: createQrCodesFrom(parts, addresses, qrEngine),
     websites,
   };
@@ -239,8 +239,13 @@ function createLeftOutFrom({ catalogue, clock, events }: AppParts) {
   return createLeftOutDesk({ websites, counts: leftOut, events: events.eventLog.rulePreview, clock });
 }
 
-function createLinkPicturesFrom({ catalogue, clock, random }: AppParts, addresses: Addresses, links: Links) {
-  return createLinkPictures({ store: catalogue.linkPictures, links, addressOf: addresses.cardPicture, clock, random });
+function createPicturesFrom(parts: AppParts, addresses: Addresses, links: Links) {
+  const { catalogue, clock, random, guardedFetch } = parts;
+  const { linkPictures: store } = catalogue;
+  return {
+    linkPictures: createLinkPictures({ store, links, addressOf: addresses.cardPicture, clock, random }),
+    shownPictures: createShownPictures({ fetch: guardedFetch.fetch, limiter: createRequestLimiter(parts) }),
+  };
 }
 
 function createTargetFactsFrom(parts: AppParts) {

@@ -101,9 +101,10 @@ function createVoterReader({ events, clock }: AppParts, addressOf: (request: Inc
 
 /** What pages for strangers and for log-in ask. */
 function doorsOf({ abuse, accounts, invitations, resets, sessions, ...other }: Features) {
-  const { websites, sharing, insights, reports, linkPictures } = other;
+  const { websites, sharing, insights, reports, linkPictures, shownPictures } = other;
   const people = { accounts, invitations, resets, sessions };
-  return { abuse, ...people, websites, sharing, insights, reports, linkPictures, linkGlance: insights.linkGlance };
+  const pictures = { linkPictures, shownPictures };
+  return { abuse, ...people, websites, sharing, insights, reports, ...pictures, linkGlance: insights.linkGlance };
 }
 
 function closeAll(...closables: { close(): void }[]): void {

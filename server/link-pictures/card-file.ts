@@ -6,6 +6,8 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const MOST_PIXELS = 50_000_000;
 /** As large as networks show a card. */
 const CARD = { width: 1_200, height: 630 } as const;
+/** As large as a preview shows anything. */
+const PREVIEW = { width: 1_200, height: 1_200 } as const;
 const QUALITY = 82;
 
 const STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
@@ -35,9 +37,7 @@ export function readPictureUrl(text: string): Buffer {
  * where it was transparent. The whole of it stays: networks cut what they want cut. Refuses under `picture`.
  */
 export async function makeCard(bytes: Buffer): Promise<Buffer> {
-  if (!Object.values(STARTS).some((isIt) => isIt(bytes)))
-    throw refused('The picture must be a PNG, JPEG or WebP image.');
-  await checkSize(bytes);
+  await check(bytes);
   return readable(() =>
     open(bytes, MOST_PIXELS)
       .rotate()
@@ -49,8 +49,23 @@ export async function makeCard(bytes: Buffer): Promise<Buffer> {
   );
 }
 
+/** The same as a WebP of at most 1200 x 1200, transparent where it was. Refuses under `picture`. */
+export async function makePreview(bytes: Buffer): Promise<Buffer> {
+  await check(bytes);
+  return readable(() =>
+    open(bytes, MOST_PIXELS)
+      .rotate()
+      .resize({ ...PREVIEW, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: QUALITY })
+      .toBuffer(),
+  );
+}
+
 /** The header alone is read here; nothing is decoded yet. */
-async function checkSize(bytes: Buffer): Promise<void> {
+async function check(bytes: Buffer): Promise<void> {
+  if (!Object.values(STARTS).some((isIt) => isIt(bytes)))
+    throw refused('The picture must be a PNG, JPEG or WebP image.');
   const { width, height } = await readable(() => open(bytes, false).metadata());
   if (width * height > MOST_PIXELS)
     throw refused(`The picture is ${width} x ${height} pixels. Use one of at most 50 megapixels.`);

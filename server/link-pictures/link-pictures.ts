@@ -3,8 +3,10 @@ import type { Clock } from '../platform/clock.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
 import { makeCard, readPictureUrl } from './card-file.ts';
 import type { LinkPictureStore } from './link-picture-port.ts';
+import { createTurns } from './turns.ts';
 
 export type { LinkPicture, LinkPictureStore } from './link-picture-port.ts';
+export { createShownPictures, type ShownPictures } from './shown-pictures.ts';
 
 /** Pictures that people upload for the preview cards of their links. */
 export interface LinkPictures {
@@ -42,16 +44,5 @@ export function createLinkPictures({ store, links, addressOf, clock, random }: L
       return address;
     },
     find: (name) => store.find(name),
-  };
-}
-
-/** One after the other: a large picture takes 150 MB while it is made small. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Made>(make: () => Promise<Made>): Promise<Made> => {
-    const made = last.then(make);
-    // Told to whoever asked for it, by the promise that they are given: the next one only waits until it is over.
-    last = made.catch(() => undefined);
-    return made;
   };
 }

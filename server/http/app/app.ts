@@ -4,23 +4,21 @@ import type { AppFile, AppFiles } from './app-files.ts';
 export { type AppFiles, createAppFiles } from './app-files.ts';
 
 /**
- * What the application may do: run its own scripts, ask this origin, and show pictures that its user's pages name. Strangers'
- * words have no way to run: no inline script, no inline style sheet, no `eval`.
+ * What the application may do: run its own scripts, and ask this origin, of which it has others' pictures, too. Strangers' words
+ * have no way to run: no inline script, no inline style sheet, no `eval`.
  */
-const policyOf = (baseUrl: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    // Pictures without https are asked for with it there, and browsers do that before they look here.
-    `img-src 'self' data: blob: https:${baseUrl.startsWith('https:') ? '' : ' http:'}`,
-    "frame-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "object-src 'none'",
-  ].join('; ');
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+].join('; ');
 
 const COMMON: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
@@ -45,8 +43,8 @@ const ASSET: Readonly<Record<string, string>> = {
 };
 
 /** The application at `/app`. Which screen it shows is its own matter. */
-export function serveApplication(app: FastifyInstance, files: AppFiles, baseUrl: string): void {
-  const sendIndex = createPageSender(files, { name: 'index.html', baseUrl, isFrameable: false });
+export function serveApplication(app: FastifyInstance, files: AppFiles): void {
+  const sendIndex = createPageSender(files, { name: 'index.html', isFrameable: false });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const name = nameUnder(request.url, '/app');
     const asset = name.startsWith('assets/') || name === 'theme.js' ? files.find(name) : undefined;
@@ -65,8 +63,8 @@ export function serveApplication(app: FastifyInstance, files: AppFiles, baseUrl:
 export type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply;
 
 /** The page of a dashboard that is shown to strangers. Whose figures it shows is told by its address; other websites may frame it. */
-export function createSharePage(files: AppFiles, baseUrl: string): PageSender {
-  return createPageSender(files, { name: 'share.html', baseUrl, isFrameable: true });
+export function createSharePage(files: AppFiles): PageSender {
+  return createPageSender(files, { name: 'share.html', isFrameable: true });
 }
 
 const HOUR = 'public, max-age=3600';
@@ -78,15 +76,14 @@ interface Exchange {
 
 interface BuiltPage {
   name: string;
-  baseUrl: string;
   isFrameable: boolean;
 }
 
-function createPageSender(files: AppFiles, { name, baseUrl, isFrameable }: BuiltPage): PageSender {
+function createPageSender(files: AppFiles, { name, isFrameable }: BuiltPage): PageSender {
   const headers = {
     ...PAGE,
     ...(isFrameable ? {} : { 'X-Frame-Options': 'DENY' }),
-    'Content-Security-Policy': `${policyOf(baseUrl)}; frame-ancestors ${isFrameable ? '*' : "'none'"}`,
+    'Content-Security-Policy': `${POLICY}; frame-ancestors ${isFrameable ? '*' : "'none'"}`,
   };
   return (request, reply) => {
     const file = files.find(name);

@@ -3,17 +3,20 @@ import type { Session } from '../../accounts/accounts.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { type InvitationSurface, invite, tellInviting, withdrawInvitation } from './invitation-surface.ts';
 import { type Exchange, guarded, type Surface } from './own-exchange.ts';
+import { type PictureSurface, showPicture } from './picture-surface.ts';
 import { agentOf } from './registration.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
+type AccountSurface = InvitationSurface & PictureSurface;
+
 /**
  * What the application asks in the name of the session itself and not of the account: who is logged in where, log-out, changes
- * of e-mail and password, which want the current one, invitations, and whether the server sends mail. JSON both ways; by cookie, so from our own pages alone.
+ * of e-mail and password, which want the current one, invitations, whether the server sends mail, and pictures of other hosts. By
+ * cookie, so from our own pages alone.
  */
-export function serveAccountSurface(app: FastifyInstance, parts: Omit<InvitationSurface, 'cookie'>): void {
-  const surface: InvitationSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
-  const own = (answer: (surface: InvitationSurface, exchange: Exchange) => Promise<unknown>) =>
-    guarded(surface, answer);
+export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSurface, 'cookie'>): void {
+  const surface: AccountSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
+  const own = (answer: (surface: AccountSurface, exchange: Exchange) => Promise<unknown>) => guarded(surface, answer);
   app.get('/account/sessions', own(listSessions));
   app.post('/account/sessions/end', own(endSessions));
   app.post('/account/logout', own(logOut));
@@ -23,6 +26,7 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<Invitation
   app.get('/account/invitations', own(tellInviting));
   app.post('/account/invitations', own(invite));
   app.post('/account/invitations/withdraw', own(withdrawInvitation));
+  app.get('/account/picture', own(showPicture));
 }
 
 /** What this server has been set up for, where screens offer what hangs on it. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
 import type { Invitations } from '../../accounts/accounts.ts';
 import type { Recorder } from '../../collect/collect.ts';
-import type { LinkPictures } from '../../link-pictures/link-pictures.ts';
+import type { LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
 import type { Log } from '../../platform/log.ts';
 import type { QrPictures } from '../../qr/qr.ts';
 import type { Roles } from '../../roles.ts';
@@ -56,6 +56,7 @@ export interface PublicParts
   lists: PublicLists;
   pictures: QrPictures;
   linkPictures: Pick<LinkPictures, 'find'>;
+  shownPictures: ShownPictures;
   /** What of it this process serves. */
   roles: Roles;
   documents: readonly OpenApiDocument[];

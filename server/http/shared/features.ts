@@ -8,7 +8,7 @@ import type { Erasures } from '../../erasures/erasures.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { LinkImportInput } from '../../imports/imports.ts';
 import type { Insights } from '../../insights/insights.ts';
-import type { LinkPictures } from '../../link-pictures/link-pictures.ts';
+import type { LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
 import type { HealthCheck, Links, TargetFacts } from '../../links/links.ts';
 import type { Orders } from '../../orders/orders.ts';
 import type { Orphans } from '../../orphans/orphans.ts';
@@ -45,6 +45,7 @@ export interface Features {
   insights: Insights;
   links: Links;
   linkPictures: LinkPictures;
+  shownPictures: ShownPictures;
   targetFacts: TargetFacts;
   orders: Orders;
   orphans: Orphans;

@@ -1,5 +1,6 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useSettled } from '../../../state/settled.ts';
+import { shownPicture } from '../../../state/shown-picture.ts';
 import { withScheme } from '../../../state/web-address.ts';
 import { CopyButton } from '../../../ui/copy.tsx';
 import { layout } from '../../../ui/page.tsx';
@@ -51,11 +52,7 @@ function SocialCard({
   const host = URL.parse(withScheme(url))?.host;
   return (
     <div className={styles.card}>
-      {/^(?:https?:\/\/|data:image\/)/.test(picture) ? (
-        <img src={picture} alt="" className={styles.cardPicture} referrerPolicy="no-referrer" />
-      ) : (
-        <div className={styles.noPicture}>{editorWords.noPicture}</div>
-      )}
+      {/^(?:https?:\/\/|data:image\/)/.test(picture) ? <CardPicture key={picture} address={picture} /> : <NoPicture />}
       <div className={styles.cardText}>
         <span className={styles.cardHost}>{host ?? editorWords.cardHost}</span>
         <strong>{metatitle || facts?.title || title || editorWords.cardTitle}</strong>
@@ -63,6 +60,17 @@ function SocialCard({
       </div>
     </div>
   );
+}
+
+/** A picture that can't be had leaves the place that it would have taken. */
+function CardPicture({ address }: { address: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return <NoPicture />;
+  return <img src={shownPicture(address)} alt="" className={styles.cardPicture} onError={() => setMissing(true)} />;
+}
+
+function NoPicture() {
+  return <div className={styles.noPicture}>{editorWords.noPicture}</div>;
 }
 
 const SIZE_PX = 148;

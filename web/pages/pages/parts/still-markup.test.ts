@@ -38,3 +38,21 @@ describe.each(PAGES)('%s that is looked at', (_page, markup) => {
     expect(body(stillMarkup(markup, 'dark'))).toBe(body(markup));
   });
 });
+
+describe('a page with pictures of other hosts', () => {
+  const address = 'https://cdn.example/a.png?b=1&c=2';
+  const asked = '/account/picture?url=https%3A%2F%2Fcdn.example%2Fa.png%3Fb%3D1%26c%3D2';
+  const sourcesOf = (text: string): string[] => [
+    ...[...text.matchAll(/<img\b[^>]* src="([^"]*)"/g)].map(([, source = '']) => source),
+    ...[...text.matchAll(/ srcdoc="([^"]*)"/g)].flatMap(([, inner = '']) =>
+      sourcesOf(inner.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')),
+    ),
+  ];
+
+  it.each([
+    ['bio', previews.bio(drafts.bio({ name: 'Ada', image: address, blocks: [{ type: 'image', url: address }] })), 2],
+    ['overlay', previews.overlayDraft(drafts.overlay({ type: 'image', image: address })), 1],
+  ])('has them through the service: %s', (_page, markup, count) => {
+    expect(sourcesOf(stillMarkup(markup, 'light'))).toEqual(Array(count).fill(asked));
+  });
+});

@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { invalidField } from '../platform/app-error.ts';
+import { createShownPictures } from './shown-pictures.ts';
+
+const transparent = sharp({ create: { width: 2_400, height: 600, channels: 4, background: '#0f6b4f80' } });
+
+async function setUp({ allowed = true, bytes = Buffer.from('no picture') } = {}) {
+  const asked: unknown[] = [];
+  const pictures = createShownPictures({
+    fetch: async (url, limits) => {
+      asked.push([url, limits]);
+      if (url.includes('inside')) throw invalidField('url', 'out of reach');
+      return { bytes, contentType: 'image/png', finalUrl: url };
+    },
+    limiter: async (key) => {
+      asked.push(key);
+      return { limit: 60, remaining: 0, resetAt: 0, allowed, retryAfterSeconds: 9 };
+    },
+  });
+  return { pictures, asked };
+}
+
+describe('a picture of another host, for a preview', () => {
+  it('is fetched by the guarded way and made anew, transparent as it was', async () => {
+    const { pictures, asked } = await setUp({ bytes: await transparent.png().toBuffer() });
+    const shown = await sharp(await pictures.of(7, 'https://shop.example/a.png')).metadata();
+    expect([shown.format, shown.width, shown.height, shown.hasAlpha]).toEqual(['webp', 1_200, 300, true]);
+    expect(asked).toEqual(['shown-pictures:7', ['https://shop.example/a.png', { accept: ['image/*'] }]]);
+  });
+
+  it.each([
+    ['https://inside.example/', { url: ['out of reach'] }],
+    ['https://shop.example/page', { picture: [expect.stringMatching(/PNG, JPEG or WebP/)] }],
+  ])('is refused at %s', async (url, fields) => {
+    const { pictures } = await setUp();
+    await expect(pictures.of(7, url)).rejects.toMatchObject({ code: 'invalid_input', fields });
+  });
+
+  it('is not asked for too often, before anything is fetched', async () => {
+    const { pictures, asked } = await setUp({ allowed: false });
+    await expect(pictures.of(7, 'https://shop.example/')).rejects.toMatchObject({ retryAfterSeconds: 9 });
+    expect(asked).toEqual(['shown-pictures:7']);
+  });
+});
