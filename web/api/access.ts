@@ -1,3 +1,4 @@
+import { faultWords } from '../words/faults.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -49,8 +50,7 @@ export async function tokenOfSession(): Promise<AccessToken> {
     // Never answered: the page is about to go.
     return new Promise(() => {});
   }
-  if (!response.ok)
-    throw new Refusal('The service cannot answer at this moment. Try again.', { status: response.status });
+  if (!response.ok) throw new Refusal(faultWords.unavailable, { status: response.status });
   const { token, expires_at: expiresAt } = (await response.json()) as { token: string; expires_at: string };
   return { token, expiresAt: Date.parse(expiresAt) };
 }

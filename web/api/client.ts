@@ -1,6 +1,7 @@
 import type { analyticsOperations } from '../../contract/analytics/operations.ts';
 import type { linkToolsOperations } from '../../contract/link-tools/operations.ts';
 import type { AnswerOf, BodyOf, Method, QueryOf } from '../../contract/operation.ts';
+import { faultWords } from '../words/faults.ts';
 import { type Access, createAccess, tokenOfSession } from './access.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 
@@ -65,7 +66,7 @@ async function fetchOnce(path: string, call: Call, token: string): Promise<Respo
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Refusal('The service cannot be reached. Check your connection; your work here is kept.');
+    throw new Refusal(faultWords.unreachableKept);
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNotices } from '../ui/toasts.tsx';
+import { faultWords } from '../words/faults.ts';
 import type { ApiClient, Call } from './client.ts';
 import { useApi } from './queries.ts';
 import { saveFile } from './save-file.ts';
@@ -36,7 +37,7 @@ export function useDownload(): Downloading {
       await fetchFile(client, wanted, (bytes) => setReceived((before) => before + bytes));
       setSaved(wanted.fileName);
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) tellFault('The download failed.', error);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) tellFault(faultWords.download, error);
     } finally {
       setBusy(false);
     }

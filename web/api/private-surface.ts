@@ -1,3 +1,4 @@
+import { faultWords } from '../words/faults.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 
 /** A session of the person, as `GET /account/sessions` tells it. */
@@ -50,7 +51,7 @@ export async function askSurface<T>(path: `/account/${string}`, body?: object): 
     headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
   }).catch(() => {
-    throw new Refusal('The service cannot be reached. Check your connection.');
+    throw new Refusal(faultWords.unreachable);
   });
   if (response.status === 401) window.location.assign('/login');
   if (!response.ok) throw await refusalOf(response);

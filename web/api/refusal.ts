@@ -1,3 +1,4 @@
+import { faultWords } from '../words/faults.ts';
 /** A refusal of the API, or of the network between. */
 export class Refusal extends Error {
   /** HTTP status; 0 when no answer came. */
@@ -33,7 +34,7 @@ function fieldsOf(errors: unknown): Record<string, string[]> {
 }
 
 function sentenceOf(status: number): string {
-  if (status === 404) return 'This is not here any more.';
-  if (status >= 500) return 'The service cannot answer at this moment. Try again.';
-  return 'The service refused this.';
+  if (status === 404) return faultWords.gone;
+  if (status >= 500) return faultWords.unavailable;
+  return faultWords.refused;
 }

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { faultWords } from '../words/faults.ts';
 
 interface State {
   error: Error | undefined;
@@ -24,11 +25,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (this.state.error === undefined) return this.props.children;
     return (
       <EmptyState
-        title="This screen broke"
-        text="Nothing of your data is touched. Loading the page again brings it back; after an update of Waymark it is needed once."
+        title={faultWords.brokenTitle}
+        text={faultWords.brokenText}
         action={
           <Button look="primary" onClick={() => window.location.reload()}>
-            Load again
+            {faultWords.loadAgain}
           </Button>
         }
       />

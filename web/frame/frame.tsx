@@ -46,7 +46,7 @@ function Rail({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void 
     <nav className={styles.rail} aria-label={frameWords.menu}>
       <Link to="/" className={styles.brand}>
         <span className={styles.mark} aria-hidden />
-        <span className={styles.word}>Waymark</span>
+        <span className={styles.word}>{frameWords.name}</span>
       </Link>
       {PLACES.map((place) => (
         <RailPlace key={place.to} place={place} />
@@ -57,7 +57,7 @@ function Rail({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void 
       ))}
       <button type="button" className={styles.place} onClick={onToggle} aria-pressed={isNarrow}>
         {isNarrow ? <ChevronsRight aria-hidden /> : <ChevronsLeft aria-hidden />}
-        <span className={styles.word}>{isNarrow ? frameWords.expand : 'Collapse'}</span>
+        <span className={styles.word}>{isNarrow ? frameWords.expand : frameWords.collapse}</span>
       </button>
     </nav>
   );
@@ -71,7 +71,7 @@ function RailPlace({ place }: { place: Place }) {
       to={place.to}
       className={styles.place}
       aria-current={isAt(place.to, location) ? 'page' : undefined}
-      title={`g then ${place.key}`}
+      title={frameWords.keysTo(place.key)}
     >
       <Icon aria-hidden />
       <span className={styles.word}>{place.label}</span>

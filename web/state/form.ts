@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
+import { faultWords } from '../words/faults.ts';
 
 export interface FormState {
   /** What is wrong with a field, as one sentence; undefined when nothing is. */
@@ -103,5 +104,5 @@ export function faultOf(refusal: Pick<Refusal, 'fields'> | undefined, field: str
 
 /** The service's words for whoever calls it by its field's name; here its label stands above. */
 function withoutName(sentence: string, name: string): string {
-  return sentence.startsWith(`${name} must `) ? `This ${sentence.slice(name.length + 1)}` : sentence;
+  return sentence.startsWith(`${name} must `) ? faultWords.ofField(sentence.slice(name.length + 1)) : sentence;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { partWords } from '../words/parts.ts';
 import styles from './figures.module.css';
 import { formatShort, formatWhole } from './format.ts';
 import { Hint } from './hint.tsx';
@@ -26,7 +27,7 @@ export interface BarListProps {
 const LONG_PRESS_MS = 500;
 
 /** Rows with their share as a bar behind them. */
-export function BarList({ heads, rows, onChoose, empty = 'Nothing in this period.', whole = 1 }: BarListProps) {
+export function BarList({ heads, rows, onChoose, empty = partWords.nothingInPeriod, whole = 1 }: BarListProps) {
   const pressedAt = useRef(0);
   if (rows.length === 0) return <p className={styles.none}>{empty}</p>;
   const most = Math.max(whole, 1, ...rows.map(({ count }) => count));

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { partWords } from '../words/parts.ts';
 import { IconButton } from './button.tsx';
 import styles from './floating.module.css';
 import { useBack } from './use-back.ts';
@@ -41,7 +42,7 @@ export default function BaseDialog(props: DialogProps) {
         >
           <div className={styles.dialogHead}>
             <Base.Title className={styles.dialogTitle}>{title}</Base.Title>
-            <Base.Close render={<IconButton label="Close" icon={<X />} />} />
+            <Base.Close render={<IconButton label={partWords.close} icon={<X />} />} />
           </div>
           {children}
           {foot && <div className={styles.dialogFoot}>{foot}</div>}

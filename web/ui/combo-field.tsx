@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { partWords } from '../words/parts.ts';
 import type { Choice } from './choices.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
@@ -18,7 +19,7 @@ export interface ComboFieldProps<Value extends string> extends FieldProps {
 
 /** One of many, found by typing. */
 export function ComboField<Value extends string>(props: ComboFieldProps<Value>) {
-  const { value, onChange, choices, placeholder, empty = 'Nothing matches.', ...field } = props;
+  const { value, onChange, choices, placeholder, empty = partWords.nothingMatches, ...field } = props;
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   const [isOpen, setOpen] = useState(false);
   useBack(isOpen, () => setOpen(false));
@@ -33,7 +34,7 @@ export function ComboField<Value extends string>(props: ComboFieldProps<Value>) 
       >
         <span className={styles.combo}>
           <Combobox.Input className={styles.input} placeholder={placeholder} />
-          <Combobox.Trigger className={styles.comboTrigger} aria-label={`${field.label}, show all`}>
+          <Combobox.Trigger className={styles.comboTrigger} aria-label={partWords.showAll(field.label)}>
             <ChevronDown aria-hidden />
           </Combobox.Trigger>
         </span>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { common } from '../words/common.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './floating.module.css';
@@ -37,7 +38,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         widthPx={420}
         foot={
           <>
-            <Button onClick={() => settle(false)}>Cancel</Button>
+            <Button onClick={() => settle(false)}>{common.cancel}</Button>
             <Button look="danger" onClick={() => settle(true)}>
               {asked?.question.action}
             </Button>

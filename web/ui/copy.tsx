@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { partWords } from '../words/parts.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './copy.module.css';
 import { useNotices } from './toasts.tsx';
@@ -19,7 +20,7 @@ function useCopy(text: string): { isDone: boolean; copy: () => Promise<void> } {
       await navigator.clipboard.writeText(text);
       setDoneAt(Date.now());
     } catch {
-      tellFault('Your browser did not allow copying. Select the text and copy it by hand.');
+      tellFault(partWords.copyRefused);
     }
   };
   return { isDone: doneAt !== 0, copy };
@@ -38,10 +39,10 @@ export function CopyButton({ text, label, words }: CopyProps & { words?: string 
   if (words)
     return (
       <Button icon={icon} onClick={copy}>
-        {isDone ? 'Copied' : words}
+        {isDone ? partWords.copied : words}
       </Button>
     );
-  return <IconButton label={isDone ? 'Copied' : label} icon={icon} size="small" onClick={copy} />;
+  return <IconButton label={isDone ? partWords.copied : label} icon={icon} size="small" onClick={copy} />;
 }
 
 /** Text that is there to be copied: keys, snippets, records of name servers. */

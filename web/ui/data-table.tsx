@@ -10,8 +10,10 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { partWords } from '../words/parts.ts';
 import { CheckRow } from './check-row.tsx';
 import styles from './data-table.module.css';
+import { formatWhole } from './format.ts';
 import { Hint } from './hint.tsx';
 import { Skeleton } from './states.tsx';
 
@@ -146,7 +148,7 @@ function Head<Row>({ columns, sorting, onSort, selection, ...rows }: DataTablePr
       <tr>
         {selection && (
           <th className={styles.select}>
-            <CheckRow isBare label="Choose all loaded rows" {...allOf({ selection, ...rows })} />
+            <CheckRow isBare label={partWords.chooseLoaded} {...allOf({ selection, ...rows })} />
           </th>
         )}
         {columns.map((column) => {
@@ -248,7 +250,12 @@ function AllCells<Row>(props: CellsProps<Row>) {
       {isChoosable && (
         <td className={styles.select}>
           {id !== undefined && (
-            <CheckRow isBare label={`Choose row ${index + 1}`} isOn={isChosen} onChange={() => choose(id)} />
+            <CheckRow
+              isBare
+              label={partWords.chooseRow(formatWhole(index + 1))}
+              isOn={isChosen}
+              onChange={() => choose(id)}
+            />
           )}
         </td>
       )}

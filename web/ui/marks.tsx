@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { partWords } from '../words/parts.ts';
 import { changeOf, formatShare } from './format.ts';
 import styles from './marks.module.css';
 
@@ -40,8 +41,8 @@ export interface ChangeProps {
 /** The change since the compared period in words and colour. */
 export function Change({ now, before, isLessBetter }: ChangeProps) {
   const share = now === before ? 0 : changeOf(now, before);
-  if (share === undefined) return <span className={styles.same}>was 0</span>;
-  if (Math.abs(share) < 0.0005) return <span className={styles.same}>no change</span>;
+  if (share === undefined) return <span className={styles.same}>{partWords.wasNone}</span>;
+  if (Math.abs(share) < 0.0005) return <span className={styles.same}>{partWords.noChange}</span>;
   const isGood = share > 0 !== Boolean(isLessBetter);
   const words = `${share > 0 ? '+' : '−'}${formatShare(Math.abs(share))}`;
   return <span className={`tabular ${isGood ? styles.up : styles.down}`}>{words}</span>;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
+import { partWords } from '../words/parts.ts';
 import styles from './page.module.css';
 
 export { styles as layout };
@@ -26,7 +27,7 @@ export function Page({ title, heading, lead, back, actions, isNarrow, children }
       <header className={styles.head}>
         <div className={styles.titles}>
           {back && (
-            <nav className={styles.crumbs} aria-label="Where you are">
+            <nav className={styles.crumbs} aria-label={partWords.whereYouAre}>
               <Link to={back.to}>{back.label}</Link> /
             </nav>
           )}

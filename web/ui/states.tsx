@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Refusal } from '../api/refusal.ts';
+import { partWords } from '../words/parts.ts';
 import { Button, LinkButton } from './button.tsx';
 import styles from './states.module.css';
 
@@ -13,7 +14,7 @@ export function Skeleton({ height = 14, width = '100%' }: { height?: number; wid
 /** Rows of a list that is on its way. */
 export function SkeletonRows({ count = 6, height = 40 }: { count?: number; height?: number }) {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={partWords.loading}>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing yet are told apart by their place alone
         <div key={row} style={{ height, display: 'flex', alignItems: 'center' }}>
@@ -49,10 +50,10 @@ export function Fault({ error, onRetry }: { error: Refusal; onRetry?: () => void
   const isGone = error.status === 404;
   return (
     <div className={styles.fault} role="alert">
-      <span>{isGone ? GONE : error.message}</span>
+      <span>{isGone ? partWords.gone : error.message}</span>
       {onRetry && !isGone && (
         <Button size="small" onClick={onRetry}>
-          Try again
+          {partWords.tryAgain}
         </Button>
       )}
       {isGone && <WayOn />}
@@ -67,14 +68,12 @@ function WayOn() {
   if (list === undefined) return null;
   return (
     <LinkButton size="small" to={list}>
-      To the list
+      {partWords.toList}
     </LinkButton>
   );
 }
 
 const LIST = /^\/(settings\/webhooks|links|codes|campaigns|channels|pages|websites|domains|pixels|tasks)(?=\/)/;
-
-const GONE = 'There is nothing here. It may have been deleted, or it belongs to another account.';
 
 export interface LoadedProps<Data> {
   answer: Pick<UseQueryResult<Data, Refusal>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;

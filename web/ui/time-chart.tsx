@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { partWords } from '../words/parts.ts';
 import type { TimeChartProps } from './chart/chart-props.ts';
 import { Skeleton } from './states.tsx';
 
@@ -17,7 +18,7 @@ export function TimeChart(props: TimeChartProps) {
         <Canvas {...props} heightPx={heightPx} />
       </Suspense>
       <details onToggle={(event) => setTable(event.currentTarget.open)}>
-        <summary className="chart-summary">Numbers as a table</summary>
+        <summary className="chart-summary">{partWords.numbersAsTable}</summary>
         {isTable && (
           <Suspense>
             <NumberTable {...props} />

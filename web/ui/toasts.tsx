@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
+import { partWords } from '../words/parts.ts';
 import styles from './toasts.module.css';
 import { useSwipeAway } from './use-swipe-away.ts';
 
@@ -56,7 +57,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={notices}>
       {children}
-      <section className={styles.viewport} aria-label="Notices" aria-live="polite">
+      <section className={styles.viewport} aria-label={partWords.notices} aria-live="polite">
         {shown.map((notice) => (
           <NoticeBox key={notice.id} notice={notice} onClose={() => remove(notice.id)} />
         ))}
@@ -98,10 +99,10 @@ function NoticeBox({ notice, onClose }: { notice: Shown; onClose: () => void }) 
       </div>
       {onUndo && (
         <button type="button" className={styles.action} onClick={undo}>
-          Undo
+          {partWords.undo}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={partWords.close} onClick={onClose}>
         <X aria-hidden />
       </button>
     </div>

@@ -1,5 +1,7 @@
 /** Words of what opens over a dashboard or stands far down on it: loaded with that. */
 export const windowsWords = {
+  minutes: (count: string) => `${count} minutes`,
+  eventExample: 'Signup',
   share: 'Share this dashboard',
   settings: 'Settings of the website',
   noSuchSite: 'There is no such website',

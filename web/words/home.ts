@@ -2,6 +2,8 @@
 export const homeWords = {
   goalReached: (goal: string) => `Goal “${goal}” was reached`,
   title: 'Home',
+  period: 'Period',
+  ranges: { today: 'Today', '7d': '7 days', '30d': '30 days' },
   live: 'now on your websites',
   clicks: 'Clicks',
   scans: 'Scans',
@@ -25,6 +27,7 @@ export const homeWords = {
   doorWebsiteText: 'One line on your pages. No cookies, no banner.',
   target: 'Destination',
   shorten: 'Shorten',
+  copyShort: 'Copy the short address',
   shortReady: 'Your short link works',
   shortOpen: 'Open it once',
   shortText: ': the click shows below within a second.',

@@ -2,6 +2,8 @@ import { counted } from './counts.ts';
 
 /** Words of the editor of links. */
 export const editorWords = {
+  systems: { ios: 'iPhone and iPad', android: 'Android' },
+  systemMarks: { ios: 'iOS', android: 'Android' },
   newTitle: 'New link',
   editTitle: (name: string) => `Edit ${name}`,
   save: 'Save changes',

@@ -2,6 +2,11 @@ import type { LeftOutReason } from '../../contract/vocabulary.ts';
 
 /** Words of the list of websites, of adding one, and of its settings. */
 export const websiteWords = {
+  show: 'Show',
+  alerts: 'Alerts',
+  erased: (events: string) => `${events} erased`,
+  deleted: (domain: string) => `${domain} was deleted`,
+  embedTitle: 'Website statistics',
   title: 'Websites',
   add: 'Add a website',
   search: 'Search websites',

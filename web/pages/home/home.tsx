@@ -20,7 +20,6 @@ const Doors = lazy(() => import('./doors.tsx'));
 
 /** As they stand side by side. */
 const RANGES_BY_LENGTH = ['today', '7d', '30d'] as const;
-const RANGE_NAMES = { today: 'Today', '7d': '7 days', '30d': '30 days' } as const;
 const ASK_EVERY_MS = 15_000;
 const FIGURES = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
 
@@ -35,10 +34,10 @@ export default function Home() {
       heading={<LiveLine live={home.data?.data.live.visitors} />}
       actions={
         <Segmented
-          label="Period"
+          label={words.period}
           value={range}
           onChange={setRange}
-          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: RANGE_NAMES[value] }))}
+          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: words.ranges[value] }))}
         />
       }
     >

@@ -46,7 +46,7 @@ function ShortLink({ id, address }: { id: number; address: string }) {
   return (
     <div className={styles.doorForm}>
       <h3>{words.shortReady}</h3>
-      <CopyField text={address} label="Copy the short address" />
+      <CopyField text={address} label={words.copyShort} />
       <p>
         <a href={address} target="_blank" rel="noreferrer">
           {words.shortOpen}

@@ -1,4 +1,5 @@
 import { Page, Section } from '../../ui/page.tsx';
+import { frameWords } from '../../words/frame.ts';
 import { homeWords as words } from '../../words/home.ts';
 import Doors from './doors.tsx';
 
@@ -10,7 +11,7 @@ export default function Welcome() {
       <Section title={words.keyTitle} about={words.keyText}>
         <p>
           <a href="/docs" target="_blank" rel="noreferrer">
-            API reference
+            {frameWords.api}
           </a>
         </p>
       </Section>

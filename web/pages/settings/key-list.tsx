@@ -6,6 +6,7 @@ import { Badge } from '../../ui/marks.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
+import { faultWords } from '../../words/faults.ts';
 import { keyWords as words } from '../../words/settings.ts';
 import styles from './settings.module.css';
 
@@ -37,7 +38,7 @@ function KeyLine({ row }: { row: Key }) {
     const path = `${LINK_TOOLS}/account/key/${id}/delete`;
     await remove.mutateAsync({ path, method: 'DELETE' }).then(
       () => tell({ title: words.ended }),
-      (error: unknown) => tellFault('It was not ended.', error),
+      (error: unknown) => tellFault(faultWords.notEnded, error),
     );
   };
   return (

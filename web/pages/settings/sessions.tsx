@@ -9,6 +9,7 @@ import { layout } from '../../ui/page.tsx';
 import { SettingsFrame } from '../../ui/settings-frame.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
+import { faultWords } from '../../words/faults.ts';
 import { frameWords } from '../../words/frame.ts';
 import { settingsWords as words } from '../../words/settings.ts';
 import styles from './settings.module.css';
@@ -28,7 +29,7 @@ export default function Sessions() {
       await askSurface('/account/sessions/end', { id });
       tell({ title: id === 'others' ? words.othersEnded : words.ended });
     } catch (error) {
-      tellFault('It was not ended.', error);
+      tellFault(faultWords.notEnded, error);
     }
     await queries.invalidateQueries({ queryKey: KEY });
   };

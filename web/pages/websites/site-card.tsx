@@ -8,6 +8,7 @@ import { Change } from '../../ui/marks.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { nounOf } from '../../words/counts.ts';
+import { faultWords } from '../../words/faults.ts';
 import { websiteWords as words } from '../../words/websites.ts';
 import type { Glance } from './glances.ts';
 import styles from './websites.module.css';
@@ -46,7 +47,7 @@ function Tools({ site: { id, favorite, domain } }: { site: Glance }) {
   const toggle = () =>
     pin.mutate(
       { path: `${ANALYTICS}/websites/${id}`, method: 'PATCH', body: { favorite: !favorite } },
-      { onError: (error) => tellFault('This was not saved.', error) },
+      { onError: (error) => tellFault(faultWords.notSaved, error) },
     );
   return (
     <div className={styles.tools}>

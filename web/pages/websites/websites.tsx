@@ -6,6 +6,7 @@ import { layout, Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/states.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
+import { numberWords } from '../../words/numbers.ts';
 import { websiteWords as words } from '../../words/websites.ts';
 import { type Glance, inOrder, matching, useGlances } from './glances.ts';
 import { SiteCard } from './site-card.tsx';
@@ -14,7 +15,6 @@ import styles from './websites.module.css';
 const RANGES = [USUAL_PERIOD, '7d'] as const;
 /** As they stand side by side. */
 const RANGES_BY_LENGTH = ['7d', '30d'] as const;
-const RANGE_NAMES = { '7d': '7 days', '30d': '30 days' } as const;
 
 /** All websites on one page: who is there now, how the last days went, pinned ones first. */
 export default function Websites() {
@@ -38,7 +38,7 @@ export default function Websites() {
           onChange={(q) => change({ q }, { isStep: false })}
         />
         <Segmented
-          label="Show"
+          label={words.show}
           value={shown}
           onChange={setShown}
           choices={[
@@ -47,10 +47,10 @@ export default function Websites() {
           ]}
         />
         <Segmented
-          label="Period"
+          label={numberWords.period}
           value={range}
           onChange={setRange}
-          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: RANGE_NAMES[value] }))}
+          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: numberWords.periods[value] }))}
         />
       </div>
       <Loaded answer={glances} skeleton={<SkeletonRows count={5} height={120} />}>

@@ -1,4 +1,5 @@
 import { withScheme } from '../../../state/web-address.ts';
+import { sampleWords } from '../../../words/code-samples.ts';
 import type { CodeType } from '../code-data.ts';
 
 /** What is typed for a type of content: texts by field, flags as `yes` or nothing. */
@@ -21,12 +22,17 @@ const NEEDED: Readonly<Record<CodeType, readonly string[]>> = {
 /** What is shown while nothing has been typed. */
 export const SAMPLES: Readonly<Record<CodeType, Fields>> = {
   link: { link: 'https://example.com/spring' },
-  text: { text: 'Hello from this code' },
-  vcard: { fname: 'Jo', lname: 'Doe', phone: '+44 20 7946 0000', email: 'jo@example.com' },
-  wifi: { ssid: 'Guests', encryption: 'WPA', password: 'welcome in' },
+  text: { text: sampleWords.text },
+  vcard: {
+    fname: sampleWords.firstName,
+    lname: sampleWords.lastName,
+    phone: '+44 20 7946 0000',
+    email: 'jo@example.com',
+  },
+  wifi: { ssid: sampleWords.network, encryption: 'WPA', password: sampleWords.networkPassword },
   email: { email: 'hello@example.com' },
   phone: { phone: '+44 20 7946 0000' },
-  sms: { phone: '+44 20 7946 0000', message: 'Hello' },
+  sms: { phone: '+44 20 7946 0000', message: sampleWords.message },
 };
 
 export function isFilled(type: CodeType, fields: Fields): boolean {

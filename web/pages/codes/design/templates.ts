@@ -1,3 +1,4 @@
+import { sampleWords } from '../../../words/code-samples.ts';
 import type { CodeStyle } from '../code-data.ts';
 import { type Look, PLAIN_LOOK, PLAIN_STYLE } from './look.ts';
 
@@ -26,15 +27,15 @@ export const TEMPLATES = [
   template('weave', ['#283618', '#fefaf0'], { dots: 'diamond', eyes: 'square', pupils: 'square' }),
   template('label', ['#111111', '#ffffff'], {
     ...{ dots: 'rounded', eyes: 'rounded', pupils: 'rounded' },
-    frame: { type: 'label', text: 'Scan me', color: null },
+    frame: { type: 'label', text: sampleWords.callToAction, color: null },
   }),
   template('ticket', ['#14213d', '#ffffff'], {
     ...{ dots: 'square', eyes: 'square', pupils: 'square' },
-    frame: { type: 'rounded', text: 'Tickets here', color: '#a3341b' },
+    frame: { type: 'rounded', text: sampleWords.ticketFrame, color: '#a3341b' },
   }),
   template('menu', ['#12372a', '#fffdf7'], {
     ...{ dots: 'smooth', eyes: 'rounded', pupils: 'rounded' },
-    frame: { type: 'border', text: 'Our menu', color: '#12372a' },
+    frame: { type: 'border', text: sampleWords.menuFrame, color: '#12372a' },
   }),
 ] as const satisfies readonly Template[];
 

@@ -3,6 +3,7 @@ import { CheckRow } from '../../../ui/check-row.tsx';
 import { CardChoice } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
+import { sampleWords } from '../../../words/code-samples.ts';
 import { designWords } from '../../../words/codes.ts';
 import { HexField } from './colour-part.tsx';
 import styles from './designer.module.css';
@@ -19,7 +20,9 @@ export function FramePart({ designer: { state, setStyle }, fault }: PartProps) {
   const last = useRef(frame);
   if (frame) last.current = frame;
   const choose = (type: (typeof FRAMES)[number]) =>
-    setStyle({ frame: type === 'none' ? null : { text: 'Scan me', color: null, ...last.current, type } });
+    setStyle({
+      frame: type === 'none' ? null : { text: sampleWords.callToAction, color: null, ...last.current, type },
+    });
   return (
     <Section title={designWords.frame}>
       <CardChoice

@@ -81,7 +81,7 @@ function Match({ typed, set, fault }: MatchProps) {
         name="match"
         value={text}
         onChange={(next) => set({ text: next })}
-        placeholder={isEvent ? 'Signup' : '/thanks'}
+        placeholder={isEvent ? texts.eventExample : '/thanks'}
         fault={fault}
         required
       />

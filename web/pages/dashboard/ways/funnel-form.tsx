@@ -122,7 +122,7 @@ function asTyped(funnel: Funnel, goals: readonly Goal[]): TypedFunnel {
 function windowsWith(minutes: string) {
   return WINDOWS.some(({ value }) => value === minutes)
     ? WINDOWS
-    : [...WINDOWS, { value: minutes, label: `${minutes} minutes` }];
+    : [...WINDOWS, { value: minutes, label: texts.minutes(minutes) }];
 }
 
 /** Answers with the id. */

@@ -24,7 +24,7 @@ const KINDS = [
   { value: 'goal' as const, label: texts.goal },
   ...Object.entries(stepWords).map(([value, label]) => ({ value: value as keyof typeof stepWords, label })),
 ];
-const HINTS = { page: '/thanks', scroll: '/blog/*', event: 'Signup' } as const;
+const HINTS = { page: '/thanks', scroll: '/blog/*', event: texts.eventExample } as const;
 
 /** One step: what kind it is, and which one. */
 export function StepRow(props: StepRowProps) {

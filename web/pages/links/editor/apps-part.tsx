@@ -8,8 +8,8 @@ import type { LinkValues } from './values.ts';
 /** What opens the owner's app on phones, where they have one. */
 export function AppsPart({ values, set, fault }: PartProps) {
   const systems = [
-    ...(values.iosApp.link.trim() === '' ? [] : ['iOS']),
-    ...(values.androidApp.link.trim() === '' ? [] : ['Android']),
+    ...(values.iosApp.link.trim() === '' ? [] : [editorWords.systemMarks.ios]),
+    ...(values.androidApp.link.trim() === '' ? [] : [editorWords.systemMarks.android]),
   ];
   return (
     <Fold
@@ -21,14 +21,14 @@ export function AppsPart({ values, set, fault }: PartProps) {
       <p>{editorWords.appsAbout}</p>
       <AppFields
         field="iosapp"
-        system="iPhone and iPad"
+        system={editorWords.systems.ios}
         app={values.iosApp}
         fault={fault}
         onChange={(iosApp) => set({ iosApp })}
       />
       <AppFields
         field="androidapp"
-        system="Android"
+        system={editorWords.systems.android}
         app={values.androidApp}
         fault={fault}
         onChange={(androidApp) => set({ androidApp })}

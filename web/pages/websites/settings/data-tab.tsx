@@ -11,6 +11,7 @@ import { formatWhole } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { counted } from '../../../words/counts.ts';
+import { faultWords } from '../../../words/faults.ts';
 import { websiteWords as words } from '../../../words/websites.ts';
 import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
 
@@ -85,7 +86,7 @@ function Erasing({ website: { id } }: SettingsTabProps) {
     if (!(await confirm(asked))) return;
     const body = /^\d{15,20}$/.test(person) ? { visit: person } : { person };
     const { data } = await erase.mutateAsync({ path: `${ANALYTICS}/websites/${id}/visitors`, method: 'DELETE', body });
-    tell({ title: `${counted(data.events, 'events', formatWhole(data.events))} erased` });
+    tell({ title: words.erased(counted(data.events, 'events', formatWhole(data.events))) });
     setPerson('');
   });
   return (
@@ -118,10 +119,10 @@ function Deletion({ website: { id, domain } }: SettingsTabProps) {
     if (!(await confirm(asked))) return;
     try {
       await remove.mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'DELETE' });
-      tell({ title: `${domain} was deleted` });
+      tell({ title: words.deleted(domain) });
       go('/websites');
     } catch (error) {
-      tellFault('It was not deleted.', error);
+      tellFault(faultWords.notDeleted, error);
     }
   };
   return (

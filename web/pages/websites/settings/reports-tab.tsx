@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
+import { faultWords } from '../../../words/faults.ts';
 import { websiteWords as words } from '../../../words/websites.ts';
 import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
 
@@ -16,7 +17,7 @@ import { numberOf, type SettingsTabProps, useSaving } from './website-settings.t
 export function ReportsTab({ website, settings }: SettingsTabProps) {
   const { saveWebsite, saveSettings } = useSaving(website);
   const { tellFault } = useNotices();
-  const now = (saving: Promise<void>) => void saving.catch((error: unknown) => tellFault('This was not saved.', error));
+  const now = (saving: Promise<void>) => void saving.catch((error: unknown) => tellFault(faultWords.notSaved, error));
   return (
     <div className={layout.stack}>
       <Section title={words.reports}>
@@ -62,7 +63,7 @@ function Alerts({ website, settings }: SettingsTabProps) {
     saveSettings({ alert_spike_visitors: numberOf(spike), alert_drop_percent: numberOf(drop) }),
   );
   return (
-    <Section title="Alerts">
+    <Section title={words.alerts}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
         <TextField
           label={words.spike}

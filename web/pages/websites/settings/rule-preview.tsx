@@ -1,7 +1,7 @@
 import type { Answer } from '../../../api/client.ts';
 import { BarList } from '../../../ui/bar-list.tsx';
 import { formatWhole } from '../../../ui/format.ts';
-import { type Counted, counted } from '../../../words/counts.ts';
+import { type Told, previewWords as texts } from '../../../words/rule-preview.ts';
 import { websiteWords as words } from '../../../words/websites.ts';
 
 type Preview = Answer<'previewLeftOut'>['data'];
@@ -18,7 +18,7 @@ export function RulePreview({ preview: { params, bots, addresses_note: note } }:
       </ul>
       {params && params.parameters.length > 0 && (
         <BarList
-          heads={['Parameter', 'Page views']}
+          heads={texts.heads}
           rows={params.parameters.map(({ name, page_views }) => ({ value: name, label: name, count: page_views }))}
         />
       )}
@@ -26,16 +26,14 @@ export function RulePreview({ preview: { params, bots, addresses_note: note } }:
   );
 }
 
-function told(count: number, noun: Counted): string {
-  return counted(count, noun, formatWhole(count));
+export function sentenceOfBots({ events, visits, left_out: leftOut }: NonNullable<Preview['bots']>): string {
+  return events === 0 ? texts.noBots(told(leftOut)) : texts.bots(told(events), told(visits));
 }
 
-export function sentenceOfBots({ events, visits, left_out }: NonNullable<Preview['bots']>): string {
-  if (events === 0)
-    return `No stored event would go. ${told(left_out, 'hits')} of bots ${left_out === 1 ? 'was' : 'were'} left out already.`;
-  return `${told(events, 'events')} in ${told(visits, 'visits')} of bots would not be there.`;
+export function sentenceOfParams({ page_views: shortened, of }: NonNullable<Preview['params']>): string {
+  return texts.params(told(shortened), told(of));
 }
 
-export function sentenceOfParams({ page_views, of }: NonNullable<Preview['params']>): string {
-  return `${formatWhole(page_views)} of ${told(of, 'pageViews')} would have a shorter address. None would be missing.`;
+function told(count: number): Told {
+  return { count, written: formatWhole(count) };
 }

@@ -72,5 +72,5 @@ function Addresses({ id }: { id: number }) {
 }
 
 export function embedOf(address: string): string {
-  return `<iframe src="${address}?embed=1" title="Website statistics" style="width:100%;height:1600px;border:0" loading="lazy"></iframe>`;
+  return `<iframe src="${address}?embed=1" title="${words.embedTitle}" style="width:100%;height:1600px;border:0" loading="lazy"></iframe>`;
 }

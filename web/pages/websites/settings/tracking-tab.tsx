@@ -5,6 +5,7 @@ import { SwitchRow } from '../../../ui/choices.tsx';
 import { layout, Section } from '../../../ui/page.tsx';
 import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
+import { faultWords } from '../../../words/faults.ts';
 import { websiteWords as words } from '../../../words/websites.ts';
 import { FirstVisit } from '../first-visit.tsx';
 import { Snippet } from '../snippet.tsx';
@@ -16,7 +17,7 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
   const [timezone, setTimezone] = useState(settings.timezone);
   const form = useForm(() => saveSettings({ timezone }));
   const honour = (honour_privacy: boolean) =>
-    void saveSettings({ honour_privacy }).catch((error: unknown) => tellFault('This was not saved.', error));
+    void saveSettings({ honour_privacy }).catch((error: unknown) => tellFault(faultWords.notSaved, error));
   return (
     <div className={layout.stack}>
       <Section title={words.installTitle} about={words.installText}>

@@ -1,6 +1,7 @@
 import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
+import { faultWords } from '../../../words/faults.ts';
 import { websiteWords as words } from '../../../words/websites.ts';
 
 export type Website = Answer<'showWebsite'>['data'];
@@ -39,7 +40,7 @@ export function useSaving({ id }: Website): Saving {
 /** A switch that is saved at once: what is refused is told, and the switch stays where it was. */
 export function useSwitch(save: () => Promise<void>): () => void {
   const { tellFault } = useNotices();
-  return () => void save().catch((error: unknown) => tellFault('This was not saved.', error));
+  return () => void save().catch((error: unknown) => tellFault(faultWords.notSaved, error));
 }
 
 /** An optional whole number as a form holds it: empty is none. */
