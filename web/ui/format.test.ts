@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   changeOf,
+  formatDay,
   formatDuration,
   formatMoney,
   formatRelative,
@@ -83,5 +84,11 @@ describe('changes', () => {
     [5, 0, undefined],
   ])('from %d against %d', (after, before, expected) => {
     expect(changeOf(after, before)).toBe(expected);
+  });
+});
+
+describe('days of the calendar', () => {
+  it('are written by the locale and are the same day in every zone', () => {
+    expect(formatDay('2026-11-23')).toBe('Nov 23, 2026');
   });
 });

@@ -5,6 +5,7 @@ const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 export function formatWhole(value: number): string {
@@ -46,6 +47,11 @@ export function formatMoney(value: number, currency: string): string {
 /** A timestamp of the API (`YYYY-MM-DD HH:MM:SS`, UTC, or ISO) as epoch milliseconds. */
 export function parseTimestamp(text: string): number {
   return Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
+}
+
+/** A day of the calendar, as the API writes it (`YYYY-MM-DD`): the same day everywhere. */
+export function formatDay(date: string): string {
+  return day.format(Date.parse(date));
 }
 
 export function formatExact(moment: number): string {

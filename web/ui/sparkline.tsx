@@ -17,11 +17,20 @@ export function Sparkline({ values, label, width = 96, height = 24 }: SparklineP
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      // As wide as its place is made, and the line as thick as ever.
+      preserveAspectRatio="none"
       role="img"
       aria-label={label}
     >
       <path d={`M0,${height}L${points.replaceAll(' ', 'L')}L${width},${height}Z`} fill="var(--accent-soft)" />
-      <polyline points={points} fill="none" stroke="var(--accent)" strokeWidth="1.5" strokeLinejoin="round" />
+      <polyline
+        points={points}
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 }

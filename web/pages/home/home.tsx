@@ -31,7 +31,7 @@ export default function Home() {
   return (
     <Page
       title={words.title}
-      heading={<LiveLine live={home.data?.data.live.visitors} />}
+      heading={<LiveLine data={home.data?.data} />}
       actions={
         <Segmented
           label={words.period}
@@ -48,12 +48,15 @@ export default function Home() {
   );
 }
 
-function LiveLine({ live }: { live: number | undefined }) {
+/** Who is here now, which may be nobody; whoever tracks no website is not told of visitors. */
+function LiveLine({ data }: { data: HomeData | undefined }) {
+  const live = data?.live.visitors ?? 0;
+  const isTracking = data !== undefined && live + data.totals.visits + data.compared_totals.visits > 0;
   return (
     <>
       {words.title}
-      {live !== undefined && live > 0 && (
-        <span className={styles.live}>
+      {isTracking && (
+        <span className={styles.live} data-nobody={live === 0}>
           <span className={styles.dot} aria-hidden />
           <b>{formatWhole(live)}</b> {words.live}
         </span>

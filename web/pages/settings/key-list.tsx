@@ -2,6 +2,7 @@ import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { Badge } from '../../ui/marks.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -47,7 +48,7 @@ function KeyLine({ row }: { row: Key }) {
         <b>{name || words.unnamed}</b> <code>…{lastFour}</code>{' '}
         {!scopes.includes('write') && <Badge>{words.readOnly}</Badge>}
         <span className={styles.detail}>
-          {words.made} <Moment at={created} />, {lastUsed ? `${words.used} ${lastUsed}` : words.unused},{' '}
+          {words.made} <Moment at={created} />, {lastUsed ? `${words.used} ${formatDay(lastUsed)}` : words.unused},{' '}
           {expires ? words.ends : words.endless} {expires && <Moment at={expires} />}
         </span>
       </span>

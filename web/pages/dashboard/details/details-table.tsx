@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useAddress } from '../../../state/address.ts';
 import { hasKeys } from '../../../state/has-keys.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +24,7 @@ import type { MetricName, Topic } from './topic.ts';
 export default function DetailsTable({ topic }: { topic: Topic }) {
   const { view } = useBoard();
   const [params, change] = useAddress();
-  const [typed, setTyped] = useState('');
+  const typed = params.get('find') ?? '';
   const sorting = sortingOf(params.get('sort'), topic);
   const asked = { topic, sorting, part: useDeferredValue(typed.trim()), compare: comparedOf(view) };
   const rows = useDetails(asked);
@@ -42,7 +42,7 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
             autoFocus={hasKeys()}
             placeholder={texts.findIn(topic.title)}
             value={typed}
-            onChange={setTyped}
+            onChange={(find) => change({ find }, { isStep: false })}
           />
         )}
         <span className={styles.muted} role="status">
@@ -84,7 +84,7 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
   const { view, change } = useBoard();
   const [, changeAddress] = useAddress();
   const choose = (value: string, isExcluded: boolean) => {
-    changeAddress({ details: undefined, sort: undefined });
+    changeAddress({ details: undefined, sort: undefined, find: undefined });
     change({ conditions: withValue([...view.conditions, ...more], dimension, { value, isExcluded }) });
   };
   return [

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { useAddressWord } from '../../../state/address.ts';
-import { formatWhole } from '../../../ui/format.ts';
+import { formatShare, formatWhole } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/states.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { intervalWords } from '../../../words/dashboard.ts';
@@ -38,8 +38,9 @@ export default function Retention() {
 }
 
 function CohortTable({ data, meta }: Data) {
-  const { cohorts } = data;
-  if (cohorts.every(({ size }) => size === 0)) return <p className={boardStyles.muted}>{texts.nobodyKnown}</p>;
+  // Before the first newcomer there is nothing to tell.
+  const cohorts = data.cohorts.slice(data.cohorts.findIndex(({ size }) => size > 0));
+  if (data.cohorts.every(({ size }) => size === 0)) return <p className={boardStyles.muted}>{texts.nobodyKnown}</p>;
   const widest = Math.max(...cohorts.map(({ returned }) => returned.length));
   const name = timeNamer(meta.interval, meta.timezone);
   return (
@@ -76,10 +77,11 @@ function CohortTable({ data, meta }: Data) {
 }
 
 function Cell({ count, size }: { count: number; size: number }) {
-  const share = size === 0 ? 0 : Math.round((100 * count) / size);
+  if (size === 0) return <td className={styles.cohort} />;
+  const share = Math.round((100 * count) / size);
   return (
     <td className={styles.cohort} style={{ '--share': `${share}%` } as CSSProperties} title={formatWhole(count)}>
-      {share}%
+      {formatShare(share / 100)}
     </td>
   );
 }
