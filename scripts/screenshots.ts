@@ -32,7 +32,7 @@ interface Demo {
   api_key: string;
 }
 
-/** An object of each kind: the one that has most to show. */
+/** An object of each kind: the one that has most to show, and the next. */
 type Ids = Readonly<Record<string, number>>;
 
 async function shoot(): Promise<void> {
@@ -126,10 +126,13 @@ async function readIds(key: string): Promise<Ids> {
     const answer = await fetch(ORIGIN + path, { headers: { Authorization: `Bearer ${key}` } });
     const { data } = (await answer.json()) as { data: unknown };
     const rows: Row[] = Array.isArray(data) ? data : (Object.values(data as object).find(Array.isArray) ?? []);
-    const [row] = rows.toSorted((one, other) => richnessOf(other) - richnessOf(one));
-    return [kind, row?.id ?? 0] as const;
+    const [row, other] = rows.toSorted((one, next) => richnessOf(next) - richnessOf(one));
+    return [
+      [kind, row?.id ?? 0],
+      [`${kind}Beside`, other?.id ?? 0],
+    ] as const;
   });
-  return Object.fromEntries(await Promise.all(found));
+  return Object.fromEntries((await Promise.all(found)).flat());
 }
 
 interface Row {

@@ -10,6 +10,7 @@ import { analyticsRoutes } from './http/analytics-api/analytics-api.ts';
 import { type AppFiles, createAppFiles, createSharePage, serveApplication } from './http/app/app.ts';
 import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } from './http/edge.ts';
 import { linkToolsRoutes } from './http/link-tools-api/link-tools-api.ts';
+import { serveDownloads } from './http/public/downloads.ts';
 import { serveHealth } from './http/public/health.ts';
 import { insistOnHttps } from './http/public/insist-on-https.ts';
 import { serveMetrics } from './http/public/metrics.ts';
@@ -169,4 +170,6 @@ function serveFamilies(app: FastifyInstance, parts: AppParts, context: Context):
   for (const [prefix, family] of Object.entries(families)) {
     app.register((group) => serveFamily(group, family), { prefix });
   }
+  const exporting = { '/bio/api': linkToolsFamily, '/api/v1': analyticsFamily };
+  serveDownloads(app, exporting, { sessions: context.features.sessions, baseUrl: config.baseUrl });
 }

@@ -31,8 +31,6 @@ export const windowsWords = {
   deleteSegments: 'Delete a segment',
   exportCsv: 'Events as CSV',
   exportLines: 'Events as NDJSON',
-  exporting: 'The export is on its way. It downloads when it is complete.',
-  exportFailed: 'The export did not arrive',
   download: 'Download CSV',
   downloadFailed: 'The table could not be downloaded',
   leftOut: 'Left out',

@@ -10,8 +10,6 @@ export const linkWords = {
   filter: 'Filter',
   columns: 'Columns',
   exportCsv: 'Export CSV',
-  exported: 'The links were saved as a file',
-  exportFailed: 'The links could not be exported',
   import: 'Import',
   more: 'More',
   status: 'Status',

@@ -52,10 +52,6 @@ export const exportWords = {
   linksAbout:
     'A CSV file for Excel, Numbers or Google Sheets, a row for each link. What a website counted is downloaded as a table in its own settings.',
   linksAction: 'Download the table',
-  started: 'The download has started.',
-  received: (size: string) => `The download has started: ${size} so far. Stay on this page until it is done.`,
-  saved: (file: string, size: string) =>
-    `Done: ${file}, ${size}. It is among your downloads, or where you chose to keep it.`,
 } as const;
 
 export const keyWords = {

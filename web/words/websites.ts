@@ -114,7 +114,8 @@ export const websiteWords = {
   erasePerson: 'Name of the person',
   eraseAction: 'Erase',
   export: 'Export all events',
-  exportAbout: 'One row an event, as CSV or as NDJSON. Large files stream; leave the page open until they are done.',
+  exportAbout:
+    'One row an event, as CSV or as NDJSON. However large it is, your browser fetches it by itself, also when you leave this page.',
   delete: 'Delete this website',
   deleteAbout: 'Its events, goals, funnels and reports go with it, for good.',
   deleteAction: 'Delete for good',

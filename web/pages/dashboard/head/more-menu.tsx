@@ -1,10 +1,9 @@
 import { Ellipsis } from 'lucide-react';
-import { useApi } from '../../../api/queries.ts';
-import { saveFile } from '../../../api/save-file.ts';
+import { exportAddress } from '../../../api/download.ts';
 import { useAddress } from '../../../state/address.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { useExport } from '../../../ui/export-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { useNotices } from '../../../ui/toasts.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 import { windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import { type Board, useBoard } from '../state/board.ts';
@@ -14,7 +13,7 @@ import { overviewQuery, pathOf } from '../state/question.ts';
 export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
   const board = useBoard();
   const [, setAddress] = useAddress();
-  const exportAs = useExport(board);
+  const save = useExport();
   return (
     <Menu
       startsOpen={startsOpen}
@@ -24,29 +23,16 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
         { label: texts.share, to: `/websites/${board.site.id}/settings?tab=sharing` },
         { label: texts.settings, to: `/websites/${board.site.id}/settings` },
         'separator',
-        { label: texts.exportCsv, onSelect: () => void exportAs('csv') },
-        { label: texts.exportLines, onSelect: () => void exportAs('ndjson') },
+        { label: texts.exportCsv, onSelect: () => save(exportOf(board, 'csv')) },
+        { label: texts.exportLines, onSelect: () => save(exportOf(board, 'ndjson')) },
       ]}
     />
   );
 }
 
-/** The events of the period that the filters leave. */
-function useExport({ site, view, basis }: Board): (format: 'csv' | 'ndjson') => Promise<void> {
-  const client = useApi();
-  const notices = useNotices();
-  return async (format) => {
-    notices.tell({ title: texts.exporting });
-    const { period, from, to } = overviewQuery(view);
-    const filters = basis.filter && JSON.stringify(basis.filter);
-    try {
-      const answer = await client.send(pathOf(site, '/export'), {
-        query: { period, from, to, filters, format },
-        accept: format === 'csv' ? 'text/csv' : 'application/x-ndjson',
-      });
-      saveFile(await answer.blob(), `${site.domain}-events.${format}`);
-    } catch (error) {
-      notices.tellFault(texts.exportFailed, error);
-    }
-  };
+/** Where the events of the period that the filters leave are fetched. */
+function exportOf({ site, view, basis }: Board, format: 'csv' | 'ndjson'): string {
+  const { period, from, to } = overviewQuery(view);
+  const filters = basis.filter && JSON.stringify(basis.filter);
+  return exportAddress(pathOf(site, '/export'), { period, from, to, filters, format });
 }

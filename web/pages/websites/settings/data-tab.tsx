@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
-import { useDownload } from '../../../api/download.ts';
+import { exportAddress } from '../../../api/download.ts';
 import { useChange } from '../../../api/queries.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
+import { ExportButton } from '../../../ui/export-button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page.tsx';
@@ -54,23 +55,13 @@ function Retention({ website, settings }: SettingsTabProps) {
   );
 }
 
-function Export({ website: { id, domain } }: SettingsTabProps) {
-  const { download, isBusy } = useDownload();
-  const fetchAs = (format: 'csv' | 'ndjson') =>
-    download({
-      path: `${ANALYTICS}/websites/${id}/export`,
-      query: { format, range: 'all' },
-      fileName: `${domain}-events.${format}`,
-    });
+function Export({ website: { id } }: SettingsTabProps) {
+  const addressOf = (format: string) => exportAddress(`${ANALYTICS}/websites/${id}/export`, { format, range: 'all' });
   return (
     <Section title={words.export} about={words.exportAbout}>
       <div className={layout.bar}>
-        <Button isBusy={isBusy} onClick={() => void fetchAs('csv')}>
-          CSV
-        </Button>
-        <Button isBusy={isBusy} onClick={() => void fetchAs('ndjson')}>
-          NDJSON
-        </Button>
+        <ExportButton label="CSV" address={addressOf('csv')} />
+        <ExportButton label="NDJSON" address={addressOf('ndjson')} />
       </div>
     </Section>
   );

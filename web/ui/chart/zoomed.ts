@@ -1,0 +1,34 @@
+import type { TimeChartProps } from './chart-props.ts';
+
+/** A part of a chart's time, in epoch seconds. */
+export interface Part {
+  from: number;
+  to: number;
+}
+
+const SHAPE = /^(\d{9,11})-(\d{9,11})$/;
+
+/** As the address says it; undefined for what says nothing. */
+export function readPart(word: string | null): Part | undefined {
+  const [, from, to] = SHAPE.exec(word ?? '') ?? [];
+  return from === undefined ? undefined : { from: Number(from), to: Number(to) };
+}
+
+export function writePart({ from, to }: Part): string {
+  return `${Math.round(from)}-${Math.round(to)}`;
+}
+
+/** The chart of this part alone; undefined where that is no line, as after another period was chosen. */
+export function zoomedProps(props: TimeChartProps, { from, to }: Part): TimeChartProps | undefined {
+  const { times, series, until } = props;
+  const first = times.findIndex((time) => time >= from);
+  const end = times.findLastIndex((time) => time <= to) + 1;
+  if (first < 0 || end - first < 2 || end - first === times.length) return undefined;
+  if (from < (times[0] ?? 0) - 1 || to > (until ?? times.at(-1) ?? 0) + 1) return undefined;
+  return {
+    ...props,
+    times: times.slice(first, end),
+    series: series.map((one) => ({ ...one, values: one.values.slice(first, end) })),
+    until: times[end] ?? until,
+  };
+}
