@@ -47,7 +47,7 @@ export const exportWords = {
     'One file with all that you made: links, QR codes, campaigns, channels, pages and what was answered there, websites with their goals; and how often each link was clicked and each code scanned. Deleted codes that can still come back are in it, with the day. For moving to another service, or to keep.',
   withEvents: 'With all that was counted on your websites, visit by visit, as well; that can be much',
   opens:
-    'The file ends in .ndjson: a text in which each line is one thing. Any text editor opens it, and whoever programs for you reads it at once. Your password and your API keys are not in it.',
+    'The file ends in .ndjson: a text in which each line is one thing. Any text editor opens it, and whoever programs for you reads it at once. Your password and your API keys are not in it. Your browser fetches the file by itself, also when you leave this page.',
   links: 'Your links as a table',
   linksAbout:
     'A CSV file for Excel, Numbers or Google Sheets, a row for each link. What a website counted is downloaded as a table in its own settings.',

@@ -126,7 +126,7 @@ describe('settings', () => {
       .split('\n')
       .map((line) => JSON.parse(line).type);
     expect(types).toEqual(expect.arrayContaining(['account', 'link']));
-    await page.getByText('goes on when you leave this page').first().waitFor();
+    await page.getByText('The download has begun').waitFor();
     expect(await fetched('Download the table')).toContain('https://shop.example/autumn');
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);

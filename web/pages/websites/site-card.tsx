@@ -1,4 +1,5 @@
 import { Pin, Settings } from 'lucide-react';
+import { startTransition, useOptimistic } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ANALYTICS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
@@ -44,18 +45,21 @@ function Tools({ site: { id, favorite, domain } }: { site: Glance }) {
   const [, go] = useLocation();
   const { tellFault } = useNotices();
   const pin = useChange('updateWebsite', [`${ANALYTICS}/websites`]);
+  const [isPinned, show] = useOptimistic(favorite);
   const toggle = () =>
-    pin.mutate(
-      { path: `${ANALYTICS}/websites/${id}`, method: 'PATCH', body: { favorite: !favorite } },
-      { onError: (error) => tellFault(faultWords.notSaved, error) },
-    );
+    startTransition(async () => {
+      show(!isPinned);
+      await pin
+        .mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'PATCH', body: { favorite: !isPinned } })
+        .catch((error: unknown) => tellFault(faultWords.notSaved, error));
+    });
   return (
     <div className={styles.tools}>
       <IconButton
-        label={`${favorite ? words.unpin : words.pin} ${domain}`}
+        label={`${isPinned ? words.unpin : words.pin} ${domain}`}
         icon={<Pin />}
         size="small"
-        className={favorite ? styles.pinned : ''}
+        className={isPinned ? styles.pinned : ''}
         onClick={toggle}
       />
       <IconButton

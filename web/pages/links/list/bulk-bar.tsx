@@ -1,4 +1,4 @@
-import { Archive, ChartNoAxesColumn, FolderInput, Tags, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, ChartNoAxesColumn, FolderInput, Tags, Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApi } from '../../../api/queries.ts';
@@ -9,7 +9,7 @@ import { OnceOpen } from '../../../ui/once-open.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { linkWords } from '../../../words/links.ts';
-import type { LinkRow } from '../link-data.ts';
+import type { LinkRow, LinkStatus } from '../link-data.ts';
 import { findAll, MOST_FOUND } from './find-all.ts';
 import type { ListWish } from './list-address.ts';
 import type { RowActions } from './row-actions.ts';
@@ -50,9 +50,7 @@ export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProp
         <Button size="small" icon={<FolderInput />} onClick={() => setOpen('move')}>
           {linkWords.move}
         </Button>
-        <Button size="small" icon={<Archive />} onClick={() => void actions.setStatus(rows, 'archived').then(clear)}>
-          {linkWords.archive}
-        </Button>
+        <StatusButton rows={rows} onChoose={(status) => void actions.setStatus(rows, status).then(clear)} />
         {ids.length > 1 && ids.length <= MOST_COMPARED && (
           <Button size="small" icon={<ChartNoAxesColumn />} onClick={() => go(`/links/compare?ids=${ids.join(',')}`)}>
             {linkWords.compare}
@@ -69,6 +67,25 @@ export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProp
         <MoveDialog isOpen={open === 'move'} rows={rows} onClose={() => setOpen(undefined)} />
       </OnceOpen>
     </>
+  );
+}
+
+interface StatusButtonProps {
+  rows: readonly LinkRow[];
+  onChoose: (status: LinkStatus) => void;
+}
+
+/** Away with them, or back where all of them are away. */
+function StatusButton({ rows, onChoose }: StatusButtonProps) {
+  const areAway = rows.length > 0 && rows.every(({ status }) => status !== 'active');
+  return (
+    <Button
+      size="small"
+      icon={areAway ? <ArchiveRestore /> : <Archive />}
+      onClick={() => onChoose(areAway ? 'active' : 'archived')}
+    >
+      {areAway ? linkWords.activate : linkWords.archive}
+    </Button>
   );
 }
 

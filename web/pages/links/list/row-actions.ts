@@ -9,6 +9,7 @@ import { linkWords } from '../../../words/links.ts';
 import { LINK_ANSWERS, type LinkRow, type LinkStatus } from '../link-data.ts';
 import { changeMany, deleteMany } from './bulk.ts';
 import { countCodesTo } from './codes-to.ts';
+import { showStatus } from './shown-status.ts';
 
 export interface RowActions {
   showQr: (row: LinkRow) => void;
@@ -45,8 +46,12 @@ function createRowActions({ client, queries, notices, confirm, showQr }: RowTool
   const { tell, tellFault } = notices;
   const settle = () => touch(queries, LINK_ANSWERS);
   const write = async (rows: readonly LinkRow[], statusOf: (row: LinkRow) => LinkStatus) => {
-    for (const [status, ids] of groupedBy(rows, statusOf)) await changeMany(client, ids, { status });
-    await settle();
+    showStatus(queries, rows, statusOf);
+    try {
+      for (const [status, ids] of groupedBy(rows, statusOf)) await changeMany(client, ids, { status });
+    } finally {
+      await settle();
+    }
   };
   const setStatus: RowActions['setStatus'] = async (rows, status) => {
     const before = new Map(rows.map((row) => [row.id, row.status]));

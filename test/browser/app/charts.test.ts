@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, openDemoBench } from './app.fixture.ts';
+
+describe('charts of clicks', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openDemoBench(3_000);
+  });
+  afterAll(() => bench.close());
+
+  const drag = async (page: Page) => {
+    const canvas = page.locator('canvas').first();
+    await canvas.waitFor();
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error('There is no chart.');
+    await page.mouse.move(box.x + box.width * 0.3, box.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 60, { steps: 5 });
+    await page.mouse.up();
+  };
+  const rows = (page: Page) => page.locator('.chart-table tbody tr').count();
+
+  it.each(['/', '/campaigns/1', '/codes/1'])(
+    'are zoomed by dragging, which Back and a button take away: %s',
+    async (path) => {
+      const { page, context, complaints } = await bench.open(path);
+      await page.getByText('Numbers as a table').first().click();
+      await expect.poll(() => rows(page)).toBeGreaterThan(28);
+      const all = await rows(page);
+      await drag(page);
+      await page.waitForURL(/zoom=\d+-\d+/);
+      await expect.poll(() => rows(page)).toBeLessThan(15);
+      await page.goBack();
+      await expect.poll(() => rows(page)).toBe(all);
+      await drag(page);
+      await page.getByRole('button', { name: 'Show the whole period' }).click();
+      await expect.poll(() => rows(page)).toBe(all);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+});

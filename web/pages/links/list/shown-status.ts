@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../../api/client.ts';
+import type { LinkRow, LinkStatus } from '../link-data.ts';
+import { FOUND_LINKS } from './list-address.ts';
+
+type Found = Answer<'searchLinks'>;
+
+/** Shows links in the lists as they will be, before the service has answered; its answer takes the place of that. */
+export function showStatus(
+  queries: QueryClient,
+  rows: readonly LinkRow[],
+  statusOf: (row: LinkRow) => LinkStatus,
+): void {
+  const wanted = new Map(rows.map((row) => [row.id, statusOf(row)]));
+  queries.setQueriesData<Found>({ predicate: ({ queryKey: [path] }) => path === FOUND_LINKS }, (found) => {
+    if (!found) return found;
+    const urls = found.data.urls.map((row) => ({ ...row, status: wanted.get(row.id) ?? row.status }));
+    return { ...found, data: { ...found.data, urls } };
+  });
+}
