@@ -9,7 +9,9 @@ const labelsOf = (words: string, location?: string) => commandsFor(words, locati
 
 describe('the palette', () => {
   it.each([
-    ['qr', ['QR codes', 'Create: QR code', 'Many QR codes at once']],
+    ['qr', ['QR codes', 'Create: QR code', 'Many QR codes at once', 'Print labels of QR codes', 'Deleted QR codes']],
+    ['trash', ['Deleted QR codes']],
+    ['webhook', ['Create: Webhook', 'Settings: webhooks']],
     ['create: qr', ['Create: QR code']],
     ['goal', ['Goals and funnels of a website']],
     ['funnel', ['Goals and funnels of a website']],
@@ -55,6 +57,11 @@ describe('the palette', () => {
     expect(first).toMatchObject({ label: 'Goals of this website', to: '/websites/7?goals=list' });
     expect(commandsFor('goal', '/websites/7/settings')[0]?.to).toBe('/websites/7?goals=list');
     expect(labelsOf('goal', '/websites/new')).toEqual(['Goals and funnels of a website']);
+  });
+
+  it('leads to the settings and the snippet of the website that is looked at', () => {
+    expect(commandsFor('settings of', '/websites/7')).toMatchObject([{ to: '/websites/7/settings' }]);
+    expect(commandsFor('snippet of', '/websites/7?period=7d')).toMatchObject([{ to: '/websites/7/install' }]);
   });
 
   it('does at once what needs no screen', () => {

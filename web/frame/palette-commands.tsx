@@ -2,6 +2,7 @@ import {
   AppWindow,
   BookOpen,
   ChartNoAxesColumn,
+  CodeXml,
   Folder,
   Globe,
   Keyboard,
@@ -76,15 +77,18 @@ export function foundCommands(rows: readonly Found[]): Command[] {
 export function commandsFor(words: string, location = '/'): Command[] {
   const wanted = words.trim().toLowerCase();
   const isMeant = ({ label }: Command) => ` ${label} ${OTHER_NAMES[label] ?? ''}`.toLowerCase().includes(` ${wanted}`);
-  return [...goalsAt(location), ...ALL].filter(isMeant);
+  return [...commandsAt(location), ...ALL].filter(isMeant);
 }
 
 /** Those of the website that is looked at. */
-function goalsAt(location: string): Command[] {
+function commandsAt(location: string): Command[] {
   const site = /^\/websites\/\d+/.exec(location)?.[0];
-  const icon = <Target />;
   if (site === undefined) return [];
-  return [{ key: 'goals here', to: `${site}?goals=list`, label: paletteWords.goalsHere, icon }];
+  return [
+    { key: 'goals here', to: `${site}?goals=list`, label: paletteWords.goalsHere, icon: <Target /> },
+    { key: 'settings here', to: `${site}/settings`, label: paletteWords.settingsHere, icon: <Settings /> },
+    { key: 'snippet here', to: `${site}/install`, label: paletteWords.snippetHere, icon: <CodeXml /> },
+  ];
 }
 
 const SETTINGS = [
@@ -108,6 +112,9 @@ const ALL: readonly Command[] = [
   { key: 'goals', to: '/websites', label: paletteWords.goals, icon: <Target /> },
   { key: 'import', to: '/links/import', label: paletteWords.importLinks, icon: <Link2 /> },
   { key: 'batch', to: '/codes/batch', label: paletteWords.batch, icon: <QrCode /> },
+  { key: 'labels', to: '/codes/labels', label: paletteWords.labels, icon: <QrCode /> },
+  { key: 'deleted codes', to: '/codes/deleted', label: paletteWords.deletedCodes, icon: <QrCode /> },
+  { key: 'webhook', to: '/settings/webhooks/new', label: paletteWords.newWebhook, icon: <Plus /> },
   ...SETTINGS.map(({ to, label }) => ({ key: label, to, label, icon: <Settings /> })),
   ...(['light', 'dark', 'system'] as const).map((theme) => {
     const to = () => chosenTheme.write(theme);

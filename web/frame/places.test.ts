@@ -36,7 +36,13 @@ describe('places', () => {
 describe('the palette', () => {
   it('finds by the beginning of any word', () => {
     expect(commandsFor('webs').map(({ to }) => to)).toEqual(['/websites', '/websites/new', '/websites']);
-    expect(commandsFor(' QR ').map(({ to }) => to)).toEqual(['/codes', '/codes/new', '/codes/batch']);
+    expect(commandsFor(' QR ').map(({ to }) => to)).toEqual([
+      '/codes',
+      '/codes/new',
+      '/codes/batch',
+      '/codes/labels',
+      '/codes/deleted',
+    ]);
     expect(commandsFor('zzz')).toEqual([]);
   });
 
