@@ -7,6 +7,7 @@ import { countDemoDays } from './seed/count-days.ts';
 import { type DemoLogin, ensureDemoAccount, ensureDemoObjects } from './seed/demo-account.ts';
 import { createDemoClock, type DemoClock } from './seed/demo-clock.ts';
 import { type DemoWorld, demoEvents } from './seed/demo-events.ts';
+import { ensureLeftOut } from './seed/demo-left-out.ts';
 import { insertEvents } from './seed/insert-events.ts';
 import { UsageError } from './usage-error.ts';
 import { untilReady } from './with-event-log.ts';
@@ -85,6 +86,8 @@ async function seedEvents(
   const seconds = (clock.now() - beganAt) / 1000;
   await countDays(opened, count, report);
   await writeTotals(opened, world);
+  const websiteIds = world.websites.map(({ id }) => id);
+  await ensureLeftOut(opened.parts.catalogue.leftOut, { accountId, websiteIds, count, now: beganAt });
   return { world, events: inserted, seconds };
 }
 

@@ -41,14 +41,15 @@ describe('exports that a browser fetches by itself', () => {
     expect(answer.text).toContain(text);
   });
 
-  it.each([
+  const REFUSED: ReadonlyArray<[string, Record<string, string>, number]> = [
     ['without a session', {}, 401],
     ['with a key', { Authorization: 'KEY' }, 401],
     ['from another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
     ['from another host of the same site', { 'Sec-Fetch-Site': 'same-site' }, 403],
-  ])('are refused %s', async (_name, headers, status) => {
+  ];
+  it.each(REFUSED)('are refused %s', async (_name, headers, status) => {
     const own: Record<string, string> = { ...(status === 403 && { Cookie: cookie }) };
-    const key = 'Authorization' in headers ? { Authorization: `Bearer ${app.account.key}` } : {};
+    const key = 'Authorization' in headers && { Authorization: `Bearer ${app.account.key}` };
     expect((await fetched('/api/v1/account/export', { ...own, ...headers, ...key })).status).toBe(status);
   });
 
