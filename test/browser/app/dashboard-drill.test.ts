@@ -119,6 +119,19 @@ describe('a dashboard', () => {
     await context.close();
   });
 
+  it('keeps what is looked for in its details in the address, and leaves it there no longer than they are open', async () => {
+    const { page, context } = await bench.open(`${site}?period=today&details=source`);
+    const field = page.getByRole('dialog').getByRole('searchbox');
+    await field.fill('nowhere');
+    await page.waitForURL(/[?&]find=nowhere/);
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe('nowhere');
+    await page.getByRole('dialog').getByText('Nothing', { exact: false }).first().waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL((url) => !/details|find/.test(url.search));
+    await context.close();
+  });
+
   it('gives names in its details the room that there is', async () => {
     const { page, context } = await bench.open(`${site}?period=today&details=source`);
     const value = page.getByRole('dialog').getByRole('cell').first();
