@@ -16,6 +16,7 @@ import styles from './data-table.module.css';
 import { formatWhole } from './format.ts';
 import { Hint } from './hint.tsx';
 import { Skeleton } from './states.tsx';
+import { toggled } from './toggled.ts';
 
 export interface Column<Row> {
   /** Stands in the address when the table is sorted by it. */
@@ -276,12 +277,6 @@ function classOf<Row>({ isNumber, isLabelHidden, isWideOnly, isWidestOnly }: Col
     isWidestOnly && styles.hideMiddling,
   ];
   return classes.filter(Boolean).join(' ');
-}
-
-export function toggled(ids: ReadonlySet<number | string>, id: number | string): ReadonlySet<number | string> {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }
 
 function allOf<Row>({

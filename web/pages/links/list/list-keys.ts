@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useShortcuts } from '../../../state/shortcuts.ts';
-import { type Selection, toggled } from '../../../ui/data-table.tsx';
+import type { Selection } from '../../../ui/data-table.tsx';
+import { toggled } from '../../../ui/toggled.ts';
 import { linkWords } from '../../../words/links.ts';
 import type { LinkRow } from '../link-data.ts';
 import type { RowActions } from './row-actions.ts';
