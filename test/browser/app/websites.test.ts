@@ -133,11 +133,11 @@ describe('websites in the application', () => {
     expect(await names()).toEqual(['shop.example', 'alpha.example']);
     await page.getByRole('button', { name: 'Pin alpha.example' }).click();
     await page.getByRole('button', { name: 'Unpin alpha.example' }).waitFor();
-    expect(await names()).toEqual(['alpha.example', 'shop.example']);
+    await expect.poll(names).toEqual(['alpha.example', 'shop.example']);
     await page.keyboard.press('/');
     await page.keyboard.type('shop');
     await page.waitForURL((url) => url.searchParams.get('q') === 'shop');
-    expect(await names()).toEqual(['shop.example']);
+    await expect.poll(names).toEqual(['shop.example']);
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
   });
