@@ -231,7 +231,7 @@ function createLinksFrom(parts: AppParts): Links {
 
 function createCampaignsFrom({ catalogue, clock }: AppParts, accounts: Accounts, links: Links) {
   const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
-  return createCampaigns({ store: catalogue.campaigns, links, accountIdOf, clock });
+  return createCampaigns({ store: catalogue.campaigns, totals: catalogue.totals, links, accountIdOf, clock });
 }
 
 function createLeftOutFrom({ catalogue, clock, events }: AppParts) {

@@ -51,6 +51,12 @@ const CampaignDetail = Type.Object(detail);
 
 const FoundCampaign = Type.Object({ ...detail, links: Count });
 
+/** What an overview of campaigns is narrowed down by. */
+export const campaignFilters = {
+  q: Type.Optional(text(120, 0, about('Part of the name or slug, upper or lower case.'))),
+  starred: Type.Optional(Type.Boolean(about('True: only those with a star.'))),
+};
+
 export const campaignOperations = {
   listCampaigns: operation({
     id: 'listCampaigns',
@@ -81,8 +87,7 @@ export const campaignOperations = {
     tag,
     query: Type.Object({
       ...pageFields,
-      q: Type.Optional(text(120, 0, about('Part of the name or slug, upper or lower case.'))),
-      starred: Type.Optional(Type.Boolean(about('True: only those with a star.'))),
+      ...campaignFilters,
       order: Type.Optional(
         oneOf(
           ['date', 'name', 'own'],

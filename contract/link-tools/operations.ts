@@ -5,6 +5,7 @@ import { campaignOperations } from './campaigns.ts';
 import { channelOperations } from './channels.ts';
 import { deletedQrCodeOperations } from './deleted-qr-codes.ts';
 import { domainOperations } from './domains.ts';
+import { exportOperations } from './exports.ts';
 import { linkPictureOperations } from './link-pictures.ts';
 import { linkOperations } from './links.ts';
 import { orphanOperations } from './orphans.ts';
@@ -30,6 +31,7 @@ export const linkToolsOperations = {
   ...bioPageOperations,
   ...domainOperations,
   ...linkPictureOperations,
+  ...exportOperations,
   ...orphanOperations,
   ...presetOperations,
   ...webhookOperations,

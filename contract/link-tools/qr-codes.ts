@@ -28,11 +28,16 @@ const listDetails = {
   ),
 };
 
-const qrListQuery = Type.Object({
-  ...pageFields,
+/** What a list of codes is narrowed down by. */
+export const qrFilters = {
   q: Type.Optional(text(255, 0, about('Text to find in the name or in what the code holds.'))),
   type: Type.Optional(oneOf(QR_TYPES, about('Only codes of this type.'))),
   scannable: Type.Optional(oneOf(SCANNABLE_GRADES, about('Only codes of this grade.'))),
+};
+
+const qrListQuery = Type.Object({
+  ...pageFields,
+  ...qrFilters,
   order: Type.Optional(oneOf(QR_ORDERS, about('Newest first, most scanned first, or by name.'))),
   details: Type.Optional(Type.Boolean(about('Tell of each code also what it holds.'))),
 });

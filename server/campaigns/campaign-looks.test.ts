@@ -33,6 +33,7 @@ function setUp(over: Partial<CampaignStore> = {}) {
   const links = { assignCampaign: async () => undefined, inCampaign: async () => [] };
   const campaigns = createCampaigns({
     ...{ store, links, accountIdOf: async () => 1, clock: { now: () => 1_000 } },
+    totals: { read: async () => new Map() },
   });
   return { campaigns, inserted, patches };
 }

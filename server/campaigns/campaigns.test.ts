@@ -65,6 +65,7 @@ beforeEach(() => {
       },
       inCampaign: async (accountId, campaignId, limit) => [{ accountId, campaignId, limit } as never],
     },
+    totals: { read: async () => new Map() },
     accountIdOf: async (username) => (username === 'ada' ? MINE : undefined),
     clock: { now: () => 1000 },
   });

@@ -4,9 +4,13 @@ import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
+import type { ObjectTotal, TotalsStore } from '../stats/totals-port.ts';
 import type { Campaign, CampaignPatch, CampaignSearch, CampaignStore, FoundCampaign } from './campaign-port.ts';
 
-export type { Campaign } from './campaign-port.ts';
+export type { Campaign, FoundCampaign } from './campaign-port.ts';
+
+/** How often links of a campaign were clicked while they were in it. */
+export type CampaignTotals = Pick<ObjectTotal, 'clicks' | 'uniqueClicks'>;
 
 /** A campaign as callers write it. `slug: null` takes the rotator away. */
 export interface CampaignInput {
@@ -33,6 +37,8 @@ export interface Campaigns {
   page(accountId: number, request: PageRequest): Promise<Page<Campaign>>;
   /** Each with how many links it has. */
   search(accountId: number, request: CampaignSearch): Promise<Page<FoundCampaign>>;
+  /** By id; campaigns without a click are left out. */
+  totals(ids: readonly number[]): Promise<ReadonlyMap<number, CampaignTotals>>;
   /** Refuses with `not_found`. */
   find(accountId: number, id: number): Promise<Campaign>;
   /** A campaign without a name gets one. Refuses a name that the account has, then a slug that anybody has. */
@@ -50,6 +56,7 @@ export interface CampaignsParts {
   store: CampaignStore;
   links: Pick<Links, 'assignCampaign' | 'inCampaign'>;
   accountIdOf(username: string): Promise<number | undefined>;
+  totals: Pick<TotalsStore, 'read'>;
   clock: Clock;
 }
 
@@ -61,6 +68,7 @@ export function createCampaigns(parts: CampaignsParts): Campaigns {
   return {
     page: (accountId, request) => store.page(accountId, request),
     search: (accountId, request) => store.search(accountId, request),
+    totals: (ids) => parts.totals.read('campaign', ids),
     find: async (accountId, id) => {
       const campaign = await store.find(accountId, id);
       if (!campaign) throw notFound();

@@ -4,6 +4,8 @@ export const campaignWords = {
   campaign: 'Campaign',
   create: 'New campaign',
   createAction: 'Make campaign',
+  more: 'More',
+  exportCsv: 'Export CSV',
   search: 'Search campaigns',
   starredOnly: 'With a star',
   byDate: 'Newest',
@@ -19,6 +21,8 @@ export const campaignWords = {
   made: 'Made',
   star: (name: string) => `Put a star on ${name}`,
   unstar: (name: string) => `Take the star off ${name}`,
+  starChosen: 'Put a star on them',
+  unstarChosen: 'Take the stars off',
   starFailed: 'The star could not be changed',
   emptyTitle: 'Links that belong together',
   emptyText:
@@ -152,5 +156,11 @@ export const campaignWords = {
   deleteText: 'Its address and its public list stop working. Its links stay and go on redirecting.',
   deleted: 'The campaign was deleted',
   deleteFailed: 'The campaign could not be deleted',
+  deleteChosen: 'Delete',
+  count: (count: string) => `${count} campaigns`,
+  deleteManyText: 'Their addresses and public lists stop working. Their links stay and go on redirecting.',
+  deletedMany: (count: number, written: string) =>
+    count === 1 ? 'The campaign was deleted' : `${written} campaigns were deleted`,
+  deleteManyFailed: 'Not all campaigns could be deleted',
   save: 'Save',
 } as const;

@@ -9,6 +9,7 @@ export const codeWords = {
   searchPlaceholder: 'Search name or content',
   filter: 'Filter',
   more: 'More',
+  exportCsv: 'Export CSV',
   view: 'View',
   cards: 'Pictures',
   table: 'Table',

@@ -2,12 +2,12 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import { readLinkFile } from '../../imports/imports.ts';
 import type { BulkOutcome, LinkView } from '../../links/links.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import { csvLine } from '../../platform/csv.ts';
+import type { CsvCell } from '../../platform/csv.ts';
 import type { Addresses } from '../shared/addresses.ts';
-import { type Context, ok, route } from '../shared/route.ts';
-import { Streamed, textStream } from '../shared/streamed.ts';
+import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { readFilters } from './links.ts';
+import { listFile } from './list-file.ts';
 
 const { shortenLinks, changeLinks, deleteLinks, exportLinks, importLinks } = linkToolsOperations;
 
@@ -40,17 +40,14 @@ export const bulkLinkRoutes = [
   route(deleteLinks, async ({ principal, body }, { features }) =>
     ok({ deleted: await features.links.removeMany(principal.accountId, body.ids) }),
   ),
-  route(exportLinks, async ({ principal, query }, context) => {
-    const filters = readFilters(query);
-    // A filter that is refused is told before the first byte: behind it there is no status to say it with.
-    await context.features.links.page(principal.accountId, { ...filters, order: 'date', limit: 1, offset: 0 });
-    const lines = exportedLines(context, principal.accountId, filters);
-    const headers = { 'Content-Disposition': 'attachment; filename="links.csv"' };
-    return new Streamed(
-      'text/csv',
-      textStream(lines, () => undefined),
-      headers,
-    );
+  route(exportLinks, ({ principal, query }, { features, addresses }) => {
+    const filters = { ...readFilters(query), order: 'date' as const };
+    return listFile({
+      fileName: 'links.csv',
+      columns: COLUMNS,
+      rows: async (request) => (await features.links.page(principal.accountId, { ...filters, ...request })).items,
+      cells: (link) => cellsOf(link, addresses),
+    });
   }),
   route(
     importLinks,
@@ -91,42 +88,19 @@ function presentBrought(outcome: Brought | undefined, refused: string | undefine
   return { result: known ? ('exists' as const) : ('made' as const), shorturl, refusal: null };
 }
 
-const PAGE = 500;
+/** Those that an import reads, and what only we can say. */
 const COLUMNS = [
-  'url',
-  'alias',
-  'title',
-  'description',
-  'tags',
-  'notes',
-  'start',
-  'expiry',
-  'clicklimit',
-  'expirationredirect',
-  'subpaths',
+  ...['url', 'alias', 'title', 'description', 'tags', 'notes', 'start', 'expiry', 'clicklimit', 'expirationredirect'],
+  ...['subpaths', 'shorturl', 'status', 'clicks', 'uniqueclicks', 'date'],
 ];
 
-/** Read page by page, from the newest to the oldest, as fast as they are taken. */
-async function* exportedLines(
-  { features, addresses }: Context,
-  accountId: number,
-  wanted: ReturnType<typeof readFilters>,
-): AsyncGenerator<string> {
-  yield csvLine([...COLUMNS, 'shorturl', 'status', 'clicks', 'uniqueclicks', 'date']);
-  for (let offset = 0; ; offset += PAGE) {
-    const { items } = await features.links.page(accountId, { ...wanted, order: 'date', limit: PAGE, offset });
-    yield items.map((link) => exportedLine(link, addresses)).join('');
-    if (items.length < PAGE) return;
-  }
-}
-
-function exportedLine(link: LinkView, addresses: Addresses): string {
+function cellsOf(link: LinkView, addresses: Addresses): CsvCell[] {
   const timeOf = (time: number | null) => (time === null ? null : formatTimestamp(time));
-  return csvLine([
+  return [
     ...[link.url, link.alias, link.title, link.description, link.tags.join(', '), link.notes],
     ...[timeOf(link.startsAt), timeOf(link.expiresAt), link.clickLimit, link.expirationRedirect],
     link.subpaths ? 'true' : null,
     ...[addresses.shortLink(link.alias, link.origin), link.status, link.clicks, link.uniqueClicks],
     formatTimestamp(link.createdAt),
-  ]);
+  ];
 }

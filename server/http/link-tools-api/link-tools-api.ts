@@ -6,6 +6,7 @@ import { campaignRoutes } from './campaigns.ts';
 import { channelRoutes } from './channels.ts';
 import { deletedQrCodeRoutes } from './deleted-qr-codes.ts';
 import { domainRoutes } from './domains.ts';
+import { exportRoutes } from './exports.ts';
 import { linkChangeRoutes } from './link-changes.ts';
 import { linkPictureRoutes } from './link-pictures.ts';
 import { linkRoutes } from './links.ts';
@@ -34,6 +35,7 @@ export const linkToolsRoutes: readonly Route[] = [
   ...bioPageRoutes,
   ...qrCodeRoutes,
   ...deletedQrCodeRoutes,
+  ...exportRoutes,
   ...presetRoutes,
   ...webhookRoutes,
   ...taskRoutes,

@@ -30,6 +30,8 @@ describe('exports that a browser fetches by itself', () => {
     ],
     ['/api/v1/websites/1/export?format=csv&range=all', 'text/csv', 'shop.example', 'page'],
     ['/bio/api/urls/export', 'text/csv', 'links', 'https://shop.example/autumn'],
+    ['/bio/api/qr/export', 'text/csv', 'qr-codes', 'scannable,scans'],
+    ['/bio/api/campaigns/export', 'text/csv', 'campaigns', 'clicks,uniqueclicks'],
   ])('are files of whoever is logged in: %s', async (path, type, name, text) => {
     const answer = await fetched(path);
     expect(answer.status).toBe(200);

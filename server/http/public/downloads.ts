@@ -11,7 +11,10 @@ export interface DownloadParts {
 }
 
 /** What may be large: reads alone, that answer with a file. */
-const OPERATIONS: ReadonlySet<string> = new Set(['exportAccount', 'exportEvents', 'exportLinks']);
+const OPERATIONS: ReadonlySet<string> = new Set([
+  ...['exportAccount', 'exportEvents', 'exportLinks'],
+  ...['exportQrCodes', 'exportCampaigns'],
+]);
 
 /**
  * `/account/downloads/api/v1/account/export`: exports of the API for links that a browser follows by itself, so that it tells how

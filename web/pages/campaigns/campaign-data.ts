@@ -4,6 +4,8 @@ import { LINK_TOOLS } from '../../api/client.ts';
 export type Campaign = Answer<'showCampaign'>['data'];
 export type FoundCampaign = Answer<'searchCampaigns'>['data']['campaigns'][number];
 
+export const CAMPAIGNS = `${LINK_TOOLS}/campaigns`;
+
 /** Everything that a change of campaigns or of their links can show up in. */
 export const TOUCHED = [`${LINK_TOOLS}/campaign`, `${LINK_TOOLS}/url`] as const;
 

@@ -1,18 +1,20 @@
 import { Plus, Shuffle, Star } from 'lucide-react';
-import { LINK_TOOLS } from '../../api/client.ts';
+import { useState } from 'react';
 import { type PagedList, usePagedList } from '../../api/paged-list.ts';
 import { useAddress, useAddressWord } from '../../state/address.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, type Selection } from '../../ui/data-table.tsx';
 import { layout, Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Fault, SkeletonRows } from '../../ui/states.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf } from './campaign-columns.tsx';
 import { useCampaignCounts } from './campaign-counts.ts';
-import type { FoundCampaign } from './campaign-data.ts';
+import { CAMPAIGNS, type FoundCampaign } from './campaign-data.ts';
 import styles from './campaigns.module.css';
+import { ListMenu } from './list-menu.tsx';
 import { useCampaignOrder } from './use-campaign-order.ts';
 
 const ORDERS = ['date', 'name', 'own'] as const;
@@ -22,9 +24,8 @@ export default function Campaigns() {
   const [order] = useAddressWord('order', ORDERS);
   const q = params.get('q') ?? '';
   const starred = params.get('starred') === '1';
-  const list = usePagedList<FoundCampaign>(`${LINK_TOOLS}/campaigns/search`, 'campaigns', {
-    ...{ q, order, starred: starred || undefined },
-  });
+  const filters = { q, starred: starred || undefined };
+  const list = usePagedList<FoundCampaign>(`${CAMPAIGNS}/search`, 'campaigns', { ...filters, order });
   const isNarrowed = q !== '' || starred;
   const isEmpty = list.total === 0 && !isNarrowed;
   return (
@@ -33,14 +34,23 @@ export default function Campaigns() {
       // Where there is none, the one next step stands in the middle.
       actions={
         !isEmpty && (
-          <LinkButton to="/campaigns/new" look="primary" icon={<Plus aria-hidden />}>
-            {words.create}
-          </LinkButton>
+          <>
+            <ListMenu filters={filters} hasCampaigns={list.total !== 0} />
+            <LinkButton to="/campaigns/new" look="primary" icon={<Plus aria-hidden />}>
+              {words.create}
+            </LinkButton>
+          </>
         )
       }
     >
       {!isEmpty && <Filters q={q} starred={starred} />}
-      <Rows list={list} isNarrowed={isNarrowed} onShowAll={() => change({ q: undefined, starred: undefined })} />
+      <Rows
+        // Others are chosen from others.
+        key={JSON.stringify(filters)}
+        list={list}
+        isNarrowed={isNarrowed}
+        onShowAll={() => change({ q: undefined, starred: undefined })}
+      />
     </Page>
   );
 }
@@ -84,8 +94,10 @@ interface RowsProps {
 
 function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
   const [wanted] = useAddressWord('order', ORDERS);
+  const [ids, setIds] = useState<Selection['ids']>(new Set());
   const order = useCampaignOrder(list);
   const countsOf = useCampaignCounts((list.total ?? 0) > 0);
+  const selection = { ids, change: setIds };
   if (list.error) return <Fault error={list.error} onRetry={list.retry} />;
   if (list.total === undefined) return <SkeletonRows />;
   if (list.total > 0)
@@ -99,10 +111,13 @@ function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
           columns={columnsOf(countsOf, wanted === 'own' ? order.drag : undefined)}
           total={list.total}
           rowAt={order.rowAt}
+          loaded={list.loaded}
+          selection={selection}
           isUneven
           told={order.told}
           idOf={({ id }) => id}
         />
+        <BulkBar selection={selection} loaded={list.loaded} />
       </>
     );
   if (isNarrowed)

@@ -3,6 +3,7 @@ import type { PagedList } from '../../../api/paged-list.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import type { Selection } from '../../../ui/data-table.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { useSeenRows } from '../../../ui/seen-rows.ts';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { labelWords } from '../../../words/code-labels.ts';
 import { codeWords } from '../../../words/codes.ts';
@@ -22,7 +23,8 @@ const BETWEEN_FILES_MS = 350;
 export function BulkBar({ selection, list }: BulkBarProps) {
   const remove = useDeletion();
   const save = useDownload();
-  const chosen = () => rowsOf(list).filter(({ id }) => selection.ids.has(id));
+  const seen = useSeenRows(list.loaded);
+  const chosen = () => seen.of(selection.ids);
   const download = async (format: Format) => {
     for (const row of chosen()) {
       await save(row, format);
@@ -56,12 +58,3 @@ export function BulkBar({ selection, list }: BulkBarProps) {
     </SelectionBar>
   );
 }
-
-/** Rows that have been loaded; nothing else can have been chosen. */
-function rowsOf({ total = 0, rowAt }: PagedList<CodeRow>): CodeRow[] {
-  return Array.from({ length: Math.min(total, MOST_ROWS) }, (_, index) => rowAt(index)).filter(
-    (row) => row !== undefined,
-  );
-}
-
-const MOST_ROWS = 400;

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { QR_ORDERS, SCANNABLE_GRADES } from '../../../../contract/vocabulary.ts';
-import { changedCount, GRADES, isNarrowed, listControls, ORDERS, queryOf, readChoice } from './list-query.ts';
+import {
+  changedCount,
+  exportQueryOf,
+  GRADES,
+  isNarrowed,
+  listControls,
+  ORDERS,
+  queryOf,
+  readChoice,
+} from './list-query.ts';
 
 const choiceOf = (address: string) => readChoice(new URLSearchParams(address));
 
@@ -16,6 +25,7 @@ describe('the list in the address', () => {
     const choice = choiceOf('q=caf%C3%A9&type=wifi&grade=warn&order=scan');
     expect(queryOf(choice)).toEqual({ details: true, q: 'café', type: 'wifi', scannable: 'warn', order: 'scan' });
     expect(isNarrowed(choice)).toBe(true);
+    expect(exportQueryOf(choice)).toEqual({ q: 'café', type: 'wifi', scannable: 'warn' });
   });
 
   it('passes over words that are none', () => {

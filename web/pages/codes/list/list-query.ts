@@ -27,14 +27,17 @@ export function readChoice(params: URLSearchParams): ListChoice {
 }
 
 /** What the API is asked. */
-export function queryOf({ q, type, grade, order }: ListChoice): Query<'listQrCodes'> {
+export function queryOf(choice: ListChoice): Query<'listQrCodes'> {
   return {
     details: true,
-    ...(q && { q }),
-    ...(type && { type }),
-    ...(grade && { scannable: grade }),
-    ...(order !== 'date' && { order }),
+    ...exportQueryOf(choice),
+    ...(choice.order !== 'date' && { order: choice.order }),
   };
+}
+
+/** The export knows no order. */
+export function exportQueryOf({ q, type, grade: scannable }: ListChoice): Query<'exportQrCodes'> {
+  return { ...(q && { q }), ...(type && { type }), ...(scannable && { scannable }) };
 }
 
 export function isNarrowed({ q, type, grade }: ListChoice): boolean {

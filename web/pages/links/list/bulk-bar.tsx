@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { Selection } from '../../../ui/data-table.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { OnceOpen } from '../../../ui/once-open.tsx';
+import { useSeenRows } from '../../../ui/seen-rows.ts';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { linkWords } from '../../../words/links.ts';
@@ -13,7 +14,6 @@ import type { LinkRow, LinkStatus } from '../link-data.ts';
 import { findAll, MOST_FOUND } from './find-all.ts';
 import type { ListWish } from './list-address.ts';
 import type { RowActions } from './row-actions.ts';
-import { useSeenRows } from './seen-rows.ts';
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 const TagsDialog = lazy(() => import('./tags-dialog.tsx'));

@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { campaignFilters } from './campaigns.ts';
+import { qrFilters } from './qr-codes.ts';
+
+/** Lists to take away; that of links stands with what reads it again. */
+export const exportOperations = {
+  exportQrCodes: operation({
+    id: 'exportQrCodes',
+    method: 'GET',
+    path: '/qr/export',
+    summary: 'Export QR codes as CSV: what they hold and how often they were scanned',
+    tag: 'QR codes',
+    query: Type.Object(qrFilters),
+    status: 200,
+    answerTypes: ['text/csv'],
+    answer: Type.String(),
+    refusals: [400],
+  }),
+  exportCampaigns: operation({
+    id: 'exportCampaigns',
+    method: 'GET',
+    path: '/campaigns/export',
+    summary: 'Export campaigns as CSV, with the clicks of their links',
+    tag: 'Campaigns',
+    query: Type.Object(campaignFilters),
+    status: 200,
+    answerTypes: ['text/csv'],
+    answer: Type.String(),
+    refusals: [400],
+  }),
+};

@@ -1,0 +1,69 @@
+import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { CampaignTotals, FoundCampaign } from '../../campaigns/campaigns.ts';
+import type { CsvCell } from '../../platform/csv.ts';
+import type { QrCodeView } from '../../qr/qr.ts';
+import type { Addresses } from '../shared/addresses.ts';
+import { route } from '../shared/route.ts';
+import { formatTimestamp } from '../shared/timestamps.ts';
+import { listFile } from './list-file.ts';
+
+const { exportQrCodes, exportCampaigns } = linkToolsOperations;
+
+/** Newest first, as that of links: by scans or by name rows could change places while they are read. */
+const order = 'date';
+
+export const exportRoutes = [
+  route(exportQrCodes, ({ principal, query }, { features, addresses }) => {
+    const { q: search, type, scannable } = query;
+    const filters = { search, type, scannable, order } as const;
+    return listFile({
+      fileName: 'qr-codes.csv',
+      columns: CODE_COLUMNS,
+      rows: async (request) => (await features.qrCodes.page(principal.accountId, { ...filters, ...request })).items,
+      cells: (code) => codeCells(code, addresses),
+    });
+  }),
+  route(exportCampaigns, ({ principal, query }, { features, addresses }) => {
+    const filters = { search: query.q?.trim() ?? '', isStarredOnly: query.starred ?? false, order } as const;
+    return listFile({
+      fileName: 'campaigns.csv',
+      columns: CAMPAIGN_COLUMNS,
+      rows: async (request) => {
+        const { items } = await features.campaigns.search(principal.accountId, { ...filters, ...request });
+        const totals = await features.campaigns.totals(items.map(({ id }) => id));
+        return items.map((campaign) => ({ campaign, totals: totals.get(campaign.id) }));
+      },
+      cells: (row) => campaignCells(row, addresses),
+    });
+  }),
+];
+
+const CODE_COLUMNS = ['name', 'type', 'content', 'dynamic', 'address', 'picture', 'scannable', 'scans', 'date'];
+
+/** Scans of codes that hold their content themselves are not known, which is not none. */
+function codeCells(code: QrCodeView, addresses: Addresses): CsvCell[] {
+  const { name, type, content, dynamic, scannable, scans, createdAt } = code;
+  return [
+    ...[name, type, content, String(dynamic), dynamic ? addresses.scan(code.code) : null],
+    ...[addresses.qrImage(code.code), scannable, dynamic ? scans : null, formatTimestamp(createdAt)],
+  ];
+}
+
+const CAMPAIGN_COLUMNS = [
+  ...['name', 'rotator', 'strategy', 'sticky', 'public', 'starred', 'color'],
+  ...['links', 'clicks', 'uniqueclicks', 'date'],
+];
+
+interface CampaignRow {
+  campaign: FoundCampaign;
+  totals: CampaignTotals | undefined;
+}
+
+function campaignCells({ campaign, totals }: CampaignRow, addresses: Addresses): CsvCell[] {
+  const { name, slug, strategy, isSticky, isPublic, starred, color, linkCount, createdAt } = campaign;
+  return [
+    ...[name, slug === null ? null : addresses.rotator(slug), strategy],
+    ...[String(isSticky), String(isPublic), String(starred), color],
+    ...[linkCount, totals?.clicks ?? 0, totals?.uniqueClicks ?? 0, formatTimestamp(createdAt)],
+  ];
+}

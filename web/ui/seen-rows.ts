@@ -1,0 +1,18 @@
+import { useRef } from 'react';
+
+type Id = number | string;
+
+/** Rows that have been here since the list was opened: what is chosen may have scrolled out of what is kept loaded. */
+export interface SeenRows<Row> {
+  of: (ids: ReadonlySet<Id>) => Row[];
+  add: (rows: readonly Row[]) => void;
+}
+
+export function useSeenRows<Row extends { id: Id }>(loaded: readonly Row[]): SeenRows<Row> {
+  const seen = useRef(new Map<Id, Row>());
+  const add = (rows: readonly Row[]) => {
+    for (const row of rows) seen.current.set(row.id, row);
+  };
+  add(loaded);
+  return { add, of: (ids) => [...ids].flatMap((id) => seen.current.get(id) ?? []) };
+}
