@@ -6,6 +6,8 @@ import { createLateRemovals, useHidden } from '../../state/late-removal.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { OrderBar, useRowOrder } from '../../ui/order/row-order.tsx';
+import { rowsInOrder } from '../../ui/order/rows-in-order.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
@@ -35,25 +37,34 @@ export default function Pixels() {
 
 function Rows({ pixels }: { pixels: readonly Pixel[] }) {
   const remove = useRemoval();
+  const { order, ...sort } = useRowOrder();
   if (pixels.length === 0)
     return <EmptyState icon={<Megaphone aria-hidden />} title={words.emptyTitle} text={words.emptyText} action={ADD} />;
+  const rows = rowsInOrder(pixels, order, ({ name }) => name);
   return (
-    <DataTable
-      label={words.title}
-      columns={columnsOf(remove)}
-      total={pixels.length}
-      rowAt={(index) => pixels[index]}
-      idOf={({ id }) => id}
-    />
+    <>
+      {rows.length > 1 && <OrderBar />}
+      <DataTable
+        label={words.title}
+        columns={columnsOf(remove)}
+        total={rows.length}
+        rowAt={(index) => rows[index]}
+        idOf={({ id }) => id}
+        {...sort}
+      />
+    </>
   );
 }
 
 function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
   return [
-    { name: 'name', label: words.name, cell: (pixel) => <Name pixel={pixel} /> },
+    { name: 'name', label: words.name, isSortable: true, cell: (pixel) => <Name pixel={pixel} /> },
     { name: 'service', label: words.service, isWideOnly: true, cell: ({ type }) => vendorOf(type)?.name ?? type },
     { name: 'tag', label: words.tag, cell: ({ tag }) => <code>{tag}</code> },
-    { name: 'added', label: words.added, width: '110px', isWideOnly: true, cell: ({ date }) => <Moment at={date} /> },
+    {
+      ...{ name: 'date', label: words.added, isSortable: true, width: '110px', isWideOnly: true },
+      cell: ({ date }) => <Moment at={date} />,
+    },
     {
       name: 'acts',
       label: words.actions,

@@ -18,8 +18,7 @@ const { columns: heads } = pageWords;
 export function columnsOf(kind: PageKind): readonly Column<PageRow>[] {
   return [
     {
-      name: 'name',
-      label: heads.name,
+      ...{ name: 'name', label: heads.name, isSortable: true },
       cell: ({ id, name }) => (
         <span className={styles.name}>
           <Link to={`/pages/${kind}/${id}`}>{name}</Link>
@@ -37,10 +36,7 @@ export function columnsOf(kind: PageKind): readonly Column<PageRow>[] {
       cell: ({ id }: PageRow) => <PageFigure kind={kind} id={id} figure={figure} />,
     })),
     {
-      name: 'date',
-      label: heads.made,
-      isWideOnly: true,
-      width: '130px',
+      ...{ name: 'date', label: heads.made, isSortable: true, isWideOnly: true, width: '130px' },
       cell: ({ date }) => <Moment at={date} />,
     },
     {

@@ -5,6 +5,9 @@ import type { Refusal } from '../../../api/refusal.ts';
 import { useAddress } from '../../../state/address.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { OrderChoice, useRowOrder } from '../../../ui/order/row-order.tsx';
+import { rowsInOrder } from '../../../ui/order/rows-in-order.ts';
+import { layout } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { pageWords } from '../../../words/pages.ts';
@@ -44,12 +47,15 @@ export function PageList({ kind }: { kind: PageKind }) {
             <NoPages kind={kind} />
           ) : (
             <div className={styles.panel}>
-              <div className={styles.search}>
-                <SearchField
-                  label={pageWords.search[kind]}
-                  value={search}
-                  onChange={(q) => change({ q }, { isStep: false })}
-                />
+              <div className={layout.bar}>
+                <div className={layout.grow}>
+                  <SearchField
+                    label={pageWords.search[kind]}
+                    value={search}
+                    onChange={(q) => change({ q }, { isStep: false })}
+                  />
+                </div>
+                <OrderChoice />
               </div>
               <Found kind={kind} rows={rowsWith(rows, search)} onClear={() => change({ q: undefined })} />
               {total > rows.length && <p className={styles.note}>{pageWords.onlyNewest}</p>}
@@ -62,6 +68,7 @@ export function PageList({ kind }: { kind: PageKind }) {
 }
 
 function Found({ kind, rows, onClear }: { kind: PageKind; rows: readonly PageRow[]; onClear: () => void }) {
+  const { order, ...sort } = useRowOrder();
   if (rows.length === 0)
     return (
       <EmptyState
@@ -71,13 +78,15 @@ function Found({ kind, rows, onClear }: { kind: PageKind; rows: readonly PageRow
         action={<Button onClick={onClear}>{pageWords.clearSearch}</Button>}
       />
     );
+  const found = rowsInOrder(rows, order, ({ name }) => name);
   return (
     <DataTable
       label={pageWords.kinds[kind]}
       columns={columnsOf(kind)}
-      total={rows.length}
-      rowAt={(index) => rows[index]}
+      total={found.length}
+      rowAt={(index) => found[index]}
       idOf={({ id }) => id}
+      {...sort}
     />
   );
 }

@@ -1,0 +1,38 @@
+import { useAddressWord } from '../../state/address.ts';
+import { orderWords } from '../../words/order.ts';
+import type { Sorting } from '../data-table.tsx';
+import { layout } from '../page.tsx';
+import { Segmented } from '../tabs.tsx';
+import { ROW_ORDERS, type RowOrder } from './rows-in-order.ts';
+
+/** The order that the address wants, for tables with columns of these names. */
+export function useRowOrder(): { order: RowOrder; sorting: Sorting; onSort: (sorting: Sorting) => void } {
+  const [order, choose] = useAddressWord('order', ROW_ORDERS);
+  return {
+    order,
+    sorting: { column: order, isDescending: order === 'date' },
+    onSort: ({ column }) => choose(column === 'name' ? 'name' : 'date'),
+  };
+}
+
+/** In sight on phones, too, where there is no column for the date. */
+export function OrderChoice() {
+  const [order, choose] = useAddressWord('order', ROW_ORDERS);
+  return (
+    <Segmented
+      label={orderWords.order}
+      value={order}
+      onChange={choose}
+      choices={ROW_ORDERS.map((value) => ({ value, label: orderWords.orders[value] }))}
+    />
+  );
+}
+
+/** Above a list that has nothing else to choose. */
+export function OrderBar() {
+  return (
+    <div className={layout.bar}>
+      <OrderChoice />
+    </div>
+  );
+}
