@@ -21,8 +21,8 @@ export const campaignWords = {
   made: 'Made',
   star: (name: string) => `Put a star on ${name}`,
   unstar: (name: string) => `Take the star off ${name}`,
-  starChosen: 'Put a star on them',
-  unstarChosen: 'Take the stars off',
+  starChosen: 'Add star',
+  unstarChosen: 'Remove star',
   starFailed: 'The star could not be changed',
   emptyTitle: 'Links that belong together',
   emptyText:

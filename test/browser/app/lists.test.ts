@@ -73,12 +73,12 @@ describe.each([
     await bar.getByText('2 chosen').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await bar.getByRole('button', { name: 'Put a star on them' }).click();
-    await bar.getByRole('button', { name: 'Take the stars off' }).waitFor();
+    await bar.getByRole('button', { name: 'Add star' }).click();
+    await bar.getByRole('button', { name: 'Remove star' }).waitFor();
     for (const name of names.slice(0, 2))
       await page.getByRole('button', { name: `Take the star off ${name}` }).waitFor();
-    await bar.getByRole('button', { name: 'Take the stars off' }).click();
-    await bar.getByRole('button', { name: 'Put a star on them' }).waitFor();
+    await bar.getByRole('button', { name: 'Remove star' }).click();
+    await bar.getByRole('button', { name: 'Add star' }).waitFor();
 
     await bar.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete 2 campaigns?' });

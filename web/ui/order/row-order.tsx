@@ -1,8 +1,8 @@
 import { useAddressWord } from '../../state/address.ts';
 import { orderWords } from '../../words/order.ts';
 import type { Sorting } from '../data-table.tsx';
-import { layout } from '../page.tsx';
 import { Segmented } from '../tabs.tsx';
+import styles from './row-order.module.css';
 import { ROW_ORDERS, type RowOrder } from './rows-in-order.ts';
 
 /** The order that the address wants, for tables with columns of these names. */
@@ -31,7 +31,7 @@ export function OrderChoice() {
 /** Above a list that has nothing else to choose. */
 export function OrderBar() {
   return (
-    <div className={layout.bar}>
+    <div className={styles.bar}>
       <OrderChoice />
     </div>
   );

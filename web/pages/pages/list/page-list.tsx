@@ -55,7 +55,7 @@ export function PageList({ kind }: { kind: PageKind }) {
                     onChange={(q) => change({ q }, { isStep: false })}
                   />
                 </div>
-                <OrderChoice />
+                {rows.length > 1 && <OrderChoice />}
               </div>
               <Found kind={kind} rows={rowsWith(rows, search)} onClear={() => change({ q: undefined })} />
               {total > rows.length && <p className={styles.note}>{pageWords.onlyNewest}</p>}
