@@ -282,10 +282,14 @@ export const RESERVED_ALIASES = [
   'undefined',
 ] as const;
 
-/** What a search over everything finds. */
-export const SEARCH_TYPES = [
+/** What the overview of an account tells of. */
+export const ACTIVITY_TYPES = [
   ...(['link', 'qr', 'campaign', 'channel', 'pixel', 'splash', 'overlay', 'bio', 'domain', 'website'] as const),
 ] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** What a search over everything finds. */
+export const SEARCH_TYPES = [...ACTIVITY_TYPES, 'goal', 'funnel', 'segment', 'webhook'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 export const KEY_SCOPES = ['read', 'write'] as const;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { SEARCH_TYPES } from '../vocabulary.ts';
+import { ACTIVITY_TYPES } from '../vocabulary.ts';
 import { about, Count, Day, Id, nullable, oneOf, Url } from '../wire.ts';
 import { answered, Instant, LocalTime, Period } from './answers.ts';
 import { TimeZone } from './question.ts';
@@ -46,7 +46,7 @@ const Activity = Type.Object({
       'An object was made or changed; a visitor filled in a form; a link has used up its clicks; a goal of a website was reached.',
     ),
   ),
-  type: oneOf(SEARCH_TYPES),
+  type: oneOf(ACTIVITY_TYPES),
   id: Id,
   name: Type.String(about('A link without a title is called by where it leads.')),
   address: LinkAddress,

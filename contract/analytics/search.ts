@@ -10,7 +10,10 @@ const Found = Type.Object({
   type: oneOf(SEARCH_TYPES),
   id: Id,
   name: Type.String(),
-  detail: Type.String(about('What tells it from others of its name: a target, a handle, a tag; may be empty.')),
+  detail: Type.String(
+    about('What tells it from others of its name: a target, a handle, a tag, the domain of its website; may be empty.'),
+  ),
+  website_id: nullable(Id, about('Whose goal, funnel or segment it is; null for everything else.')),
   address: nullable(Url, about('Where the public finds it; null where it has no address of its own.')),
   updated_at: Timestamp,
 });
@@ -24,7 +27,13 @@ export const searchOperations = {
     tag: 'Account',
     query: Type.Object({
       q: Type.Optional(
-        text(200, 0, about('Words, each part of a name or an address, upper or lower case. Without: the newest.')),
+        text(
+          200,
+          0,
+          about(
+            'Words, each part of a name or an address, upper or lower case; goals, funnels and segments are found by the domain of their website as well, beside a word of their name. Without: the newest.',
+          ),
+        ),
       ),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_FOUND, default: MOST_FOUND })),
     }),

@@ -1,4 +1,4 @@
-import type { SearchType } from '../../contract/vocabulary.ts';
+import type { ActivityType } from '../../contract/vocabulary.ts';
 import {
   type AccountPulse,
   type Metric,
@@ -34,7 +34,7 @@ export type NamedMover = Mover & { name: string };
 
 export interface Activity {
   kind: 'saved' | 'answered' | 'limit_reached' | 'goal_reached';
-  type: SearchType;
+  type: ActivityType;
   id: number;
   name: string;
   detail: string;
@@ -124,7 +124,7 @@ async function named({ objects }: InsightParts, accountId: number, found: Movers
 async function activityOf(parts: InsightParts, accountId: number, now: number): Promise<Activity[]> {
   const { search, objects } = parts;
   const [saved, answers, usedUp, reached] = await Promise.all([
-    search.find(accountId, '', ACTIVITIES),
+    search.newest(accountId, ACTIVITIES),
     objects.answers(accountId, ACTIVITIES),
     objects.usedUp(accountId, ACTIVITIES),
     goalsReached(parts, accountId, now),

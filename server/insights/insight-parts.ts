@@ -31,6 +31,6 @@ export interface InsightParts {
   goals: Pick<Goals, 'goals' | 'funnels'>;
   totals: Pick<TotalsStore, 'readAnewAt'>;
   objects: AccountObjects;
-  search: Pick<Search, 'find'>;
+  search: Pick<Search, 'newest'>;
   clock: Clock;
 }

@@ -103,9 +103,9 @@ function fakeCatalogue() {
       answers: async () => [{ type: 'bio', id: 4, name: 'Anna', detail: 'contact', at: 20 }],
     },
     search: {
-      find: async () => [
-        { type: 'link', id: 1, name: 'Garden', detail: 'https://x.example/', updatedAt: 30 },
-        { type: 'qr', id: 2, name: 'Poster', detail: '', updatedAt: 10 },
+      newest: async () => [
+        { type: 'link', id: 1, name: 'Garden', detail: 'https://x.example/', websiteId: null, updatedAt: 30 },
+        { type: 'qr', id: 2, name: 'Poster', detail: '', websiteId: null, updatedAt: 10 },
       ],
     },
     settings: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SEARCH_TYPES } from '../../contract/vocabulary.ts';
 import { newLink } from '../links/link.fixture.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import type { SearchRequest } from './search-port.ts';
@@ -21,30 +22,58 @@ export function describeSearchStore(
     afterAll(() => close());
 
     const find = async (words: readonly string[], over: Partial<SearchRequest> = {}) => {
-      const found = await catalogue.search.find(MINE, { words, limit: 20, ...over });
+      const found = await catalogue.search.find(MINE, { types: SEARCH_TYPES, words, limit: 20, ...over });
       return found.map(({ type, name }) => `${type} ${name}`);
     };
 
     it('finds objects of every type by their names, and nobody else’s', async () => {
-      const found = await catalogue.search.find(MINE, { words: ['poster'], limit: 20 });
-      expect(found.map(({ type }) => type).sort()).toEqual(
-        ['bio', 'campaign', 'channel', 'domain', 'link', 'overlay', 'pixel', 'qr', 'splash', 'website'].sort(),
-      );
+      const found = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['poster'] });
+      expect(found.map(({ type }) => type).sort()).toEqual([...SEARCH_TYPES].sort());
       expect(JSON.stringify(found)).not.toContain('theirs');
-      expect(await catalogue.search.find(3, { words: [], limit: 20 })).toEqual([]);
+      expect(await catalogue.search.find(3, { ...EVERYTHING, words: [] })).toEqual([]);
     });
 
     it('says of each what it is called and what tells it apart', async () => {
-      const [link] = await catalogue.search.find(MINE, { words: ['poster-mine'], limit: 20 });
+      const [link] = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['poster-mine'] });
       expect(link).toMatchObject({
         type: 'link',
         name: 'Poster link',
         detail: 'https://mine.example/Ä_b',
+        websiteId: null,
         updatedAt: 10,
       });
       expect(Number.isSafeInteger(link?.id)).toBe(true);
-      const [website] = await catalogue.search.find(MINE, { words: ['poster.website'], limit: 20 });
+      const [website] = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['poster.website'] });
       expect(website).toMatchObject({ type: 'website', name: 'poster.website.mine', detail: '', updatedAt: 99 });
+    });
+
+    it('says whose a goal, a funnel or a segment is', async () => {
+      const [website] = await catalogue.search.find(MINE, { ...EVERYTHING, types: ['website'], words: ['mine'] });
+      for (const type of ['goal', 'funnel', 'segment'] as const) {
+        const found = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['poster', type] });
+        expect(found).toEqual([
+          { type, id: expect.any(Number), name: `Poster ${type}`, ...KEPT, websiteId: website?.id },
+        ]);
+        expect(found[0]?.id).toBeGreaterThan(0);
+      }
+    });
+
+    it('finds those of one website by its domain as well, which alone means the website', async () => {
+      expect(await find(['goal', 'WEBSITE.mine'])).toEqual(['goal Poster goal']);
+      expect(await find(['website.mine'])).toEqual(['website poster.website.mine']);
+      expect(await find(['goal', 'website.theirs'])).toEqual([]);
+    });
+
+    it('calls a webhook by where it leads', async () => {
+      const [webhook] = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['hooks.mine.example'] });
+      expect(webhook).toMatchObject({
+        ...{ type: 'webhook', name: 'hooks.mine.example/poster', detail: 'https://hooks.mine.example/poster/' },
+        websiteId: null,
+      });
+    });
+
+    it('finds the types that are asked for, and no others', async () => {
+      expect(await find(['poster'], { types: ['goal', 'qr'] })).toEqual(['goal Poster goal', 'qr Poster code']);
     });
 
     it.each([
@@ -106,11 +135,14 @@ export function describeSearchStore(
         content: 'x'.repeat(2_000),
       };
       await catalogue.qrCodes.insert({ ...CODE, ...long });
-      const [found] = await catalogue.search.find(MINE, { words: ['long'], limit: 1 });
+      const [found] = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['long'] });
       expect(found?.detail).toHaveLength(300);
     });
   });
 }
+
+const EVERYTHING = { types: SEARCH_TYPES, limit: 20 };
+const KEPT = { detail: 'poster.website.mine', updatedAt: 10 };
 
 const CODE = {
   ...{ dynamic: false, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null, style: null },
@@ -153,8 +185,20 @@ async function fill(catalogue: Catalogue, accountId: number, word: string): Prom
     ...{ ...own, host: `poster.${word}.example`, scheme: 'https', redirectRoot: null, redirect404: null },
     ...{ status: 'active', proofToken: 'x', checkedAt: null },
   });
-  await catalogue.websites.insert({
+  await fillWebsite(catalogue, own, word);
+  await catalogue.webhooks.insert({
+    ...{ ...own, url: `https://hooks.${word}.example/poster/`, events: ['link.created'], secret: 's', isActive: true },
+  });
+}
+
+/** With one of each that is kept of a website under a name. */
+async function fillWebsite(catalogue: Catalogue, own: { accountId: number; createdAt: number }, word: string) {
+  const { id: websiteId } = await catalogue.websites.insert({
     ...{ ...own, domain: `poster.website.${word}`, privacy: 1, passwordHash: null, email: false, excludeBots: true },
     ...{ excludeParams: '', excludeIps: '', favorite: false, updatedAt: 99 },
   });
+  const named = (name: string) => ({ ...own, websiteId, name: `Poster ${name}`, definition: {} as never });
+  await catalogue.goals.insert(named('goal'), 9);
+  await catalogue.funnels.insert(named('funnel'), 9);
+  await catalogue.segments.insert(named('segment'), 9);
 }

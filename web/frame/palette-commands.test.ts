@@ -78,6 +78,15 @@ describe('the palette', () => {
     expect(foundCommands(rows).map(({ label, to }) => [label, to])).toEqual([['Spring', '/links/3']]);
   });
 
+  it.each([
+    [{ type: 'goal', detail: 'shop.example', website_id: 4 }, 'Goal of shop.example', '/websites/4?goals=3#goals'],
+    [{ type: 'funnel', detail: 'shop.example', website_id: 4 }, 'Funnel of shop.example', '/websites/4?funnel=3#funnels'],
+    [{ type: 'segment', detail: 'shop.example', website_id: 4 }, 'Segment of shop.example', '/websites/4?segment=3'],
+    [{ type: 'webhook', detail: 'https://r.example/' }, 'Webhook', '/settings/webhooks/3'],
+  ])('says what a name is of, and leads there: %j', (row, detail, to) => {
+    expect(foundCommands([{ id: 3, name: 'Order', ...row }])).toMatchObject([{ label: 'Order', detail, to }]);
+  });
+
   it('says beside a link what its name does not say', () => {
     const link = { type: 'link', id: 3, detail: 'https://shop.example/?s=post', address: 'https://go.example/x1' };
     const names = ['Spring', 'shop.example/?s=post'];

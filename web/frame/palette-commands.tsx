@@ -1,8 +1,10 @@
 import {
   AppWindow,
+  Bookmark,
   BookOpen,
   ChartNoAxesColumn,
   CodeXml,
+  Filter,
   Folder,
   Globe,
   Keyboard,
@@ -17,6 +19,7 @@ import {
   Shuffle,
   SunMoon,
   Target,
+  Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { belowName } from '../state/link-name.ts';
@@ -25,7 +28,7 @@ import { chosenTheme } from '../state/theme.ts';
 import { screenOf } from '../ui/objects.ts';
 import { frameWords } from '../words/frame.ts';
 import { keyWords } from '../words/keys.ts';
-import { OTHER_NAMES, paletteWords } from '../words/palette.ts';
+import { DETAILS, OTHER_NAMES, paletteWords } from '../words/palette.ts';
 import { taskWords } from '../words/tasks.ts';
 import { logOut } from './log-out.ts';
 import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
@@ -48,6 +51,8 @@ export interface Found {
   name: string;
   detail: string | null;
   address?: string | null;
+  /** Whose goal, funnel or segment it is. */
+  website_id?: number | null;
 }
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -61,16 +66,26 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   overlay: AppWindow,
   domain: Globe,
   pixel: Megaphone,
+  goal: Target,
+  funnel: Filter,
+  segment: Bookmark,
+  webhook: Webhook,
 };
 
 export function foundCommands(rows: readonly Found[]): Command[] {
-  return rows.flatMap(({ type, id, name, ...rest }) => {
+  return rows.flatMap((row) => {
+    const { type, id, name } = row;
     const Icon = ICONS[type];
-    const to = screenOf(type, id);
+    const to = screenOf(type, id, row.website_id);
     if (!Icon || to === undefined) return [];
-    const detail = type === 'link' ? belowName(name, rest.detail ?? '', rest.address ?? undefined) : rest.detail;
-    return [{ key: `${type} ${id}`, label: name, detail: detail ?? undefined, icon: <Icon />, to }];
+    return [{ key: `${type} ${id}`, label: name, detail: detailOf(row) ?? undefined, icon: <Icon />, to }];
   });
+}
+
+/** What its name does not say. */
+function detailOf({ type, name, detail, address }: Found): string | null | undefined {
+  if (type === 'link') return belowName(name, detail ?? '', address ?? undefined);
+  return detail === null ? null : (DETAILS[type]?.(detail) ?? detail);
 }
 
 /** Places and actions whose words, or other names, begin with what is typed; `location` is where one is. */

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { SEARCH_TYPES } from '../../contract/vocabulary.ts';
 import { ROUTES } from '../routes.ts';
 import { screenOf } from '../ui/objects.ts';
 import { commandsFor, foundCommands } from './palette-commands.tsx';
 import { CREATIONS, isAt, LOWER_PLACES, PLACES } from './places.tsx';
 
-const TYPES = ['link', 'qr', 'campaign', 'channel', 'website', 'bio', 'splash', 'overlay', 'domain', 'pixel'];
+/** Of a website, where something is kept of one. */
+const websiteOf = (type: string) => (['goal', 'funnel', 'segment'].includes(type) ? 3 : null);
 
 /** Whether some screen answers an address. */
 function isServed(address: string): boolean {
-  return ROUTES.some(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address));
+  return ROUTES.some(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address.replace(/[?#].*/, '')));
 }
 
 describe('places', () => {
@@ -56,14 +58,16 @@ describe('the palette', () => {
   });
 
   it('leads to every type of object, and leaves out those it does not know', () => {
-    const rows = [...TYPES, 'unheard-of'].map((type) => ({ type, id: 7, name: type, detail: null }));
+    const rows = [...SEARCH_TYPES, 'unheard-of'].map((type) => ({
+      ...{ type, id: 7, name: type, detail: null, website_id: websiteOf(type) },
+    }));
     const commands = foundCommands(rows);
-    expect(commands).toHaveLength(TYPES.length);
+    expect(commands).toHaveLength(SEARCH_TYPES.length);
     expect(commands.filter(({ to }) => typeof to !== 'string' || !isServed(to))).toEqual([]);
   });
 
   it('agrees with every other list about where an object is', () => {
-    for (const type of TYPES) expect(isServed(screenOf(type, 7) ?? '')).toBe(true);
+    for (const type of SEARCH_TYPES) expect(isServed(screenOf(type, 7, websiteOf(type)) ?? '')).toBe(true);
     expect(screenOf('unheard-of', 7)).toBeUndefined();
   });
 });

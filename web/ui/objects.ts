@@ -10,9 +10,22 @@ const SCREENS: Readonly<Record<string, (id: number) => string>> = {
   overlay: (id) => `/pages/overlay/${id}`,
   domain: (id) => `/domains/${id}`,
   pixel: () => '/pixels',
+  webhook: (id) => `/settings/webhooks/${id}`,
 };
 
-/** The screen of an object of the types that searches and overviews name; undefined for types without one. */
-export function screenOf(type: string, id: number): string | undefined {
-  return SCREENS[type]?.(id);
+/** What is kept of a website is looked at on its dashboard; the address says which it is, and the fragment where it stands. */
+const PLACES_ON_DASHBOARD: Readonly<Record<string, (id: number) => string>> = {
+  goal: (id) => `?goals=${id}#goals`,
+  funnel: (id) => `?funnel=${id}#funnels`,
+  segment: (id) => `?segment=${id}`,
+};
+
+/**
+ * The screen of an object of the types that searches and overviews name; undefined for types without one.
+ * @param websiteId of a goal, a funnel or a segment
+ */
+export function screenOf(type: string, id: number, websiteId?: number | null): string | undefined {
+  if (!websiteId) return SCREENS[type]?.(id);
+  const place = PLACES_ON_DASHBOARD[type];
+  return place && `/websites/${websiteId}${place(id)}`;
 }

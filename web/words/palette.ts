@@ -22,6 +22,14 @@ export const paletteWords = {
   themes: { light: 'Theme: light', dark: 'Theme: dark', system: 'Theme: as the system' },
 } as const;
 
+/** What stands beside the name of an object whose name alone could be anything's, by its type. */
+export const DETAILS: Readonly<Record<string, (detail: string) => string>> = {
+  goal: (website) => `Goal of ${website}`,
+  funnel: (website) => `Funnel of ${website}`,
+  segment: (website) => `Segment of ${website}`,
+  webhook: () => 'Webhook',
+};
+
 /** What else people call the same, by its label: found, and not shown. */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
   [frameWords.home]: 'overview start',

@@ -15,6 +15,7 @@ export const searchRoutes = [
       id: row.id,
       name: row.name,
       detail: row.detail,
+      website_id: row.websiteId,
       address: addressOf(row),
       updated_at: formatTimestamp(row.updatedAt),
     }));

@@ -14,7 +14,7 @@ const readPart = sql<string>`case ${sql.join(
 )} else url end`;
 
 /** Where a link leads, as people say it. */
-const destination = sql<string>`substr(rtrim(${readPart}, '/'), 1, ${sql.lit(NAME_LENGTH)})`;
+export const destination = sql<string>`substr(rtrim(${readPart}, '/'), 1, ${sql.lit(NAME_LENGTH)})`;
 
 /**
  * What a link is called wherever it is named: its title, else where it leads, since random letters tell nobody which link it is;

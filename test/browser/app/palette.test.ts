@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openDemoBench, PHONE } from './app.fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const DOMAIN = 'aurora-coffee.example';
+/** More than chips can say, which has no other name on screen than its own. */
+const PHONES_OR_SAFARI = {
+  kind: 'or',
+  filters: [
+    { kind: 'is', dimension: 'device', values: ['mobile'] },
+    { kind: 'is', dimension: 'browser', values: ['Safari'] },
+  ],
+};
+
+describe('the palette, on what has no list of its own', () => {
+  let bench: AppBench;
+  let site = '';
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    bench = await openDemoBench(3_000);
+    const made = async (path: string, body: object) => (await bench.account.api('POST', path, body)).json;
+    const { json } = await bench.account.api('GET', `/api/v1/websites?search=${DOMAIN}&sort=asc`);
+    site = `/websites/${json.data[0].id}`;
+    const match = { kind: 'page', path: '/thanks' };
+    const steps = [{ kind: 'page', path: '/' }, match];
+    for (const [type, body] of [
+      ['goal', { match }],
+      ['funnel', { steps }],
+      ['segment', { filter: PHONES_OR_SAFARI }],
+    ] as const)
+      ids[type] = (await made(`/api/v1${site}/${type}s`, { name: `Zebra ${type}`, ...body })).data.id;
+    const url = 'https://hooks.zebra.example/in';
+    ids.webhook = (await made('/bio/api/webhook/add', { url, events: ['link.created'] })).id;
+  });
+  afterAll(() => bench.close());
+
+  const lookFor = async (page: Page, words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill(words);
+  };
+  const choose = async (page: Page, words: string, name: string) => {
+    await lookFor(page, words);
+    await page.getByRole('option', { name }).click();
+  };
+  const arriveAt = (page: Page, address: string) => page.waitForURL(`${bench.test.origin}/app${address}`);
+  const topOf = async (page: Page, panel: string) => (await page.locator(panel).boundingBox())?.y ?? -1;
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('finds all of them by name, on %s', async (_device, options) => {
+    const { page, context, complaints } = await bench.open('/no-such-screen', options);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await lookFor(page, 'zebra');
+    for (const found of [`Goal of ${DOMAIN}`, `Funnel of ${DOMAIN}`, `Segment of ${DOMAIN}`, 'Webhook'])
+      await page.getByRole('option', { name: found }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leads to a goal in its window, before the goals of its website', async () => {
+    const { page, context } = await bench.open('/no-such-screen');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await choose(page, `zebra ${DOMAIN}`, 'Zebra goal');
+    await arriveAt(page, `${site}?goals=${ids.goal}#goals`);
+    const name = page.getByRole('dialog', { name: 'Change the goal' }).getByRole('textbox', { name: 'Name' });
+    await expect.poll(() => name.inputValue()).toBe('Zebra goal');
+    await expect.poll(() => topOf(page, '#goals')).toBeLessThan(450);
+    await context.close();
+  });
+
+  it('leads to a funnel, from elsewhere and on its own dashboard', async () => {
+    const { page, context } = await bench.open(site);
+    const funnel = page.getByRole('heading', { name: 'Zebra funnel' });
+    await page.getByRole('region', { name: 'Goals and events' }).waitFor();
+    expect(await topOf(page, '#funnels')).toBeGreaterThan(900);
+    for (const screen of [site, '/pixels']) {
+      await page.goto(`${bench.test.origin}/app${screen}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await choose(page, 'zebra funnel', 'Zebra funnel');
+      await arriveAt(page, `${site}?funnel=${ids.funnel}#funnels`);
+      await funnel.waitFor();
+      await expect.poll(() => topOf(page, '#funnels')).toBeLessThan(450);
+    }
+    await context.close();
+  });
+
+  it('leads to a dashboard with a saved segment, and to a webhook', async () => {
+    const { page, context } = await bench.open('/no-such-screen');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await choose(page, 'zebra segment', 'Zebra segment');
+    await arriveAt(page, `${site}?segment=${ids.segment}`);
+    await page.getByRole('button', { name: /^Remove filter: Zebra segment/ }).waitFor();
+    await choose(page, 'hooks.zebra', 'hooks.zebra.example/in');
+    await arriveAt(page, `/settings/webhooks/${ids.webhook}`);
+    await page.getByRole('heading', { name: 'hooks.zebra.example/in' }).waitFor();
+    await context.close();
+  });
+});
