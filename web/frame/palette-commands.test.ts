@@ -80,7 +80,11 @@ describe('the palette', () => {
 
   it.each([
     [{ type: 'goal', detail: 'shop.example', website_id: 4 }, 'Goal of shop.example', '/websites/4?goals=3#goals'],
-    [{ type: 'funnel', detail: 'shop.example', website_id: 4 }, 'Funnel of shop.example', '/websites/4?funnel=3#funnels'],
+    [
+      { type: 'funnel', detail: 'shop.example', website_id: 4 },
+      'Funnel of shop.example',
+      '/websites/4?funnel=3#funnels',
+    ],
     [{ type: 'segment', detail: 'shop.example', website_id: 4 }, 'Segment of shop.example', '/websites/4?segment=3'],
     [{ type: 'webhook', detail: 'https://r.example/' }, 'Webhook', '/settings/webhooks/3'],
   ])('says what a name is of, and leads there: %j', (row, detail, to) => {

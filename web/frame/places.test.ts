@@ -10,7 +10,9 @@ const websiteOf = (type: string) => (['goal', 'funnel', 'segment'].includes(type
 
 /** Whether some screen answers an address. */
 function isServed(address: string): boolean {
-  return ROUTES.some(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address.replace(/[?#].*/, '')));
+  return ROUTES.some(({ path }) =>
+    new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address.replace(/[?#].*/, '')),
+  );
 }
 
 describe('places', () => {

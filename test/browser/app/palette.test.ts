@@ -68,7 +68,7 @@ describe('the palette, on what has no list of its own', () => {
     await arriveAt(page, `${site}?goals=${ids.goal}#goals`);
     const name = page.getByRole('dialog', { name: 'Change the goal' }).getByRole('textbox', { name: 'Name' });
     await expect.poll(() => name.inputValue()).toBe('Zebra goal');
-    await expect.poll(() => topOf(page, '#goals')).toBeLessThan(450);
+    await expect.poll(() => topOf(page, '#goals')).toBeLessThan(600);
     await context.close();
   });
 
@@ -83,7 +83,7 @@ describe('the palette, on what has no list of its own', () => {
       await choose(page, 'zebra funnel', 'Zebra funnel');
       await arriveAt(page, `${site}?funnel=${ids.funnel}#funnels`);
       await funnel.waitFor();
-      await expect.poll(() => topOf(page, '#funnels')).toBeLessThan(450);
+      await expect.poll(() => topOf(page, '#funnels')).toBeLessThan(600);
     }
     await context.close();
   });

@@ -9,12 +9,12 @@ const DETAIL_LENGTH = 300;
 
 export function createSearchStore({ db, traits }: Pick<StoreParts, 'db' | 'traits'>): SearchStore {
   /** 0: the name is what was typed, 1: it begins with it, 2: neither. */
-  const rankOf = ({ name, otherName = name }: SearchPlace, typed: string) => {
+  const rankOf = ({ name, otherName }: SearchPlace, typed: string) => {
     if (typed === '') return sql<number>`2`;
-    const lower = traits.lowerCase(name);
+    const is = (text: RawBuilder<string>) => sql`when ${traits.lowerCase(text, typed)} = ${typed} then 0`;
     const length = [...typed].length;
-    return sql<number>`case when ${lower} = ${typed} or ${traits.lowerCase(otherName)} = ${typed} then 0
-      when substr(${lower}, 1, ${length}) = ${typed} then 1 else 2 end`;
+    return sql<number>`case ${is(name)} ${otherName ? is(otherName) : sql``}
+      when substr(${traits.lowerCase(name, typed)}, 1, ${length}) = ${typed} then 1 else 2 end`;
   };
   const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql`and (${sql.join(conditions, sql` or `)}) `;
   const wantedOf = ({ columns, ownColumn }: SearchPlace, words: readonly string[]) => {
@@ -27,7 +27,7 @@ export function createSearchStore({ db, traits }: Pick<StoreParts, 'db' | 'trait
     const mine = sql`select ${sql.lit(type)} as type, id, ${name} as name, substr(${detail}, 1, ${sql.lit(DETAIL_LENGTH)}) as detail,
       ${websiteId} as website_id, ${sql.ref(updatedAt)} as updated_at, ${rankOf(place, words.join(' ').toLowerCase())} as place
       from ${table} where account_id = ${accountId} ${sql.join(wantedOf(place, words), sql``)}
-      order by place, id desc limit ${limit}`;
+      order by ${words.length === 0 ? sql`id desc` : sql`place, id desc`} limit ${limit}`;
     return sql`select * from (${mine}) as ${sql.ref(type)}`;
   };
   return {
