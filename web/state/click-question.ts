@@ -1,5 +1,5 @@
 import type { Answer, Body } from '../api/client.ts';
-import { partWords } from '../words/parts.ts';
+import { chartWords } from '../words/chart.ts';
 import { ownTimeZone } from './time-zone.ts';
 import { USUAL_PERIOD } from './usual-period.ts';
 
@@ -128,5 +128,5 @@ const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric
 export function nameTime(seconds: number, period: ClickPeriod): string {
   const moment = seconds * 1000;
   if (period === '12mo') return month.format(moment);
-  return period === '90d' ? partWords.weekOf(day.format(moment)) : day.format(moment);
+  return period === '90d' ? chartWords.weekOf(day.format(moment)) : day.format(moment);
 }

@@ -13,7 +13,7 @@ import styles from './figures.module.css';
 import { formatShare, formatShort, formatWhole } from './format.ts';
 import { Change } from './marks.tsx';
 import { Segmented } from './tabs.tsx';
-import { TimeChart } from './time-chart.tsx';
+import { ZoomingChart } from './zooming-chart.tsx';
 
 type Numbers = Answer<'askQuestion'>['data'];
 
@@ -86,7 +86,7 @@ export function ClickChart({
 }) {
   const { times, now, before } = lineOf(numbers.rows, metric);
   return (
-    <TimeChart
+    <ZoomingChart
       label={words.chart(words[metric])}
       times={times}
       series={[

@@ -20,11 +20,7 @@ export const partWords = {
   clear: 'Clear',
   wasNone: 'was 0',
   noChange: 'no change',
-  wholePeriod: 'Show the whole period',
   numbersAsTable: 'Numbers as a table',
   exportBegun: 'The download has begun',
   exportGoesOn: 'Your browser shows how far it is, and goes on when you leave this page.',
-  time: 'Time',
-  soFar: (time: string) => `${time}, so far`,
-  weekOf: (day: string) => `Week of ${day}`,
 } as const;

@@ -7,7 +7,7 @@ import { ChartLegend } from '../../ui/chart-legend.tsx';
 import { formatWhole } from '../../ui/format.ts';
 import { lineWidths } from '../../ui/line-widths.ts';
 import { Loaded, Skeleton } from '../../ui/states.tsx';
-import { TimeChart } from '../../ui/time-chart.tsx';
+import { ZoomingChart } from '../../ui/zooming-chart.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import type { CampaignLink } from './rotation.ts';
 
@@ -36,7 +36,7 @@ export function LinkLines({ question, period, links, times: whole }: LinkLinesPr
         return (
           <>
             <ChartLegend series={series} names={names.map(({ whole }) => whole)} />
-            <TimeChart
+            <ZoomingChart
               label={words.chartOfLinks}
               times={times}
               series={series}

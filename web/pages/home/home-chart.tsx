@@ -1,6 +1,6 @@
 import { ChartLegend } from '../../ui/chart-legend.tsx';
 import { formatShort } from '../../ui/format.ts';
-import { TimeChart } from '../../ui/time-chart.tsx';
+import { ZoomingChart } from '../../ui/zooming-chart.tsx';
 import { homeWords as words } from '../../words/home.ts';
 import type { HomeData } from './home-data.ts';
 
@@ -23,7 +23,7 @@ export function HomeChart({ series, range }: { series: HomeData['series']; range
   return (
     <div>
       <ChartLegend series={lines} />
-      <TimeChart
+      <ZoomingChart
         label={words.chart}
         times={series.map(({ time }) => Date.parse(time) / 1000)}
         series={lines}

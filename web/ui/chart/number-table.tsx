@@ -1,4 +1,4 @@
-import { partWords } from '../../words/parts.ts';
+import { chartWords } from '../../words/chart.ts';
 import type { TimeChartProps } from './chart-props.ts';
 import { timeName } from './unfinished.ts';
 
@@ -11,7 +11,7 @@ export default function NumberTable(props: TimeChartProps) {
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{partWords.time}</th>
+            <th scope="col">{chartWords.time}</th>
             {series.map((one) => (
               <th key={one.label} scope="col">
                 {one.label}

@@ -1,4 +1,4 @@
-import { partWords } from '../../words/parts.ts';
+import { chartWords } from '../../words/chart.ts';
 import type { ChartSeries, TimeChartProps } from './chart-props.ts';
 
 /** Which point's time is not over: more may come to it. Undefined where all are. */
@@ -12,7 +12,7 @@ export function unfinishedPlace({ times, until }: Pick<TimeChartProps, 'times' |
 /** What a point is called, with a mark where more may come to it. */
 export function timeName(props: Pick<TimeChartProps, 'times' | 'until' | 'nameTime'>, place: number): string {
   const name = props.nameTime(props.times[place] ?? 0);
-  return place === unfinishedPlace(props, Date.now()) ? partWords.soFar(name) : name;
+  return place === unfinishedPlace(props, Date.now()) ? chartWords.soFar(name) : name;
 }
 
 /** A line as it is drawn. */

@@ -21,7 +21,7 @@ import { lineWidths } from '../../../ui/line-widths.ts';
 import { LinkName } from '../../../ui/link-name.tsx';
 import { layout, Page } from '../../../ui/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/states.tsx';
-import { TimeChart } from '../../../ui/time-chart.tsx';
+import { ZoomingChart } from '../../../ui/zooming-chart.tsx';
 import { detailWords as words } from '../../../words/link-detail.ts';
 import { readCompared, sumOf } from './compared.ts';
 import styles from './detail.module.css';
@@ -71,7 +71,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
           return (
             <>
               <ChartLegend series={series} names={names.map(({ whole }) => whole)} />
-              <TimeChart
+              <ZoomingChart
                 label={words.compareChart}
                 times={times}
                 series={series}
