@@ -4,7 +4,6 @@ import { LongFilesFirst } from './test/support/long-files-first.ts';
 import { PATIENCE } from './test/support/patience.ts';
 
 const EVERY_FOLDER = '{bench,contract,scripts,server,test,tracker,web}';
-const BROWSERS = 'test/browser/**/*.test.ts';
 /** Tests that start processes, engines and mail servers, each file in a process of its own. */
 const OF_THEIR_OWN = ['{bench,test,tracker}/**/*.test.ts', 'server/{cli,reports,storage}/**/*.test.ts'];
 /** These put others in the place of modules, which must not have been read before. */
@@ -14,9 +13,7 @@ const APART = [...OF_THEIR_OWN, ...WITH_OTHER_MODULES];
 export default defineConfig({
   test: {
     projects: [
-      // A person in a browser tries twice (ADR 46). Which of them had to is told at the end: test/support/second-tries.ts.
-      { extends: true, test: { name: 'browsers', include: [BROWSERS], retry: 1 } },
-      { extends: true, test: { name: 'apart', include: APART, exclude: [BROWSERS, '**/node_modules/**'] } },
+      { extends: true, test: { name: 'apart', include: APART } },
       {
         extends: true,
         test: {

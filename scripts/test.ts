@@ -5,12 +5,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { OUTCOME_FILE } from '../test/support/outcome-reporter.ts';
 import { findTool, planInstall, type Tool, thisMachine } from '../test/support/tools.ts';
 import { requireNode } from './node-version.ts';
-import { countTests } from './test-counts.ts';
+import {
+  afterSecondTry,
+  countTests,
+  endedWith,
+  filesToTryAgain,
+  type TestOutcome,
+  toldOfFirstTry,
+} from './test-outcome.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const REPORT = join(ROOT, '.cache', 'test-report.json');
 const TOOLS: readonly Tool[] = ['postgres', 'chromium', 'zbarimg'];
 
 function run(program: string, args: readonly string[]): number {
@@ -37,15 +44,27 @@ function installTools(): string | undefined {
   return still.length === 0 ? undefined : `Installed, and yet not found: ${still.join(', ')}.`;
 }
 
-function runTests(args: readonly string[]): number {
-  rmSync(REPORT, { force: true });
+function runVitest(args: readonly string[]): TestOutcome | undefined {
+  rmSync(OUTCOME_FILE, { force: true });
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-  const secondTries = join(ROOT, 'test', 'support', 'second-tries.ts');
-  const told = ['default', 'json', secondTries].map((reporter) => `--reporter=${reporter}`);
-  const reporters = [...told, `--outputFile.json=${REPORT}`];
-  const exitCode = run(process.execPath, [vitest, 'run', ...reporters, ...args]);
-  const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : undefined;
-  const { passed, failed } = countTests(report, exitCode);
+  const outcome = join(ROOT, 'test', 'support', 'outcome-reporter.ts');
+  const exitCode = run(process.execPath, [vitest, 'run', '--reporter=default', `--reporter=${outcome}`, ...args]);
+  return existsSync(OUTCOME_FILE) ? endedWith(exitCode, JSON.parse(readFileSync(OUTCOME_FILE, 'utf8'))) : undefined;
+}
+
+/** Tests of browsers that failed in a run of everything are tried once more; someone at work on one wants to see it fail. */
+function runTests(args: readonly string[]): number {
+  const first = runVitest(args);
+  const again = args.length === 0 ? filesToTryAgain(first) : [];
+  if (first === undefined || again.length === 0) return tell(first);
+  console.log(toldOfFirstTry(first));
+  const outcome = afterSecondTry(first, runVitest(again));
+  console.log(toldOfFirstTry(first));
+  return tell(outcome);
+}
+
+function tell(outcome: TestOutcome | undefined): number {
+  const { passed, failed } = countTests(outcome);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

@@ -70,6 +70,8 @@ describe('a real browser', () => {
       const styled = page.waitForResponse((response) => response.url().includes('.css'));
       await page.goto(test.origin + path);
       expect((await styled).ok()).toBe(true);
+      // Laying out asks for fonts, which going on to the next page would cut off.
+      await page.evaluate('document.body.offsetHeight, document.fonts.ready.then(() => undefined)');
     }
     expect(failed).toEqual([]);
     await page.close();
