@@ -7,23 +7,19 @@ import type { ReadLogLine } from './log-line.ts';
  */
 export async function oldestFirst(paths: readonly string[], readLine: ReadLogLine): Promise<string[]> {
   const begun = await Promise.all(paths.map(async (path) => ({ path, at: await beginningOf(path, readLine) })));
-  return begun.toSorted((one, other) => compare(one.at, other.at)).map(({ path }) => path);
+  return begun.toSorted((one, other) => one.at - other.at).map(({ path }) => path);
 }
 
-function compare(one: number, other: number): number {
-  return one === other ? 0 : one - other;
-}
-
-/** Epoch milliseconds; infinite where nothing can be read: whoever imports the file tells why. */
+/** Epoch milliseconds; later than all of them where nothing can be read. */
 async function beginningOf(path: string, readLine: ReadLogLine): Promise<number> {
+  // A file that cannot be opened or unpacked comes last, and whoever imports it then tells why.
   const file = await openLogFile(path).catch(() => undefined);
-  if (!file) return Number.POSITIVE_INFINITY;
-  for await (const { bytes } of untilDamaged(slabsOf(file.content()))) {
-    for (const text of bytes.toString('utf8').split('\n')) {
-      const line = readLine(text.trimEnd());
-      if (line) return line.occurredAt;
-    }
-    break;
+  const slabs = file ? untilDamaged(slabsOf(file.content())) : undefined;
+  const { value: slab } = (await slabs?.next()) ?? {};
+  await slabs?.return(undefined);
+  for (const text of slab?.bytes.toString('utf8').split('\n') ?? []) {
+    const line = readLine(text.trimEnd());
+    if (line) return line.occurredAt;
   }
-  return Number.POSITIVE_INFINITY;
+  return Number.MAX_SAFE_INTEGER;
 }

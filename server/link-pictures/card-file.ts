@@ -1,9 +1,10 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { invalidField } from '../platform/app-error.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 /** What cameras of phones make; a small file can claim a huge picture. */
 const MOST_PIXELS = 50_000_000;
+type Size = { readonly width: number; readonly height: number };
 /** As large as networks show a card. */
 const CARD = { width: 1_200, height: 630 } as const;
 /** As large as a preview shows anything. */
@@ -36,30 +37,24 @@ export function readPictureUrl(text: string): Buffer {
  * A picture of a stranger as a clean JPEG of at most 1200 x 630: upright, sRGB, without metadata, first frame only, on white
  * where it was transparent. The whole of it stays: networks cut what they want cut. Refuses under `picture`.
  */
-export async function makeCard(bytes: Buffer): Promise<Buffer> {
-  await check(bytes);
-  return readable(() =>
-    open(bytes, MOST_PIXELS)
-      .rotate()
-      .resize({ ...CARD, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: QUALITY })
-      .toBuffer(),
-  );
+export function makeCard(bytes: Buffer): Promise<Buffer> {
+  return fitted(bytes, CARD, (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }));
 }
 
 /** The same as a WebP of at most 1200 x 1200, transparent where it was. Refuses under `picture`. */
-export async function makePreview(bytes: Buffer): Promise<Buffer> {
+export function makePreview(bytes: Buffer): Promise<Buffer> {
+  return fitted(bytes, PREVIEW, (picture) => picture.webp({ quality: QUALITY }));
+}
+
+/** Upright, in sRGB, and never larger than it was. */
+async function fitted(bytes: Buffer, within: Size, finish: (picture: Sharp) => Sharp): Promise<Buffer> {
   await check(bytes);
-  return readable(() =>
-    open(bytes, MOST_PIXELS)
+  return readable(() => {
+    const picture = open(bytes, MOST_PIXELS)
       .rotate()
-      .resize({ ...PREVIEW, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .webp({ quality: QUALITY })
-      .toBuffer(),
-  );
+      .resize({ ...within, fit: 'inside', withoutEnlargement: true });
+    return finish(picture.toColourspace('srgb')).toBuffer();
+  });
 }
 
 /** The header alone is read here; nothing is decoded yet. */

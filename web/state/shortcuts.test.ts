@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createKeyListener, nameOf } from './shortcuts.ts';
 
-class FakeElement {
+class FakeElement extends EventTarget {
   readonly #inside: string | undefined;
   constructor(inside?: string) {
+    super();
     this.#inside = inside;
   }
   closest(selectors: string): FakeElement | null {
@@ -32,19 +33,19 @@ describe('single keys', () => {
   it.each(['input', 'textarea', 'select', '[role="dialog"]', '[role="menu"]'])(
     'belong to what is typed into: %s',
     (place) => {
-      const target = new FakeElement(place) as unknown as EventTarget;
+      const target = new FakeElement(place);
       expect(nameOf(event('c', { target }))).toBeUndefined();
     },
   );
 
   it('with Ctrl work while typing, with Alt never', () => {
-    const target = new FakeElement('input') as unknown as EventTarget;
+    const target = new FakeElement('input');
     expect(nameOf(event('k', { target, ctrlKey: true }))).toBe('mod+k');
     expect(nameOf(event('c', { altKey: true }))).toBeUndefined();
   });
 
   it('on a button are keys as everywhere', () => {
-    expect(nameOf(event('c', { target: new FakeElement() as unknown as EventTarget }))).toBe('c');
+    expect(nameOf(event('c', { target: new FakeElement() }))).toBe('c');
   });
 });
 
@@ -57,8 +58,10 @@ describe('keys one after the other', () => {
     done.length = 0;
     const held = keys.filter(([key, timeStamp]) => {
       let isHeld = false;
-      const more = { timeStamp, defaultPrevented: false, preventDefault: () => (isHeld = true) };
-      listen(event(key, more as unknown as Partial<KeyboardEvent>));
+      const preventDefault = () => {
+        isHeld = true;
+      };
+      listen(event(key, { timeStamp, defaultPrevented: false, preventDefault }));
       return isHeld;
     });
     return [...done, ...held.map(([key]) => `held ${key}`)];

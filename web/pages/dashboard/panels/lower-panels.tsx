@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/board.ts';
 import { useBoard } from '../state/board.ts';
@@ -10,12 +10,11 @@ import { OutcomesPanel } from './outcomes-panel.tsx';
 /** What people did, what was not counted, and the ways that they took. Below what is in sight at first, and loaded after it. */
 export default function LowerPanels({ data }: { data: OverviewData }) {
   const { isShared } = useBoard();
-  const search = useSearch();
+  const address = useLocationProperty(() => location.href);
   // The address may name what was not there yet when the browser looked for it, or lead elsewhere on the same dashboard.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else changes the address takes the fragment away
   useEffect(() => {
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [search]);
+    document.getElementById(new URL(address).hash.slice(1))?.scrollIntoView();
+  }, [address]);
   return (
     <>
       <div className={styles.columns}>
