@@ -67,7 +67,7 @@ describe('statements', () => {
 describe('sessions', () => {
   it('write while all those that read are busy', async () => {
     const ended: string[] = [];
-    const reads = Array.from({ length: 3 }, () => ask('SELECT sleep(1.5)').then(() => ended.push('read')));
+    const reads = Array.from({ length: 3 }, () => ask('SELECT sleep(3)').then(() => ended.push('read')));
     await ask('INSERT INTO numbers_of_ours SELECT 1');
     ended.push('write');
     await Promise.all(reads);

@@ -158,18 +158,18 @@ describe('migrations on PostgreSQL by many nodes', () => {
 
   it('wait for each other for as long as it takes, whatever a statement may take', async () => {
     const database = await createTestDatabase();
-    const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 50 });
+    const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 400 });
     const db = connectPostgres<CatalogueTables>(pool);
     const waiting = await db.connection().execute(async (other) => {
       await postgresTraits.lockForMigration(other);
       const second = migrate(db, postgresTraits, []);
-      await sql`select pg_sleep(0.3)`.execute(other);
+      await sql`select pg_sleep(1)`.execute(other);
       await sql`commit`.execute(other);
       return await second;
     });
     expect(waiting).toEqual([]);
     // The longer time was for the migration alone.
-    await expect(sql`select pg_sleep(0.5)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+    await expect(sql`select pg_sleep(2)`.execute(db)).rejects.toMatchObject({ code: '57014' });
     await db.destroy();
     await database.drop();
   });
