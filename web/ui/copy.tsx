@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { partWords } from '../words/parts.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './copy.module.css';
@@ -24,6 +24,19 @@ function useCopy(text: string): { isDone: boolean; copy: () => Promise<void> } {
     }
   };
   return { isDone: doneAt !== 0, copy };
+}
+
+/** Copies, and says so in a notice: for menus and keys, which leave nothing to say it at. The same function at all times. */
+export function useToldCopy(): (text: string) => void {
+  const { tell, tellFault } = useNotices();
+  return useCallback(
+    (text) =>
+      void navigator.clipboard
+        .writeText(text)
+        .then(() => tell({ title: partWords.copied, text }))
+        .catch(() => tellFault(partWords.copyRefused)),
+    [tell, tellFault],
+  );
 }
 
 export interface CopyProps {

@@ -18,6 +18,7 @@ export const partWords = {
   chosenRows: 'Chosen rows',
   chosen: (count: string) => `${count} chosen`,
   clear: 'Clear',
+  columns: 'Columns',
   wasNone: 'was 0',
   noChange: 'no change',
   numbersAsTable: 'Numbers as a table',

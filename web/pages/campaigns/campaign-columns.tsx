@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { plainAddress } from '../../state/link-name.ts';
 import { AddressName } from '../../ui/address-name.tsx';
+import { createColumnChoice } from '../../ui/column-choice.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatShare, formatShort, formatWhole } from '../../ui/format.ts';
@@ -15,14 +16,34 @@ import { campaignWords as words } from '../../words/campaigns.ts';
 import type { CampaignCounts } from './campaign-counts.ts';
 import type { FoundCampaign } from './campaign-data.ts';
 import styles from './campaigns.module.css';
+import { type RowActions, RowMenu } from './row-menu.tsx';
 import { StarButton } from './star-button.tsx';
 
 type CountsOf = (id: number) => CampaignCounts;
 
 const number = { isNumber: true, isWideOnly: true };
 
-/** @param drag where they can be put in order */
-export function columnsOf(countsOf: CountsOf, drag: Drag | undefined): Column<FoundCampaign>[] {
+/** Columns that can be shown or left out; the name and what is done with a campaign always stand. */
+const LABELS = {
+  links: words.links,
+  clicks: words.clicks,
+  change: words.change,
+  visits: words.visits,
+  goals: words.goalsAndRate,
+  rotator: words.rotator,
+  made: words.made,
+} as const;
+
+export const COLUMN_CHOICE = createColumnChoice('campaigns', LABELS);
+
+interface ColumnParts {
+  countsOf: CountsOf;
+  /** Where they can be put in order. */
+  drag: Drag | undefined;
+  actions: RowActions;
+}
+
+export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<FoundCampaign>[] {
   return [
     {
       ...{ name: 'name', label: words.name },
@@ -34,40 +55,44 @@ export function columnsOf(countsOf: CountsOf, drag: Drag | undefined): Column<Fo
       ),
     },
     {
-      ...{ name: 'links', label: words.links, ...number, width: '70px' },
+      ...{ name: 'links', label: LABELS.links, ...number, width: '70px' },
       cell: ({ links }) => formatWhole(links),
     },
     ...numberColumns(countsOf),
     {
       name: 'rotator',
-      label: words.rotator,
+      label: LABELS.rotator,
       isWidestOnly: true,
       width: '24%',
       cell: ({ rotator }) => <Address rotator={rotator} />,
     },
-    { name: 'made', label: words.made, isWidestOnly: true, width: '100px', cell: ({ date }) => <Moment at={date} /> },
+    { name: 'made', label: LABELS.made, isWidestOnly: true, width: '100px', cell: ({ date }) => <Moment at={date} /> },
+    {
+      ...{ name: 'actions', label: words.actions, isLabelHidden: true, isNumber: true, width: '48px' },
+      cell: (row) => <RowMenu row={row} actions={actions} />,
+    },
   ];
 }
 
 function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
   return [
     {
-      ...{ name: 'clicks', label: words.clicks, ...number, width: '76px' },
+      ...{ name: 'clicks', label: LABELS.clicks, ...number, width: '76px' },
       cell: ({ id }) => <Count count={countsOf(id).clicks?.now} />,
     },
     {
-      ...{ name: 'change', label: words.change, isNumber: true, isWidestOnly: true, width: '104px' },
+      ...{ name: 'change', label: LABELS.change, isNumber: true, isWidestOnly: true, width: '104px' },
       cell: ({ id }) => {
         const { clicks } = countsOf(id);
         return clicks && <Change {...clicks} />;
       },
     },
     {
-      ...{ name: 'visits', label: words.visits, ...number, width: '76px' },
+      ...{ name: 'visits', label: LABELS.visits, ...number, width: '76px' },
       cell: ({ id }) => <Count count={countsOf(id).led?.visits} />,
     },
     {
-      ...{ name: 'goals', label: words.goalsAndRate, ...number, width: '108px' },
+      ...{ name: 'goals', label: LABELS.goals, ...number, width: '108px' },
       cell: ({ id }) => <Goals led={countsOf(id).led} />,
     },
   ];

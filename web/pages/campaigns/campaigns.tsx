@@ -1,21 +1,17 @@
 import { Plus, Shuffle, Star } from 'lucide-react';
-import { useState } from 'react';
 import { type PagedList, usePagedList } from '../../api/paged-list.ts';
 import { useAddress, useAddressWord } from '../../state/address.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { DataTable, type Selection } from '../../ui/data-table.tsx';
+import { ColumnChooser } from '../../ui/column-chooser.tsx';
 import { layout, Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Fault, SkeletonRows } from '../../ui/states.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { columnsOf } from './campaign-columns.tsx';
-import { useCampaignCounts } from './campaign-counts.ts';
+import { COLUMN_CHOICE } from './campaign-columns.tsx';
 import { CAMPAIGNS, type FoundCampaign } from './campaign-data.ts';
-import styles from './campaigns.module.css';
+import { CampaignTable } from './campaign-table.tsx';
 import { ListMenu } from './list-menu.tsx';
-import { useCampaignOrder } from './use-campaign-order.ts';
 
 const ORDERS = ['date', 'name', 'own'] as const;
 
@@ -82,6 +78,7 @@ function Filters({ q, starred }: { q: string; starred: boolean }) {
           { value: 'own', label: words.byHand },
         ]}
       />
+      <ColumnChooser choice={COLUMN_CHOICE} />
     </div>
   );
 }
@@ -93,33 +90,10 @@ interface RowsProps {
 }
 
 function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
-  const [wanted] = useAddressWord('order', ORDERS);
-  const [ids, setIds] = useState<Selection['ids']>(new Set());
-  const order = useCampaignOrder(list);
-  const countsOf = useCampaignCounts((list.total ?? 0) > 0);
-  const selection = { ids, change: setIds };
+  const [order] = useAddressWord('order', ORDERS);
   if (list.error) return <Fault error={list.error} onRetry={list.retry} />;
   if (list.total === undefined) return <SkeletonRows />;
-  if (list.total > 0)
-    return (
-      <>
-        <p className={styles.muted}>
-          {words.numbersOf} {wanted === 'own' && words.byHandAbout}
-        </p>
-        <DataTable
-          label={words.title}
-          columns={columnsOf(countsOf, wanted === 'own' ? order.drag : undefined)}
-          total={list.total}
-          rowAt={order.rowAt}
-          loaded={list.loaded}
-          selection={selection}
-          isUneven
-          told={order.told}
-          idOf={({ id }) => id}
-        />
-        <BulkBar selection={selection} loaded={list.loaded} />
-      </>
-    );
+  if (list.total > 0) return <CampaignTable list={list} total={list.total} isOwnOrder={order === 'own'} />;
   if (isNarrowed)
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { PagedList } from '../../../api/paged-list.ts';
+import { createColumnChoice, useShownColumns } from '../../../ui/column-choice.ts';
 import { type Column, DataTable, type Selection } from '../../../ui/data-table.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { Moment } from '../../../ui/moment.tsx';
@@ -22,11 +23,23 @@ interface CodeTableProps {
 const ORDER_OF: Readonly<Record<string, Order>> = { name: 'name', scans: 'scan', date: 'date' };
 const COLUMN_OF: Readonly<Record<Order, string>> = { name: 'name', scan: 'scans', date: 'date' };
 
+/** Columns that can be shown or left out; the code and what is done with it always stand. */
+const LABELS = {
+  content: codeWords.holds,
+  type: codeWords.type,
+  grade: codeWords.grade,
+  scans: codeWords.scans,
+  date: codeWords.date,
+} as const;
+
+export const COLUMN_CHOICE = createColumnChoice('codes', LABELS);
+
 export function CodeTable({ list, selection, order, onOrder }: CodeTableProps) {
+  const columns = useShownColumns(COLUMNS, COLUMN_CHOICE);
   return (
     <DataTable
       label={codeWords.title}
-      columns={COLUMNS}
+      columns={columns}
       total={list.total ?? 0}
       rowAt={list.rowAt}
       idOf={({ id }) => id}
@@ -51,26 +64,26 @@ const COLUMNS: readonly Column<CodeRow>[] = [
   },
   {
     name: 'content',
-    label: codeWords.holds,
+    label: LABELS.content,
     width: '25%',
     isWideOnly: true,
     cell: ({ type, content }) => <CodeSummary type={type} content={content} />,
   },
   {
-    ...{ name: 'type', label: codeWords.type, width: '80px', isWideOnly: true },
+    ...{ name: 'type', label: LABELS.type, width: '80px', isWideOnly: true },
     cell: ({ type }) => type && codeWords.types[type],
   },
   {
-    ...{ name: 'grade', label: codeWords.grade, width: '176px', isWideOnly: true },
+    ...{ name: 'grade', label: LABELS.grade, width: '176px', isWideOnly: true },
     cell: ({ scannable }) => <GradeMark grade={scannable} />,
   },
   {
-    ...{ name: 'scans', label: codeWords.scans, about: codeWords.scansAbout },
+    ...{ name: 'scans', label: LABELS.scans, about: codeWords.scansAbout },
     ...{ isNumber: true, isSortable: true, width: '90px' },
     cell: ({ scans, dynamic }) => (dynamic ? formatWhole(scans) : '–'),
   },
   {
-    ...{ name: 'date', label: codeWords.date, isSortable: true, width: '140px', isWideOnly: true },
+    ...{ name: 'date', label: LABELS.date, isSortable: true, width: '140px', isWideOnly: true },
     cell: ({ date }) => <Moment at={date} />,
   },
   {

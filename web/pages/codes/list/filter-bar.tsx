@@ -2,10 +2,12 @@ import { ListFilter } from 'lucide-react';
 import type { AddressChange, AddressOptions } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectBox, SelectField } from '../../../ui/choices.tsx';
+import { ColumnChooser } from '../../../ui/column-chooser.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { codeWords } from '../../../words/codes.ts';
+import { COLUMN_CHOICE } from './code-table.tsx';
 import styles from './list.module.css';
 import { changedCount, type ListChoice, listControls } from './list-query.ts';
 import { type View, ViewChoice } from './view-choice.tsx';
@@ -35,6 +37,7 @@ export function FilterBar(props: FilterBarProps) {
           <SelectBox key={name} isCompact {...control} onChange={(value) => onChange({ [name]: value || undefined })} />
         ))}
         <ViewChoice value={view} onChange={onView} />
+        {view === 'table' && <ColumnChooser choice={COLUMN_CHOICE} />}
       </span>
       <span className={styles.phone}>
         <Folded {...props} />

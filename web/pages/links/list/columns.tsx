@@ -2,9 +2,9 @@ import { QrCode } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { linkName, plainAddress } from '../../../state/link-name.ts';
-import { createStored, useStored } from '../../../state/stored.ts';
 import { AddressName } from '../../../ui/address-name.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { createColumnChoice, namesOf, useShownColumns } from '../../../ui/column-choice.ts';
 import { CopyButton } from '../../../ui/copy.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { formatShort } from '../../../ui/format.ts';
@@ -21,24 +21,17 @@ import type { RowActions } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
 
 /** Columns that can be shown or left out; the link and its actions always stand. */
-export const OPTIONAL_COLUMNS = ['title', 'target', 'tags', 'clicks', 'uniques', 'date'] as const;
-export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
-
-export const chosenColumns = createStored<readonly OptionalColumn[]>('links.columns', [
-  'title',
-  'target',
-  'clicks',
-  'date',
-]);
-
-export const COLUMN_LABELS: Readonly<Record<OptionalColumn, string>> = {
+const LABELS = {
   title: linkWords.heading,
   target: linkWords.target,
   tags: linkWords.tags,
   clicks: linkWords.clicks,
   uniques: linkWords.uniques,
   date: linkWords.date,
-};
+} as const;
+type OptionalColumn = keyof typeof LABELS;
+
+export const COLUMN_CHOICE = createColumnChoice<OptionalColumn>('links', LABELS, ['title', 'target', 'clicks', 'date']);
 
 type Look = Omit<Column<LinkRow>, 'name' | 'label'>;
 
@@ -59,17 +52,15 @@ const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
 };
 
 /** The same ones until something of them changes, so that rows stay as they are while more of them come. */
-export function useColumns(actions: RowActions): Column<LinkRow>[] {
-  const [chosen] = useStored(chosenColumns);
-  return useMemo(() => columnsOf(chosen, actions), [chosen, actions]);
+export function useColumns(actions: RowActions): readonly Column<LinkRow>[] {
+  const all = useMemo(() => columnsOf(actions), [actions]);
+  return useShownColumns(all, COLUMN_CHOICE);
 }
 
-function columnsOf(chosen: readonly OptionalColumn[], actions: RowActions): Column<LinkRow>[] {
+function columnsOf(actions: RowActions): Column<LinkRow>[] {
   return [
     { name: 'link', label: linkWords.short, cell: (row) => <ShortCell row={row} actions={actions} /> },
-    ...OPTIONAL_COLUMNS.filter((name) => chosen.includes(name)).map((name) => {
-      return { name, label: COLUMN_LABELS[name], ...LOOKS[name] };
-    }),
+    ...namesOf(COLUMN_CHOICE).map((name) => ({ name, label: LABELS[name], ...LOOKS[name] })),
     {
       name: 'actions',
       label: linkWords.actions,

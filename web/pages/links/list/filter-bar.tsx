@@ -2,11 +2,12 @@ import { ListFilter } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useAddress } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ColumnChooser } from '../../../ui/column-chooser.tsx';
 import { layout } from '../../../ui/page.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { linkWords } from '../../../words/links.ts';
-import { ColumnChooser } from './column-chooser.tsx';
+import { COLUMN_CHOICE } from './columns.tsx';
 import { filtersOf, type ListWish } from './list-address.ts';
 
 const Filters = lazy(() => import('./filters.tsx'));
@@ -36,7 +37,7 @@ export function FilterBar({ wish }: { wish: ListWish }) {
           <Filters wish={wish} />
         </Suspense>
       </Popover>
-      <ColumnChooser />
+      <ColumnChooser choice={COLUMN_CHOICE} />
     </div>
   );
 }

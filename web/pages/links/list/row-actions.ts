@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { touch, useApi } from '../../../api/queries.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
+import { useToldCopy } from '../../../ui/copy.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { linkWords } from '../../../words/links.ts';
@@ -29,9 +30,10 @@ export function useRowActions({ showQr }: Pick<RowActions, 'showQr'>): RowAction
   const queries = useQueryClient();
   const notices = useNotices();
   const confirm = useConfirm();
+  const copyText = useToldCopy();
   return useMemo(
-    () => createRowActions({ client, queries, notices, confirm, showQr }),
-    [client, queries, notices, confirm, showQr],
+    () => createRowActions({ client, queries, notices, confirm, copyText, showQr }),
+    [client, queries, notices, confirm, copyText, showQr],
   );
 }
 
@@ -40,9 +42,10 @@ interface RowTools extends Pick<RowActions, 'showQr'> {
   queries: QueryClient;
   notices: ReturnType<typeof useNotices>;
   confirm: ReturnType<typeof useConfirm>;
+  copyText: ReturnType<typeof useToldCopy>;
 }
 
-function createRowActions({ client, queries, notices, confirm, showQr }: RowTools): RowActions {
+function createRowActions({ client, queries, notices, confirm, copyText, showQr }: RowTools): RowActions {
   const { tell, tellFault } = notices;
   const settle = () => touch(queries, LINK_ANSWERS);
   const write = async (rows: readonly LinkRow[], statusOf: (row: LinkRow) => LinkStatus) => {
@@ -78,11 +81,7 @@ function createRowActions({ client, queries, notices, confirm, showQr }: RowTool
     await settle();
     return true;
   };
-  const copy = ({ shorturl }: LinkRow) =>
-    void navigator.clipboard
-      .writeText(shorturl)
-      .then(() => tell({ title: linkWords.copied, text: shorturl }))
-      .catch(() => tellFault(linkWords.copyFailed));
+  const copy: RowActions['copy'] = ({ shorturl }) => copyText(shorturl);
   return { showQr, copy, setStatus, remove };
 }
 
