@@ -21,9 +21,6 @@ export const pageWords = {
       text: 'An overlay stands over the page that a link leads to: a message, a poll, a form or a code.',
     },
   },
-  noneFound: 'Nothing has these words in it.',
-  clearSearch: 'Clear the search',
-  onlyNewest: 'Only the newest 1,000 are listed and searched here.',
   columns: {
     name: 'Name',
     address: 'Address',

@@ -4,6 +4,7 @@ export const pixelWords = {
   lead: 'Tags of advertising and analytics services that your links and pages fire on the way',
   add: 'Add a pixel',
   addAction: 'Add pixel',
+  search: 'Search pixels',
   emptyTitle: 'Tell your advertising tools',
   emptyText:
     'A pixel on a link or page tells a service such as an ad network who came by. No script of theirs runs on our pages.',

@@ -1,13 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer, useChange } from '../../api/queries.ts';
+import { useAnswer } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { useNotices } from '../../ui/toasts.tsx';
 import { domainWords as words } from '../../words/domains.ts';
 import { DnsSteps } from './dns-steps.tsx';
 import { type DomainDetail, hostOf, TONES } from './domain-data.ts';
@@ -16,9 +14,8 @@ import { DomainOrphans } from './domain-orphans.tsx';
 import { DomainRedirects } from './domain-redirects.tsx';
 import styles from './domains.module.css';
 import { TlsHelp } from './tls-help.tsx';
+import { useDomainRemoval } from './use-domain-removal.ts';
 
-/** Not the domain itself: it is gone. */
-const LISTS = [`${LINK_TOOLS}/domains`] as const;
 const BACK = { to: '/domains', label: words.title };
 
 export default function DomainScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
@@ -53,24 +50,11 @@ export default function DomainScreen({ params }: { params: Readonly<Record<strin
   );
 }
 
-function DeleteButton({ domain: { id, domain } }: { domain: DomainDetail }) {
-  const confirm = useConfirm();
+function DeleteButton({ domain }: { domain: DomainDetail }) {
   const [, go] = useLocation();
-  const { tell, tellFault } = useNotices();
-  const remove = useChange('deleteDomain', LISTS);
-  const ask = async () => {
-    const question = { title: words.deleteTitle(hostOf(domain)), text: words.deleteText, action: words.delete };
-    if (!(await confirm(question))) return;
-    try {
-      await remove.mutateAsync({ path: `${LINK_TOOLS}/domain/${id}/delete`, method: 'DELETE' });
-      go('/domains');
-      tell({ title: words.deleted });
-    } catch (error) {
-      tellFault(words.deleteFailed, error);
-    }
-  };
+  const remove = useDomainRemoval(() => go('/domains'));
   return (
-    <Button look="danger" icon={<Trash2 aria-hidden />} onClick={() => void ask()}>
+    <Button look="danger" icon={<Trash2 aria-hidden />} onClick={() => void remove(domain)}>
       {words.delete}
     </Button>
   );

@@ -3,16 +3,18 @@ import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useToldCopy } from '../../ui/copy.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { OrderBar, useRowOrder } from '../../ui/order/row-order.tsx';
-import { rowsInOrder } from '../../ui/order/rows-in-order.ts';
+import { ShortList } from '../../ui/order/short-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { domainWords as words } from '../../words/domains.ts';
 import { type Domain, hostOf, TONES } from './domain-data.ts';
 import styles from './domains.module.css';
+import { type RowActions, RowMenu } from './row-menu.tsx';
+import { useDomainRemoval } from './use-domain-removal.ts';
 
 const ADD = (
   <LinkButton to="/domains/new" look="primary" icon={<Plus aria-hidden />}>
@@ -27,29 +29,40 @@ export default function Domains() {
   const answer = useAnswer('listDomains', `${LINK_TOOLS}/domains`, { query: { limit: MOST } });
   return (
     <Page title={words.title} lead={words.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
-      <Loaded answer={answer}>{({ data }) => <Rows domains={data.domains} />}</Loaded>
+      <Loaded answer={answer}>
+        {({ data: { domains, result } }) => <Rows domains={domains} isWhole={domains.length === result} />}
+      </Loaded>
     </Page>
   );
 }
 
-function Rows({ domains }: { domains: readonly Domain[] }) {
-  const { order, ...sort } = useRowOrder();
+function Rows({ domains, isWhole }: { domains: readonly Domain[]; isWhole: boolean }) {
+  const copy = useToldCopy();
+  const remove = useDomainRemoval();
   if (domains.length === 0)
     return <EmptyState icon={<Globe aria-hidden />} title={words.emptyTitle} text={words.emptyText} action={ADD} />;
-  const rows = rowsInOrder(domains, order, ({ domain }) => hostOf(domain));
   return (
-    <>
-      {rows.length > 1 && <OrderBar />}
-      <DataTable
-        label={words.title}
-        columns={COLUMNS}
-        total={rows.length}
-        rowAt={(index) => rows[index]}
-        idOf={({ id }) => id}
-        {...sort}
-      />
-    </>
+    <ShortList
+      label={words.title}
+      searchLabel={words.search}
+      columns={columnsOf({ copy, remove: (row) => void remove(row) })}
+      rows={domains}
+      isWhole={isWhole}
+      nameOf={({ domain }) => hostOf(domain)}
+      textOf={({ domain, redirectroot }) => `${hostOf(domain)} ${redirectroot ?? ''}`}
+    />
   );
+}
+
+/** What a domain is, and what can be done with it. */
+function columnsOf(actions: RowActions): Column<Domain>[] {
+  return [
+    ...COLUMNS,
+    {
+      ...{ name: 'actions', label: words.actions, isLabelHidden: true, isNumber: true, width: '56px' },
+      cell: (row) => <RowMenu row={row} actions={actions} />,
+    },
+  ];
 }
 
 const COLUMNS: readonly Column<Domain>[] = [

@@ -4,10 +4,9 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { createLateRemovals, useHidden } from '../../state/late-removal.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { OrderBar, useRowOrder } from '../../ui/order/row-order.tsx';
-import { rowsInOrder } from '../../ui/order/rows-in-order.ts';
+import { ShortList } from '../../ui/order/short-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
@@ -30,29 +29,29 @@ export default function Pixels() {
   const hidden = useHidden(pixelRemovals);
   return (
     <Page title={words.title} lead={words.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
-      <Loaded answer={answer}>{({ data }) => <Rows pixels={data.pixels.filter(({ id }) => !hidden.has(id))} />}</Loaded>
+      <Loaded answer={answer}>
+        {({ data: { pixels, result } }) => (
+          <Rows pixels={pixels.filter(({ id }) => !hidden.has(id))} isWhole={pixels.length === result} />
+        )}
+      </Loaded>
     </Page>
   );
 }
 
-function Rows({ pixels }: { pixels: readonly Pixel[] }) {
+function Rows({ pixels, isWhole }: { pixels: readonly Pixel[]; isWhole: boolean }) {
   const remove = useRemoval();
-  const { order, ...sort } = useRowOrder();
   if (pixels.length === 0)
     return <EmptyState icon={<Megaphone aria-hidden />} title={words.emptyTitle} text={words.emptyText} action={ADD} />;
-  const rows = rowsInOrder(pixels, order, ({ name }) => name);
   return (
-    <>
-      {rows.length > 1 && <OrderBar />}
-      <DataTable
-        label={words.title}
-        columns={columnsOf(remove)}
-        total={rows.length}
-        rowAt={(index) => rows[index]}
-        idOf={({ id }) => id}
-        {...sort}
-      />
-    </>
+    <ShortList
+      label={words.title}
+      searchLabel={words.search}
+      columns={columnsOf(remove)}
+      rows={pixels}
+      isWhole={isWhole}
+      nameOf={({ name }) => name}
+      textOf={({ name, tag, type }) => `${name} ${tag} ${vendorOf(type)?.name ?? type}`}
+    />
   );
 }
 

@@ -2,7 +2,6 @@ import { useAddressWord } from '../../state/address.ts';
 import { orderWords } from '../../words/order.ts';
 import type { Sorting } from '../data-table.tsx';
 import { Segmented } from '../tabs.tsx';
-import styles from './row-order.module.css';
 import { ROW_ORDERS, type RowOrder } from './rows-in-order.ts';
 
 /** The order that the address wants, for tables with columns of these names. */
@@ -25,14 +24,5 @@ export function OrderChoice() {
       onChange={choose}
       choices={ROW_ORDERS.map((value) => ({ value, label: orderWords.orders[value] }))}
     />
-  );
-}
-
-/** Above a list that has nothing else to choose. */
-export function OrderBar() {
-  return (
-    <div className={styles.bar}>
-      <OrderChoice />
-    </div>
   );
 }

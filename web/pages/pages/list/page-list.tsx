@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { AppWindow, Plus, SearchX } from 'lucide-react';
+import { AppWindow, Plus } from 'lucide-react';
 import { keyOf, useApi } from '../../../api/queries.ts';
 import type { Refusal } from '../../../api/refusal.ts';
-import { useAddress } from '../../../state/address.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { OrderChoice, useRowOrder } from '../../../ui/order/row-order.tsx';
-import { rowsInOrder } from '../../../ui/order/rows-in-order.ts';
-import { layout } from '../../../ui/page.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ShortList } from '../../../ui/order/short-list.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { pageWords } from '../../../words/pages.ts';
 import { KINDS, type PageKind, type PageRow } from '../kinds.ts';
 import { columnsOf } from './columns.tsx';
-import { rowsWith } from './page-rows.ts';
 import styles from './pages.module.css';
 
 const MOST_ROWS = 1_000;
@@ -37,8 +31,6 @@ function usePages(kind: PageKind) {
 }
 
 export function PageList({ kind }: { kind: PageKind }) {
-  const [params, change] = useAddress();
-  const search = params.get('q') ?? '';
   return (
     <div className={styles.under}>
       <Loaded answer={usePages(kind)}>
@@ -46,48 +38,19 @@ export function PageList({ kind }: { kind: PageKind }) {
           total === 0 ? (
             <NoPages kind={kind} />
           ) : (
-            <div className={styles.panel}>
-              <div className={layout.bar}>
-                <div className={layout.grow}>
-                  <SearchField
-                    label={pageWords.search[kind]}
-                    value={search}
-                    onChange={(q) => change({ q }, { isStep: false })}
-                  />
-                </div>
-                {rows.length > 1 && <OrderChoice />}
-              </div>
-              <Found kind={kind} rows={rowsWith(rows, search)} onClear={() => change({ q: undefined })} />
-              {total > rows.length && <p className={styles.note}>{pageWords.onlyNewest}</p>}
-            </div>
+            <ShortList
+              label={pageWords.kinds[kind]}
+              searchLabel={pageWords.search[kind]}
+              columns={columnsOf(kind)}
+              rows={rows}
+              isWhole={rows.length === total}
+              nameOf={({ name }) => name}
+              textOf={({ name, handle = '', type = '' }) => `${name} ${handle} ${type}`}
+            />
           )
         }
       </Loaded>
     </div>
-  );
-}
-
-function Found({ kind, rows, onClear }: { kind: PageKind; rows: readonly PageRow[]; onClear: () => void }) {
-  const { order, ...sort } = useRowOrder();
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title={pageWords.noneFound}
-        text=""
-        action={<Button onClick={onClear}>{pageWords.clearSearch}</Button>}
-      />
-    );
-  const found = rowsInOrder(rows, order, ({ name }) => name);
-  return (
-    <DataTable
-      label={pageWords.kinds[kind]}
-      columns={columnsOf(kind)}
-      total={found.length}
-      rowAt={(index) => found[index]}
-      idOf={({ id }) => id}
-      {...sort}
-    />
   );
 }
 

@@ -1,0 +1,47 @@
+import { Copy, Ellipsis, ExternalLink, Link2, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { domainWords as words } from '../../words/domains.ts';
+import { type Domain, hostOf } from './domain-data.ts';
+
+/** What the menu of a row does besides leading somewhere. */
+export interface RowActions {
+  copy: (text: string) => void;
+  remove: (row: Domain) => void;
+}
+
+/** What can be done with one domain. */
+export function RowMenu({ row, actions }: { row: Domain; actions: RowActions }) {
+  return (
+    <Menu
+      trigger={<IconButton label={words.rowMenu(hostOf(row.domain))} icon={<Ellipsis />} size="small" />}
+      entries={entriesOf(row, actions)}
+    />
+  );
+}
+
+function entriesOf(row: Domain, { copy, remove }: RowActions): MenuEntry[] {
+  const { id, domain, status } = row;
+  return [
+    { label: status === 'pending' ? words.setUp : words.edit, icon: <Pencil />, to: `/domains/${id}` },
+    ...(status === 'active' ? servingEntries(row) : []),
+    { label: words.copyAddress, icon: <Copy />, onSelect: () => copy(domain) },
+    'separator',
+    { label: words.delete, icon: <Trash2 />, isDanger: true, onSelect: () => remove(row) },
+  ];
+}
+
+/** Of one that serves links; its own address is worth a code where it leads somewhere. */
+function servingEntries({ domain, redirectroot }: Domain): MenuEntry[] {
+  const host = encodeURIComponent(hostOf(domain));
+  const links: MenuEntry[] = [
+    { label: words.itsLinks, icon: <Link2 />, to: `/links?domain=${host}` },
+    { label: words.makeLink, icon: <Plus />, to: `/links/new?domain=${host}` },
+  ];
+  if (redirectroot === null) return links;
+  return [
+    ...links,
+    { label: words.makeCode, icon: <QrCode />, to: `/codes/new?url=${encodeURIComponent(domain)}` },
+    { label: words.visit, icon: <ExternalLink />, href: domain },
+  ];
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { rowsWith } from './rows-with.ts';
+
+const rows = [
+  { id: 1, text: 'Green Thumb green' },
+  { id: 2, text: 'Spring code coupon' },
+  { id: 3, text: 'Über uns' },
+];
+
+describe('rows that are looked for', () => {
+  it.each([
+    ['', [1, 2, 3]],
+    ['  ', [1, 2, 3]],
+    ['THUMB', [1]],
+    ['green thumb', [1]],
+    ['thumb green', [1]],
+    ['green spring', []],
+    ['coupon', [2]],
+    ['über', [3]],
+  ])('by %j are %j', (search, ids) => {
+    expect(rowsWith(rows, search, ({ text }) => text).map(({ id }) => id)).toEqual(ids);
+  });
+});

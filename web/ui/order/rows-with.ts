@@ -1,0 +1,9 @@
+/** The rows in which every word is found, wherever in their text; letters in any case. */
+export function rowsWith<Row>(rows: readonly Row[], search: string, textOf: (row: Row) => string): readonly Row[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = textOf(row).toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,83 @@
+import { SearchX } from 'lucide-react';
+import { useAddress } from '../../state/address.ts';
+import { orderWords } from '../../words/order.ts';
+import { Button } from '../button.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
+import { formatWhole } from '../format.ts';
+import { layout } from '../page.tsx';
+import { SearchField } from '../search-field.tsx';
+import { EmptyState } from '../states.tsx';
+import { OrderChoice, useRowOrder } from './row-order.tsx';
+import { rowsInOrder } from './rows-in-order.ts';
+import { rowsWith } from './rows-with.ts';
+import styles from './short-list.module.css';
+
+export interface ShortListProps<Row> {
+  /** Names the table for whoever does not see it. */
+  label: string;
+  searchLabel: string;
+  columns: readonly Column<Row>[];
+  /** Those that have come, newest first; at least one. */
+  rows: readonly Row[];
+  /** False: the account has more than have come. */
+  isWhole: boolean;
+  nameOf: (row: Row) => string;
+  /** All that words are looked for in. */
+  textOf: (row: Row) => string;
+}
+
+/**
+ * A list that comes at once: its search and its order are made here, and stand in the address. Of a part nobody is told that
+ * something is not in it.
+ */
+export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, textOf, ...table }: ShortListProps<Row>) {
+  const [params, change] = useAddress();
+  const { rows } = table;
+  const search = isWhole ? (params.get('q') ?? '') : '';
+  const found = rowsWith(rows, search, textOf);
+  const isChoice = rows.length > 1;
+  return (
+    <div className={styles.list}>
+      {(isChoice || search !== '') && (
+        <div className={isWhole ? layout.bar : `${layout.bar} ${styles.atEnd}`}>
+          {isWhole && (
+            <div className={layout.grow}>
+              <SearchField label={searchLabel} value={search} onChange={(q) => change({ q }, { isStep: false })} />
+            </div>
+          )}
+          {isChoice && <OrderChoice />}
+        </div>
+      )}
+      {found.length === 0 ? <NoneFound onClear={() => change({ q: undefined })} /> : <Table {...table} rows={found} />}
+      {!isWhole && <p className={styles.note}>{orderWords.onlyNewest(formatWhole(rows.length))}</p>}
+    </div>
+  );
+}
+
+type TableProps<Row> = Pick<ShortListProps<Row>, 'label' | 'columns' | 'rows' | 'nameOf'>;
+
+function Table<Row extends { id: number }>({ label, columns, rows, nameOf }: TableProps<Row>) {
+  const { order, ...sort } = useRowOrder();
+  const shown = rowsInOrder(rows, order, nameOf);
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      total={shown.length}
+      rowAt={(index) => shown[index]}
+      idOf={({ id }) => id}
+      {...sort}
+    />
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={orderWords.noneFound}
+      text={orderWords.noneFoundText}
+      action={<Button onClick={onClear}>{orderWords.clearSearch}</Button>}
+    />
+  );
+}
