@@ -289,7 +289,10 @@ export const ACTIVITY_TYPES = [
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 /** What a search over everything finds. */
-export const SEARCH_TYPES = [...ACTIVITY_TYPES, 'goal', 'funnel', 'segment', 'webhook'] as const;
+export const SEARCH_TYPES = [
+  ...ACTIVITY_TYPES,
+  ...(['goal', 'funnel', 'segment', 'annotation', 'webhook', 'preset', 'key'] as const),
+] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 export const KEY_SCOPES = ['read', 'write'] as const;

@@ -7,13 +7,16 @@ import { dataAnswer } from './list.ts';
 const MOST_FOUND = 20;
 
 const Found = Type.Object({
-  type: oneOf(SEARCH_TYPES),
+  type: oneOf(
+    SEARCH_TYPES,
+    about('`preset`: the look of QR codes; `key`: an API key with a name, which is all that is told of it.'),
+  ),
   id: Id,
   name: Type.String(),
   detail: Type.String(
     about('What tells it from others of its name: a target, a handle, a tag, the domain of its website; may be empty.'),
   ),
-  website_id: nullable(Id, about('Whose goal, funnel or segment it is; null for everything else.')),
+  website_id: nullable(Id, about('Whose goal, funnel, segment or annotation it is; null for everything else.')),
   address: nullable(Url, about('Where the public finds it; null where it has no address of its own.')),
   updated_at: Timestamp,
 });
@@ -31,7 +34,7 @@ export const searchOperations = {
           200,
           0,
           about(
-            'Words, each part of a name or an address, upper or lower case; goals, funnels and segments are found by the domain of their website as well, beside a word of their name. Without: the newest.',
+            'Words, each part of a name or an address, upper or lower case; goals, funnels, segments and annotations are found by the domain of their website as well, beside a word of their name. Without: the newest.',
           ),
         ),
       ),

@@ -10,7 +10,7 @@ export interface Found<Type extends SearchType = SearchType> {
    * '' for nothing.
    */
   detail: string;
-  /** Of a goal, a funnel or a segment. */
+  /** Of a goal, a funnel, a segment or an annotation. */
   websiteId: number | null;
   /** When it was made or, where that is known, last changed. */
   updatedAt: number;

@@ -4,9 +4,6 @@ import { newLink } from '../links/link.fixture.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import type { SearchRequest } from './search-port.ts';
 
-const MINE = 1;
-const THEIRS = 2;
-
 /** What a search over everything promises. */
 export function describeSearchStore(
   open: () => Promise<{ store: undefined; catalogue: Catalogue; close: () => Promise<void> }>,
@@ -14,27 +11,29 @@ export function describeSearchStore(
   describe('search store', () => {
     let catalogue: Catalogue;
     let close: () => Promise<void>;
+    let mine = 0;
+    let theirs = 0;
     beforeAll(async () => {
       ({ catalogue, close } = await open());
-      await fill(catalogue, MINE, 'mine');
-      await fill(catalogue, THEIRS, 'theirs');
+      mine = await fill(catalogue, 'mine');
+      theirs = await fill(catalogue, 'theirs');
     });
     afterAll(() => close());
 
     const find = async (words: readonly string[], over: Partial<SearchRequest> = {}) => {
-      const found = await catalogue.search.find(MINE, { types: SEARCH_TYPES, words, limit: 20, ...over });
+      const found = await catalogue.search.find(mine, { types: SEARCH_TYPES, words, limit: 20, ...over });
       return found.map(({ type, name }) => `${type} ${name}`);
     };
 
     it('finds objects of every type by their names, and nobody else’s', async () => {
-      const found = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['poster'] });
+      const found = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster'] });
       expect(found.map(({ type }) => type).sort()).toEqual([...SEARCH_TYPES].sort());
       expect(JSON.stringify(found)).not.toContain('theirs');
-      expect(await catalogue.search.find(3, { ...EVERYTHING, words: [] })).toEqual([]);
+      expect(await catalogue.search.find(mine + theirs, { ...EVERYTHING, words: [] })).toEqual([]);
     });
 
     it('says of each what it is called and what tells it apart', async () => {
-      const [link] = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['poster-mine'] });
+      const [link] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster-mine'] });
       expect(link).toMatchObject({
         type: 'link',
         name: 'Poster link',
@@ -43,14 +42,14 @@ export function describeSearchStore(
         updatedAt: 10,
       });
       expect(Number.isSafeInteger(link?.id)).toBe(true);
-      const [website] = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['poster.website'] });
+      const [website] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster.website'] });
       expect(website).toMatchObject({ type: 'website', name: 'poster.website.mine', detail: '', updatedAt: 99 });
     });
 
-    it('says whose a goal, a funnel or a segment is', async () => {
-      const [website] = await catalogue.search.find(MINE, { ...EVERYTHING, types: ['website'], words: ['mine'] });
-      for (const type of ['goal', 'funnel', 'segment'] as const) {
-        const found = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['poster', type] });
+    it('says whose a goal, a funnel, a segment or an annotation is', async () => {
+      const [website] = await catalogue.search.find(mine, { ...EVERYTHING, types: ['website'], words: ['mine'] });
+      for (const type of ['goal', 'funnel', 'segment', 'annotation'] as const) {
+        const found = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', type] });
         expect(found).toEqual([
           { type, id: expect.any(Number), name: `Poster ${type}`, ...KEPT, websiteId: website?.id },
         ]);
@@ -65,11 +64,24 @@ export function describeSearchStore(
     });
 
     it('calls a webhook by where it leads', async () => {
-      const [webhook] = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['hooks.mine.example'] });
+      const [webhook] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['hooks.mine.example'] });
       expect(webhook).toMatchObject({
         ...{ type: 'webhook', name: 'hooks.mine.example/poster', detail: 'https://hooks.mine.example/poster/' },
         websiteId: null,
       });
+    });
+
+    it('finds keys by their name, and tells nothing else of them; no ended one, and no preset of another kind', async () => {
+      const [key, ...others] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
+      expect(key).toEqual({
+        ...{ type: 'key', id: expect.any(Number), name: 'Poster key', detail: '' },
+        ...{ websiteId: null, updatedAt: 10 },
+      });
+      expect(others).toEqual([]);
+      expect(await find(['1a2b'])).toEqual([]);
+      expect(await find([], { types: ['key', 'preset'] })).toEqual(['key Poster key', 'preset Poster look']);
+      await catalogue.keys.revoke(mine, key?.id ?? 0, 20);
+      expect(await find(['poster'], { types: ['key', 'preset'] })).toEqual(['preset Poster look']);
     });
 
     it('finds the types that are asked for, and no others', async () => {
@@ -91,13 +103,13 @@ export function describeSearchStore(
 
     it('puts a name that was typed whole first, then names that begin so', async () => {
       await catalogue.links.insert(
-        newLink({ accountId: MINE, alias: 'one', url: 'https://x.example', title: 'An Übung' }),
+        newLink({ accountId: mine, alias: 'one', url: 'https://x.example', title: 'An Übung' }),
       );
       await catalogue.links.insert(
-        newLink({ accountId: MINE, alias: 'two', url: 'https://x.example', title: 'Übung' }),
+        newLink({ accountId: mine, alias: 'two', url: 'https://x.example', title: 'Übung' }),
       );
       await catalogue.links.insert(
-        newLink({ accountId: MINE, alias: 'three', url: 'https://x.example', title: 'übung 2' }),
+        newLink({ accountId: mine, alias: 'three', url: 'https://x.example', title: 'übung 2' }),
       );
       expect(await find(['ÜBUNG'])).toEqual(['link Übung', 'link übung 2', 'link An Übung']);
       expect(await find(['übung'], { limit: 1 })).toEqual(['link Übung']);
@@ -106,7 +118,7 @@ export function describeSearchStore(
     it('gives the newest without words, and a link without a title by where it leads', async () => {
       await catalogue.links.insert(
         newLink({
-          accountId: MINE,
+          accountId: mine,
           alias: 'the-newest',
           url: 'https://x.example/a?b=1',
           title: null,
@@ -121,13 +133,13 @@ export function describeSearchStore(
         ['vQf8sL', null],
         ['other', 'vqf8sl and more'],
       ] as const)
-        await catalogue.links.insert(newLink({ accountId: MINE, alias, url: 'https://y.example/', title }));
+        await catalogue.links.insert(newLink({ accountId: mine, alias, url: 'https://y.example/', title }));
       expect(await find(['vqf8sl'])).toEqual(['link y.example', 'link vqf8sl and more']);
     });
 
     it('shortens long content', async () => {
       const long = {
-        accountId: MINE,
+        accountId: mine,
         code: 'long',
         type: 'text' as const,
         name: 'Long',
@@ -135,7 +147,7 @@ export function describeSearchStore(
         content: 'x'.repeat(2_000),
       };
       await catalogue.qrCodes.insert({ ...CODE, ...long });
-      const [found] = await catalogue.search.find(MINE, { ...EVERYTHING, words: ['long'] });
+      const [found] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['long'] });
       expect(found?.detail).toHaveLength(300);
     });
   });
@@ -149,8 +161,12 @@ const CODE = {
   ...{ scannable: 'good' as const, createdAt: 5 },
 };
 
-/** One object of each type, with the word poster in its name. */
-async function fill(catalogue: Catalogue, accountId: number, word: string): Promise<void> {
+/** One object of each type, with the word poster in its name: whose they are. */
+async function fill(catalogue: Catalogue, word: string): Promise<number> {
+  const { id: accountId } = await catalogue.accounts.create({
+    ...{ email: `${word}@poster.example`, username: word, passwordHash: '-', plan: 'free', now: 1 },
+    key: { hash: `first of ${word}`, lastFour: 'aaaa', expiresAt: null },
+  });
   const own = { accountId, createdAt: 10 };
   await catalogue.links.insert(
     newLink({ ...own, alias: `poster-${word}`, url: `https://${word}.example/Ä_b`, title: 'Poster link' }),
@@ -189,6 +205,16 @@ async function fill(catalogue: Catalogue, accountId: number, word: string): Prom
   await catalogue.webhooks.insert({
     ...{ ...own, url: `https://hooks.${word}.example/poster/`, events: ['link.created'], secret: 's', isActive: true },
   });
+  await fillKept(catalogue, own, word);
+  return accountId;
+}
+
+/** What is found by its name and by nothing else of it. */
+async function fillKept(catalogue: Catalogue, own: { accountId: number; createdAt: number }, word: string) {
+  await catalogue.presets.insert({ ...own, kind: 'qr', name: 'Poster look', value: {} });
+  await catalogue.presets.insert({ ...own, kind: 'utm', name: 'Poster words', value: {} });
+  const key = { hash: `poster of ${word}`, lastFour: '1a2b', expiresAt: null, name: 'Poster key', mayWrite: true };
+  await catalogue.keys.add({ ...key, accountId: own.accountId }, 9, own.createdAt);
 }
 
 /** With one of each that is kept of a website under a name. */
@@ -201,4 +227,5 @@ async function fillWebsite(catalogue: Catalogue, own: { accountId: number; creat
   await catalogue.goals.insert(named('goal'), 9);
   await catalogue.funnels.insert(named('funnel'), 9);
   await catalogue.segments.insert(named('segment'), 9);
+  await catalogue.annotations.insert(named('annotation'), 9);
 }

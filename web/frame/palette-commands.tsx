@@ -8,11 +8,14 @@ import {
   Folder,
   Globe,
   Keyboard,
+  KeyRound,
   Link2,
   LoaderCircle,
   LogOut,
   type LucideIcon,
   Megaphone,
+  MessageSquareText,
+  Palette,
   Plus,
   QrCode,
   Settings,
@@ -51,7 +54,7 @@ export interface Found {
   name: string;
   detail: string | null;
   address?: string | null;
-  /** Whose goal, funnel or segment it is. */
+  /** Whose goal, funnel, segment or annotation it is. */
   website_id?: number | null;
 }
 
@@ -69,7 +72,10 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   goal: Target,
   funnel: Filter,
   segment: Bookmark,
+  annotation: MessageSquareText,
   webhook: Webhook,
+  preset: Palette,
+  key: KeyRound,
 };
 
 export function foundCommands(rows: readonly Found[]): Command[] {
@@ -85,7 +91,7 @@ export function foundCommands(rows: readonly Found[]): Command[] {
 /** What its name does not say. */
 function detailOf({ type, name, detail, address }: Found): string | null | undefined {
   if (type === 'link') return belowName(name, detail ?? '', address ?? undefined);
-  return detail === null ? null : (DETAILS[type]?.(detail) ?? detail);
+  return DETAILS[type]?.(detail ?? '') ?? detail;
 }
 
 /** Places and actions whose words, or other names, begin with what is typed; `location` is where one is. */

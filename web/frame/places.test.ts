@@ -6,7 +6,7 @@ import { commandsFor, foundCommands } from './palette-commands.tsx';
 import { CREATIONS, isAt, LOWER_PLACES, PLACES } from './places.tsx';
 
 /** Of a website, where something is kept of one. */
-const websiteOf = (type: string) => (['goal', 'funnel', 'segment'].includes(type) ? 3 : null);
+const websiteOf = (type: string) => (['goal', 'funnel', 'segment', 'annotation'].includes(type) ? 3 : null);
 
 /** Whether some screen answers an address. */
 function isServed(address: string): boolean {

@@ -9,8 +9,10 @@ const SCREENS: Readonly<Record<string, (id: number) => string>> = {
   splash: (id) => `/pages/splash/${id}`,
   overlay: (id) => `/pages/overlay/${id}`,
   domain: (id) => `/domains/${id}`,
-  pixel: () => '/pixels',
+  pixel: (id) => `/pixels/${id}`,
   webhook: (id) => `/settings/webhooks/${id}`,
+  preset: (id) => `/codes/new?look=${id}`,
+  key: (id) => `/settings/keys?key=${id}`,
 };
 
 /** What is kept of a website is looked at on its dashboard; the address says which it is, and the fragment where it stands. */
@@ -18,11 +20,12 @@ const PLACES_ON_DASHBOARD: Readonly<Record<string, (id: number) => string>> = {
   goal: (id) => `?goals=${id}#goals`,
   funnel: (id) => `?funnel=${id}#funnels`,
   segment: (id) => `?segment=${id}`,
+  annotation: (id) => `?notes=${id}`,
 };
 
 /**
  * The screen of an object of the types that searches and overviews name; undefined for types without one.
- * @param websiteId of a goal, a funnel or a segment
+ * @param websiteId of a goal, a funnel, a segment or an annotation
  */
 export function screenOf(type: string, id: number, websiteId?: number | null): string | undefined {
   if (!websiteId) return SCREENS[type]?.(id);

@@ -27,7 +27,10 @@ export const DETAILS: Readonly<Record<string, (detail: string) => string>> = {
   goal: (website) => `Goal of ${website}`,
   funnel: (website) => `Funnel of ${website}`,
   segment: (website) => `Segment of ${website}`,
+  annotation: (website) => `Note of ${website}`,
   webhook: () => 'Webhook',
+  preset: () => 'Look of QR codes',
+  key: () => 'API key',
 };
 
 /** What else people call the same, by its label: found, and not shown. */

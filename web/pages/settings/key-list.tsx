@@ -1,10 +1,12 @@
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
+import { useAddress } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Badge } from '../../ui/marks.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { SoughtItem } from '../../ui/sought-item.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { faultWords } from '../../words/faults.ts';
@@ -15,13 +17,14 @@ type Key = Answer<'showKeys'>['data'][number];
 
 /** Every key that works, by its last four characters. */
 export function KeyList() {
+  const [params] = useAddress();
   const keys = useAnswer('showKeys', `${LINK_TOOLS}/account/keys`);
   return (
     <Loaded answer={keys}>
       {({ data }) => (
         <ul className={styles.rows}>
           {data.map((key) => (
-            <KeyLine key={key.id} row={key} />
+            <KeyLine key={key.id} row={key} isSought={params.get('key') === String(key.id)} />
           ))}
         </ul>
       )}
@@ -29,7 +32,7 @@ export function KeyList() {
   );
 }
 
-function KeyLine({ row }: { row: Key }) {
+function KeyLine({ row, isSought }: { row: Key; isSought: boolean }) {
   const { id, name, last_four: lastFour, created, expires, last_used: lastUsed, scopes } = row;
   const confirm = useConfirm();
   const { tell, tellFault } = useNotices();
@@ -43,7 +46,7 @@ function KeyLine({ row }: { row: Key }) {
     );
   };
   return (
-    <li>
+    <SoughtItem isSought={isSought}>
       <span className={styles.main}>
         <b>{name || words.unnamed}</b> <code>…{lastFour}</code>{' '}
         {!scopes.includes('write') && <Badge>{words.readOnly}</Badge>}
@@ -55,6 +58,6 @@ function KeyLine({ row }: { row: Key }) {
       <Button size="small" onClick={() => void end()}>
         {words.end}
       </Button>
-    </li>
+    </SoughtItem>
   );
 }

@@ -24,7 +24,7 @@ const none = sql<string>`''`;
  * What is kept of a website under a name. Many websites have goals of the same name, which the website's domain tells apart;
  * that domain alone means the website, and not its hundred goals.
  */
-function ofWebsite(type: 'goal' | 'funnel' | 'segment'): SearchPlace {
+function ofWebsite(type: 'goal' | 'funnel' | 'segment' | 'annotation'): SearchPlace {
   const kept = sql.table(type);
   return {
     type,
@@ -33,6 +33,12 @@ function ofWebsite(type: 'goal' | 'funnel' | 'segment'): SearchPlace {
     ...{ name: text('name'), detail: text('domain'), columns: ['name', 'domain'], ownColumn: 'name' },
     websiteId: sql<number>`website_id`,
   };
+}
+
+/** Those rows of a table that a search may tell of. */
+function within(name: 'preset' | 'apiKey', condition: RawBuilder<boolean>): RawBuilder<unknown> {
+  const table = sql.table(name);
+  return sql`(select * from ${table} where ${condition}) as ${table}`;
 }
 
 /** Every type of object that a search can find. */
@@ -74,6 +80,22 @@ export const SEARCH_PLACES: readonly SearchPlace[] = [
   ofWebsite('goal'),
   ofWebsite('funnel'),
   ofWebsite('segment'),
+  ofWebsite('annotation'),
   // It has no name: like a link without a title it is called by where it leads.
   { type: 'webhook', table: sql.table('webhook'), name: destination, detail: text('url'), columns: ['url'] },
+  {
+    // Looks of codes: those of other kinds have no screen where they begin something.
+    ...{ type: 'preset', table: within('preset', sql`kind = 'qr'`), name: text('name'), detail: none },
+    columns: ['name'],
+  },
+  {
+    // By name alone: nothing of the key itself is told here, not even its end.
+    ...{
+      type: 'key',
+      table: within('apiKey', sql`revoked_at is null and name <> ''`),
+      name: text('name'),
+      detail: none,
+    },
+    columns: ['name'],
+  },
 ];

@@ -7,20 +7,26 @@ import { useAddress, useAddressWord } from '../../../state/address.ts';
 import { useForm } from '../../../state/form.ts';
 import { SelectBox } from '../../../ui/choices.tsx';
 import { formatWhole } from '../../../ui/format.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Loaded } from '../../../ui/states.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { downloadWords } from '../../../words/code-downloads.ts';
 import { codeWords, designWords } from '../../../words/codes.ts';
 import { CODES, type Format, fileNameOf, pictureOf, USUAL_SIDE_PIXELS, usualMeasures } from '../code-data.ts';
 import { measuresOf } from '../design/file-measures.ts';
 import { distanceForWidth, usualWidth, WIDTHS_MM } from '../design/print.ts';
+import { withTemplate } from '../design/templates.ts';
 import { nameDistance } from '../distance.ts';
 import { StoredCode } from '../stored-code.tsx';
 import { type CodeState, codeBody, copyOf, newCode } from './code-state.ts';
 import styles from './designer.module.css';
 import { DesignerScreen } from './designer.tsx';
+import { templatesIn, useOwnTemplates } from './own-templates.ts';
 import { useDesigner } from './use-designer.ts';
 
-/** `/codes/new`, with `?url=` or `?type=` to begin with, or `?from=` a code to copy. */
+const BACK = { to: '/codes', label: codeWords.title };
+
+/** `/codes/new`, with `?url=`, `?type=` or the `?look=` of an own template to begin with, or `?from=` a code to copy. */
 export default function NewCode() {
   const [params] = useAddress();
   const asked = { url: params.get('url'), type: params.get('type') };
@@ -29,8 +35,25 @@ export default function NewCode() {
     return (
       <StoredCode id={from}>{(design) => <Editor name={`code.copy.${from}`} first={copyOf(design)} />}</StoredCode>
     );
+  const look = params.get('look');
+  if (look !== null) return <Templated id={look} />;
   // What one came here with is another draft than what one began from nothing.
   return <Editor name={`code.new.${asked.url ?? ''}${asked.type ?? ''}`} first={newCode(asked)} />;
+}
+
+/** A code that looks like an own template; plain where that is gone. */
+function Templated({ id }: { id: string }) {
+  const own = useOwnTemplates();
+  if (own.data === undefined)
+    return (
+      <Page title={designWords.newTitle} back={BACK}>
+        <Loaded answer={own}>{() => null}</Loaded>
+      </Page>
+    );
+  const template = templatesIn(own.data).find((one) => String(one.id) === id);
+  const plain = newCode({});
+  const look = template ? withTemplate(plain.look, template) : plain.look;
+  return <Editor name={`code.look.${id}`} first={{ ...plain, look }} />;
 }
 
 /** What most people can open comes first. */
@@ -64,7 +87,7 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
   return (
     <DesignerScreen
       title={designWords.newTitle}
-      back={{ to: '/codes', label: codeWords.title }}
+      back={BACK}
       designer={designer}
       form={form}
       saveLabel={designWords.create}

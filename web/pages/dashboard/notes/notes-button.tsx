@@ -1,20 +1,28 @@
 import { MessageSquareText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useAddress } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
 
 const NotesWindow = lazy(() => import('./notes-window.tsx'));
 
+/** What happened, beside the numbers. `?notes=` opens it: `list`, or the id of the note that is looked for. */
 export function NotesButton() {
-  const [isOpen, setOpen] = useState(false);
+  const [params, change] = useAddress();
+  const notes = params.get('notes');
   return (
     <>
-      <Button size="small" look="plain" icon={<MessageSquareText aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        look="plain"
+        icon={<MessageSquareText aria-hidden />}
+        onClick={() => change({ notes: 'list' })}
+      >
         {words.notes}
       </Button>
-      {isOpen && (
+      {notes && (
         <Suspense>
-          <NotesWindow onClose={() => setOpen(false)} />
+          <NotesWindow word={notes} onClose={() => change({ notes: undefined }, { isReturn: true })} />
         </Suspense>
       )}
     </>

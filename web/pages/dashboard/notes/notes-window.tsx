@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
+import { SoughtItem } from '../../../ui/sought-item.tsx';
 import { useNotices } from '../../../ui/toasts.tsx';
 import { common } from '../../../words/common.ts';
 import { dashboardWords as words } from '../../../words/dashboard.ts';
@@ -19,18 +20,25 @@ import { pathOf } from '../state/question.ts';
 import { daysOf } from '../state/spans.ts';
 import { useNotes } from './use-notes.ts';
 
-/** Notes of the period, and a line to write another. */
-export default function NotesWindow({ onClose }: { onClose: () => void }) {
+interface NotesWindowProps {
+  /** As the address has it. */
+  word: string;
+  onClose: () => void;
+}
+
+/** Notes of the period, the one that is looked for whenever it was, and a line to write another. */
+export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   const { overview } = useBoard();
   const notes = useNotes();
   const days = overview && daysOf(overview.meta);
-  const shown = notes.filter(({ date }) => days === undefined || isWithin(date, days));
+  const isSought = ({ id }: Note) => String(id) === word;
+  const shown = notes.filter((note) => days === undefined || isWithin(note.date, days) || isSought(note));
   return (
-    <Dialog title={words.notes} isOpen onClose={onClose} widthPx={520}>
+    <Dialog title={words.notes} isOpen isInAddress onClose={onClose} widthPx={520}>
       <p className={boardStyles.muted}>{shown.length === 0 ? texts.noNotes : texts.notesAbout}</p>
       <ul className={styles.goals}>
         {shown.map((note) => (
-          <NoteLine key={note.id} note={note} />
+          <NoteLine key={note.id} note={note} isSought={isSought(note)} />
         ))}
       </ul>
       <NoteForm today={days?.to ?? ''} />
@@ -38,17 +46,17 @@ export default function NotesWindow({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NoteLine({ note }: { note: Note }) {
+function NoteLine({ note, isSought }: { note: Note; isSought: boolean }) {
   const remove = useRemoval();
   return (
-    <li className={styles.goal}>
+    <SoughtItem className={styles.goal} isSought={isSought}>
       <span>
         <b>{note.text}</b>
         <br />
         <span className={boardStyles.muted}>{spanWords({ from: note.date, to: note.date }, {})}</span>
       </span>
       <IconButton label={`${common.delete}: ${note.text}`} icon={<Trash2 />} onClick={() => remove(note)} />
-    </li>
+    </SoughtItem>
   );
 }
 
