@@ -88,7 +88,7 @@ describe('the palette', () => {
     [{ type: 'segment', detail: 'shop.example', website_id: 4 }, 'Segment of shop.example', '/websites/4?segment=3'],
     [{ type: 'webhook', detail: 'https://r.example/' }, 'Webhook', '/settings/webhooks/3'],
     [{ type: 'annotation', detail: 'shop.example', website_id: 4 }, 'Note of shop.example', '/websites/4?notes=3'],
-    [{ type: 'preset', detail: '' }, 'Look of QR codes', '/codes/new?look=3'],
+    [{ type: 'preset', detail: '' }, 'QR code template', '/codes/new?look=3'],
     [{ type: 'key', detail: '' }, 'API key', '/settings/keys?key=3'],
   ])('says what a name is of, and leads there: %j', (row, detail, to) => {
     expect(foundCommands([{ id: 3, name: 'Order', ...row }])).toMatchObject([{ label: 'Order', detail, to }]);

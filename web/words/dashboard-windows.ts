@@ -108,6 +108,7 @@ export const windowsWords = {
   back: 'Cancel',
   noNotes: 'Write down what happened on a day: a launch, a mailing, an outage. It stands in the chart.',
   notesAbout: 'What happened in this period. Each stands in the chart on its day.',
+  noteElsewhere: 'The marked note is of a day outside the period on screen.',
   noteText: 'What happened',
   noteDay: 'Day',
   addNote: 'Add note',

@@ -29,7 +29,7 @@ export const DETAILS: Readonly<Record<string, (detail: string) => string>> = {
   segment: (website) => `Segment of ${website}`,
   annotation: (website) => `Note of ${website}`,
   webhook: () => 'Webhook',
-  preset: () => 'Look of QR codes',
+  preset: () => 'QR code template',
   key: () => 'API key',
 };
 

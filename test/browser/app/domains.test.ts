@@ -87,6 +87,52 @@ describe('domains', () => {
   it.each([
     ['a desktop', DESKTOP],
     ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('have a menu in their row, of what there is to do with them, on %s', async (device, options) => {
+    const host = `menu-${device.length}.shop.example`;
+    const id = await add(host);
+    const { page, context, complaints } = await bench.open(`/domains?q=${host}`, options);
+    const menu = page.getByRole('button', { name: `Actions for ${host}` });
+    const backToList = () => page.goto(`${bench.test.origin}/app/domains?q=${host}`);
+    const entries = () => page.getByRole('menuitem').allTextContents();
+    await menu.press('ArrowDown');
+    await page.getByRole('menu').waitFor();
+    expect(await entries()).toEqual(['Set it up', 'Copy the address', 'Delete domain']);
+
+    const { data } = await call('GET', `/domain/${id}`);
+    zone[`TXT _waymark.${host}`] = { txt: [[data.verification.value]] };
+    await call('POST', `/domain/${id}/check`);
+    await bench.account.api('PUT', `/bio/api/domain/${id}/update`, { redirectroot: 'https://shop.example/' });
+    await page.reload();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Show its links' }).waitFor();
+    expect(await entries()).toEqual([
+      ...['Edit', 'Show its links', 'Make a link there', 'Copy the address'],
+      ...['Make a QR code of it', 'Open the address', 'Delete domain'],
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Make a QR code of it' }).click();
+    await page.waitForURL(`${bench.test.origin}/app/codes/new?url=${encodeURIComponent(`https://${host}`)}`);
+    await backToList();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Show its links' }).click();
+    await page.waitForURL(`${bench.test.origin}/app/links?domain=${host}`);
+    await backToList();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete domain' }).click();
+    await page
+      .getByRole('dialog', { name: `Delete ${host}?` })
+      .getByRole('button', { name: 'Delete domain' })
+      .click();
+    await page.getByText('The domain was deleted').waitFor();
+    await menu.waitFor({ state: 'detached' });
+    expect((await bench.account.api('GET', `/bio/api/domain/${id}`)).status).toBe(404);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
   ])('have nothing that axe finds on %s', async (device, options) => {
     const id = await add(`axe-${device.length}.shop.example`);
     const { page, context } = await bench.open(`/domains/${id}`, options);

@@ -131,4 +131,44 @@ describe('short lists', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it.each([
+    ['/pixels', 'Search pixels', 'G-WALL', 'Wall', DESKTOP],
+    ['/pixels', 'Search pixels', 'analytics wall', 'Wall', { ...PHONE, colorScheme: 'dark' as const }],
+    ['/domains', 'Search domains', 'WALL', 'wall.shop.example', DESKTOP],
+    ['/domains', 'Search domains', 'shop wall', 'wall.shop.example', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('are searched, which the address tells: %s, %s, %s', async (path, label, words, found, options) => {
+    const { page, context, complaints } = await bench.open(path, options);
+    const names = () => page.locator('main tbody tr td:first-child a').allTextContents();
+    const search = page.getByRole('searchbox', { name: label });
+    await expect.poll(async () => (await names()).length).toBe(3);
+    await search.fill(words);
+    await expect.poll(names).toEqual([found]);
+    await page.waitForURL((url) => url.searchParams.get('q') === words);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(names).toEqual([found]);
+    await search.fill('nowhere to be found');
+    await page.getByRole('heading', { name: 'Nothing has these words in it' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect.poll(async () => (await names()).length).toBe(3);
+    expect(await search.inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['pixels', 'domains'])('are not searched where not all of them have come: %s', async (list) => {
+    const { page, context } = await bench.open('/no-such-screen');
+    await page.route(new RegExp(`/bio/api/${list}\\?`), async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
+      await route.fulfill({ response, json: { ...rest, data: { ...data, result: data.result + 1 } } });
+    });
+    await page.goto(`${bench.test.origin}/app/${list}?q=wall`);
+    await page.getByText('Only the newest 3 are listed here').waitFor();
+    expect(await page.locator('main tbody tr').count()).toBe(3);
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    await context.close();
+  });
 });

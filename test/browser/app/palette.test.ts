@@ -32,6 +32,11 @@ describe('the palette, on what has no list of its own', () => {
     ] as const)
       ids[type] = (await made(`/api/v1${site}/${type}s`, { name: `Zebra ${type}`, ...body })).data.id;
     const url = 'https://hooks.zebra.example/in';
+    const note = { date: '2020-02-20', text: 'Zebra crossing opened' };
+    ids.annotation = (await made(`/api/v1${site}/annotations`, note)).data.id;
+    const look = { foreground: 'rgb(20,33,61)', background: 'rgb(255,255,255)' };
+    ids.preset = (await made('/bio/api/preset/add', { kind: 'qr', name: 'Zebra stripes', value: look })).id;
+    ids.key = (await made('/bio/api/account/key/add', { name: 'Zebra till' })).id;
     ids.webhook = (await made('/bio/api/webhook/add', { url, events: ['link.created'] })).id;
   });
   afterAll(() => bench.close());
@@ -54,7 +59,9 @@ describe('the palette, on what has no list of its own', () => {
     const { page, context, complaints } = await bench.open('/no-such-screen', options);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await lookFor(page, 'zebra');
-    for (const found of [`Goal of ${DOMAIN}`, `Funnel of ${DOMAIN}`, `Segment of ${DOMAIN}`, 'Webhook'])
+    for (const found of [`Goal of ${DOMAIN}`, `Funnel of ${DOMAIN}`, `Segment of ${DOMAIN}`, `Note of ${DOMAIN}`])
+      await page.getByRole('option', { name: found }).waitFor();
+    for (const found of ['Webhook', 'QR code template', 'API key'])
       await page.getByRole('option', { name: found }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -97,6 +104,35 @@ describe('the palette, on what has no list of its own', () => {
     await choose(page, 'hooks.zebra', 'hooks.zebra.example/in');
     await arriveAt(page, `/settings/webhooks/${ids.webhook}`);
     await page.getByRole('heading', { name: 'hooks.zebra.example/in' }).waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('leads to a note of any day, to an API key and to a template of codes, on %s', async (_device, options) => {
+    const { page, context, complaints } = await bench.open('/no-such-screen', options);
+    const sought = page.getByRole('listitem').and(page.locator('[aria-current="true"]'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await choose(page, 'zebra crossing', 'Zebra crossing opened');
+    await arriveAt(page, `${site}?notes=${ids.annotation}`);
+    const notes = page.getByRole('dialog', { name: 'Notes' });
+    await notes.getByText('a day outside the period').waitFor();
+    expect(await sought.innerText()).toContain('Feb 20, 2020');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await notes.waitFor({ state: 'detached' });
+    await page.waitForURL((url) => url.search === '');
+
+    await choose(page, 'zebra till', 'Zebra till');
+    await arriveAt(page, `/settings/keys?key=${ids.key}`);
+    await expect.poll(() => sought.innerText()).toContain('Zebra till');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await choose(page, 'zebra stripes', 'Zebra stripes');
+    await arriveAt(page, `/codes/new?look=${ids.preset}`);
+    await page.locator('button[aria-pressed="true"]').filter({ hasText: 'Zebra stripes' }).waitFor();
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });

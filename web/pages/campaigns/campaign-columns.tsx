@@ -34,7 +34,10 @@ const LABELS = {
   made: words.made,
 } as const;
 
-export const COLUMN_CHOICE = createColumnChoice('campaigns', LABELS);
+/** Names need the room of the last one on the screens of most people. */
+const FIRST = ['links', 'clicks', 'change', 'visits', 'goals', 'rotator'] as const;
+
+export const COLUMN_CHOICE = createColumnChoice<keyof typeof LABELS>('campaigns', LABELS, FIRST);
 
 interface ColumnParts {
   countsOf: CountsOf;
@@ -69,7 +72,11 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
     { name: 'made', label: LABELS.made, isWidestOnly: true, width: '100px', cell: ({ date }) => <Moment at={date} /> },
     {
       ...{ name: 'actions', label: words.actions, isLabelHidden: true, isNumber: true, width: '48px' },
-      cell: (row) => <RowMenu row={row} actions={actions} />,
+      cell: (row) => (
+        <span className={styles.rowMenu}>
+          <RowMenu row={row} actions={actions} />
+        </span>
+      ),
     },
   ];
 }

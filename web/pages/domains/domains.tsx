@@ -59,7 +59,7 @@ function columnsOf(actions: RowActions): Column<Domain>[] {
   return [
     ...COLUMNS,
     {
-      ...{ name: 'actions', label: words.actions, isLabelHidden: true, isNumber: true, width: '56px' },
+      ...{ name: 'actions', label: words.actions, isLabelHidden: true, isNumber: true, width: '48px' },
       cell: (row) => <RowMenu row={row} actions={actions} />,
     },
   ];
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<Domain>[] = [
     ),
   },
   {
-    ...{ name: 'status', label: words.status, width: '150px' },
+    ...{ name: 'status', label: words.status, width: 'min(150px, 31vw)' },
     cell: ({ status }) => <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>,
   },
   {

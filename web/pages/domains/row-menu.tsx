@@ -21,26 +21,29 @@ export function RowMenu({ row, actions }: { row: Domain; actions: RowActions }) 
 }
 
 function entriesOf(row: Domain, { copy, remove }: RowActions): MenuEntry[] {
-  const { id, domain, status } = row;
+  const { id, domain, status, redirectroot } = row;
+  const serves = status === 'active';
   return [
     { label: status === 'pending' ? words.setUp : words.edit, icon: <Pencil />, to: `/domains/${id}` },
-    ...(status === 'active' ? servingEntries(row) : []),
+    ...(serves ? linkEntries(domain) : []),
     { label: words.copyAddress, icon: <Copy />, onSelect: () => copy(domain) },
+    ...(serves && redirectroot !== null ? wayEntries(domain) : []),
     'separator',
     { label: words.delete, icon: <Trash2 />, isDanger: true, onSelect: () => remove(row) },
   ];
 }
 
-/** Of one that serves links; its own address is worth a code where it leads somewhere. */
-function servingEntries({ domain, redirectroot }: Domain): MenuEntry[] {
+function linkEntries(domain: string): MenuEntry[] {
   const host = encodeURIComponent(hostOf(domain));
-  const links: MenuEntry[] = [
+  return [
     { label: words.itsLinks, icon: <Link2 />, to: `/links?domain=${host}` },
     { label: words.makeLink, icon: <Plus />, to: `/links/new?domain=${host}` },
   ];
-  if (redirectroot === null) return links;
+}
+
+/** Of one that leads somewhere by itself. */
+function wayEntries(domain: string): MenuEntry[] {
   return [
-    ...links,
     { label: words.makeCode, icon: <QrCode />, to: `/codes/new?url=${encodeURIComponent(domain)}` },
     { label: words.visit, icon: <ExternalLink />, href: domain },
   ];

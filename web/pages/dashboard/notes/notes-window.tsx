@@ -32,10 +32,13 @@ export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   const notes = useNotes();
   const days = overview && daysOf(overview.meta);
   const isSought = ({ id }: Note) => String(id) === word;
-  const shown = notes.filter((note) => days === undefined || isWithin(note.date, days) || isSought(note));
+  const isShown = ({ date }: Note) => days === undefined || isWithin(date, days);
+  const sought = notes.find(isSought);
+  const shown = notes.filter((note) => isShown(note) || note === sought);
+  const about = sought && !isShown(sought) ? texts.noteElsewhere : texts.notesAbout;
   return (
     <Dialog title={words.notes} isOpen isInAddress onClose={onClose} widthPx={520}>
-      <p className={boardStyles.muted}>{shown.length === 0 ? texts.noNotes : texts.notesAbout}</p>
+      <p className={boardStyles.muted}>{shown.length === 0 ? texts.noNotes : about}</p>
       <ul className={styles.goals}>
         {shown.map((note) => (
           <NoteLine key={note.id} note={note} isSought={isSought(note)} />
