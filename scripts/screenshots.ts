@@ -120,6 +120,9 @@ async function readIds(key: string): Promise<Ids> {
     bio: '/bio/api/bios',
     splash: '/bio/api/splash',
     overlay: '/bio/api/overlay',
+    pixel: '/bio/api/pixels',
+    domain: '/bio/api/domains',
+    webhook: '/bio/api/webhooks',
     website: '/api/v1/websites',
   };
   const found = Object.entries(lists).map(async ([kind, path]) => {

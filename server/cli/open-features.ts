@@ -5,7 +5,7 @@ import { createFeatures } from '../features.ts';
 import { createAddresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { createGuardedFetch } from '../platform/guarded-fetch.ts';
+import { createGuardedFetch, type GuardedFetch } from '../platform/guarded-fetch.ts';
 import { silentLog } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createPasswordHasher } from '../platform/password-hash.ts';
@@ -25,6 +25,8 @@ export interface OpenFeaturesOptions {
   startEngine: boolean;
   /** By which features work: the system's when left out. */
   clock?: Clock;
+  /** The way out to addresses that strangers choose: the usual one when left out. */
+  guardedFetch?: GuardedFetch;
 }
 
 /** Opens them beside a running service or alone. */
@@ -38,7 +40,7 @@ export async function openFeatures(config: Config, options: OpenFeaturesOptions)
     events,
     hasher: createPasswordHasher(),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }),
-    guardedFetch: createGuardedFetch(),
+    guardedFetch: options.guardedFetch ?? createGuardedFetch(),
   };
   const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);
   const qrEngine = await createQrEngine();

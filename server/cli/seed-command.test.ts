@@ -9,6 +9,8 @@ import {
   until,
 } from './command.fixture.ts';
 import { DEMO_CODES, DEMO_LINKS } from './seed/demo-objects.ts';
+import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from './seed/demo-pages.ts';
+import { DEMO_PRESETS } from './seed/demo-shelf.ts';
 import { DEMO_WEBSITES } from './seed/demo-websites.ts';
 import { seedCommand } from './seed-command.ts';
 
@@ -82,6 +84,38 @@ describe('seed --demo', () => {
     expect(cohorts.filter(({ returned }: { returned: number[] }) => (returned[1] ?? 0) > 0).length).toBeGreaterThan(2);
     const person = 'customer-1@aurora-coffee.example';
     expect((await ask('DELETE', `/websites/${shop.id}/visitors`, { person })).events).toBeGreaterThan(0);
+  });
+
+  it('leaves no screen empty, and has nothing twice when it is made again', async () => {
+    await seed('--events', '2000');
+    const { api_key: key } = JSON.parse((await seed('--events', '4000')).stdout);
+    service = await startServiceProcess([], { DATA_DIR: folder.path });
+    const { origin } = service;
+    await until(async () => (await fetch(`${origin}/readyz`)).ok);
+    const ask = async (path: string) =>
+      (await readBody(await fetch(origin + path, { headers: { Authorization: `Bearer ${key}` } }))).data;
+    const countOf = async (path: string) => (await ask(`/bio/api/${path}`)).result;
+    expect(await countOf('splash')).toBe(DEMO_SPLASHES.length);
+    expect(await countOf('overlay')).toBe(DEMO_OVERLAYS.length);
+    expect(await countOf('pixels')).toBe(DEMO_PIXELS.length);
+    expect(await countOf('presets')).toBe(DEMO_PRESETS.length);
+    expect(await countOf('qr/deleted')).toBe(1);
+    // In the order in which they were made.
+    const [poll] = (await ask('/bio/api/overlay')).cta.toReversed();
+    expect(await countOf(`overlay/${poll.id}/answers`)).toBe(DEMO_OVERLAYS[0]?.answers?.count);
+    const { domains } = await ask('/bio/api/domains');
+    expect(domains).toMatchObject([{ domain: 'https://go.aurora-coffee.example', status: 'pending' }]);
+    const { webhooks } = await ask('/bio/api/webhooks');
+    expect(webhooks).toMatchObject([{ active: false }]);
+    const { deliveries } = await ask(`/bio/api/webhook/${webhooks[0].id}/deliveries`);
+    // Nothing waits: nobody is called.
+    expect(new Set(deliveries.map(({ outcome }: { outcome: string }) => outcome))).toEqual(
+      new Set(['delivered', 'failed']),
+    );
+    const [shop] = await ask('/api/v1/websites?sort=asc');
+    const [{ annotations, segments }] = DEMO_WEBSITES as [(typeof DEMO_WEBSITES)[number]];
+    expect(await ask(`/api/v1/websites/${shop.id}/annotations`)).toHaveLength(annotations.length);
+    expect(await ask(`/api/v1/websites/${shop.id}/segments`)).toHaveLength(segments.length);
   });
 
   it('prints the e-mail address, the password and the key for people', async () => {

@@ -6,8 +6,11 @@ import { type OpenFeatures, openFeatures } from './open-features.ts';
 import { countDemoDays } from './seed/count-days.ts';
 import { type DemoLogin, ensureDemoAccount, ensureDemoObjects } from './seed/demo-account.ts';
 import { createDemoClock, type DemoClock } from './seed/demo-clock.ts';
+import { ensureConnections } from './seed/demo-connections.ts';
 import { type DemoWorld, demoEvents } from './seed/demo-events.ts';
 import { ensureLeftOut } from './seed/demo-left-out.ts';
+import { ensureShelf } from './seed/demo-shelf.ts';
+import { leaveTargetsAlone, reachesNothing } from './seed/demo-targets.ts';
 import { insertEvents } from './seed/insert-events.ts';
 import { UsageError } from './usage-error.ts';
 import { untilReady } from './with-event-log.ts';
@@ -21,12 +24,13 @@ const TELL_EVERY_MS = 2_000;
  * and objects, its events made anew, another password and key.
  */
 export async function seedCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
-  const options = { demo: { type: 'boolean' }, events: { type: 'string' }, json: { type: 'boolean' } } as const;
-  const { values } = parseArgs({ args: [...args], options });
+  const known = { demo: { type: 'boolean' }, events: { type: 'string' }, json: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ args: [...args], options: known });
   if (!values.demo) throw new UsageError('There is one thing to seed: --demo.');
   const count = readCount(values.events);
   const demoClock = createDemoClock();
-  const opened = await openFeatures(readConfig(), { startEngine: true, clock: demoClock });
+  const options = { startEngine: true, clock: demoClock, guardedFetch: reachesNothing };
+  const opened = await openFeatures(readConfig(), options);
   const isJson = values.json === true;
   try {
     const login = await ensureDemoAccount(opened.features, opened.parts.random, demoClock);
@@ -74,6 +78,11 @@ async function seedEvents(
   const { people } = events.collector;
   const plan = { host: new URL(config.baseUrl).hostname, people, count, clock: demoClock };
   const world = await ensureDemoObjects(opened.features, accountId, plan);
+  await leaveTargetsAlone(
+    opened.parts.catalogue.linkHealth,
+    world.links.map(({ id }) => id),
+    clock.now(),
+  );
   await untilReady(events.eventLog);
   const beganAt = clock.now();
   await events.reader.deleteAccount(accountId);
@@ -87,7 +96,10 @@ async function seedEvents(
   await countDays(opened, count, report);
   await writeTotals(opened, world);
   const websiteIds = world.websites.map(({ id }) => id);
-  await ensureLeftOut(opened.parts.catalogue.leftOut, { accountId, websiteIds, count, now: beganAt });
+  const { catalogue } = opened.parts;
+  await ensureLeftOut(catalogue.leftOut, { accountId, websiteIds, count, now: beganAt });
+  await ensureShelf(opened.features, accountId, demoClock);
+  await ensureConnections(opened.features, { accountId, world, deliveries: catalogue.deliveries, clock: demoClock });
   return { world, events: inserted, seconds };
 }
 

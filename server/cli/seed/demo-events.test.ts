@@ -21,7 +21,7 @@ const world: DemoWorld = {
     { id: 21, code: 'printed', weight: 1, daysAgo: 95, landing: { siteId: 1, path: '/brewing/pour-over' } },
     { id: 22, code: 'holds-itself', weight: 0, daysAgo: 95 },
   ],
-  bio: { id: 31, handle: 'us', weight: 1 },
+  bio: { id: 31, handle: 'us', weight: 1, links: [] },
 };
 const events = (count: number): EventRow[] => [...demoEvents({ count, now: NOW, world })];
 const rows = events(40_000);
@@ -94,6 +94,36 @@ describe('demo events', () => {
     const alone = views.filter(({ journeyId }) => journeyId === '0');
     expect(alone.some(({ channel }) => channel === 'qr' || channel === 'link')).toBe(false);
     expect([byCode.length > 20, byLink.length > 100]).toEqual([true, true]);
+  });
+});
+
+describe('pages of the demo', () => {
+  const shownPage = 2 ** 50 + 5;
+  const [first, second] = world.links;
+  const links = first && second ? [{ ...first, shownPage }, second] : [];
+  const ofPages = [
+    ...demoEvents({ count: 10_000, now: NOW, world: { ...world, links, bio: { ...world.bio, links: [4, 6] } } }),
+  ];
+  const ofKind = (kind: EventRow['kind']) => ofPages.filter((row) => row.kind === kind);
+
+  it('are seen with every click on a link that shows one, by whoever clicks', () => {
+    const seen = ofKind('impression').filter(({ pageId }) => pageId === shownPage);
+    const clicks = ofKind('click').filter(({ linkId }) => linkId === 11);
+    const facts = ({ occurredAt, visitorId, path, bot }: EventRow) => [occurredAt, visitorId, path, bot];
+    expect(seen.map(facts)).toEqual(clicks.map(facts));
+    expect(seen.every(({ linkId, campaignId, siteId }) => linkId + campaignId + siteId === 0)).toBe(true);
+    expect(seen.length).toBeGreaterThan(500);
+  });
+
+  it('lead on by their blocks, the first more often than the next', () => {
+    const clicks = ofKind('click').filter(({ pageId }) => pageId === 31);
+    const of = (block: string) => clicks.filter(({ props }) => props.block === block).length;
+    expect(of('4')).toBeGreaterThan(of('6'));
+    expect(of('6')).toBeGreaterThan(0);
+    expect(of('4') + of('6')).toBe(clicks.length);
+    const views = ofKind('impression').filter(({ pageId }) => pageId === 31);
+    expect(clicks.length).toBeLessThan(views.length / 2);
+    expect(clicks.every(({ linkId, path }) => linkId === 0 && /^\/@us\/go\/[46]$/.test(path))).toBe(true);
   });
 });
 

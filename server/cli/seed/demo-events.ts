@@ -29,9 +29,12 @@ export interface DemoWorld {
     /** When it was made: nobody clicked before. */
     daysAgo: number;
     landing?: DemoLanding | undefined;
+    /** What events call the splash page or overlay that is shown on the way. */
+    shownPage?: number | undefined;
   }[];
   codes: readonly { id: number; code: string; weight: number; daysAgo: number; landing?: DemoLanding | undefined }[];
-  bio: { id: number; handle: string; weight: number };
+  /** `links`: its blocks that lead somewhere, the first more often than the next. */
+  bio: { id: number; handle: string; weight: number; links: readonly number[] };
 }
 
 export interface DemoEventsOptions {
@@ -46,6 +49,8 @@ const SHARES = { website: 50, link: 40, scan: 8, bio: 2 } as const;
 const BOT_SHARE = 0.03;
 /** Of clicks and scans that lead to a demo website: how many arrive. Some close the page before it has loaded. */
 const ARRIVING_SHARE = 0.7;
+/** For a hundred looks at the bio page that end there: clicks on its first link. */
+const BLOCK_CLICKS = 45;
 
 /** Exactly `count` events of the 90 days before `now`, in the order of their hours; the same for the same options. */
 export function* demoEvents({ count, now, world }: DemoEventsOptions): Generator<EventRow> {
@@ -120,14 +125,15 @@ function createClicks({ chance, world, now, strangers, arrive }: Parts): Beginni
   const link = madeBefore(chance, world.links, now);
   const origin = linkOrigins(chance);
   return (at) => {
-    const { id: linkId, alias, campaignId, landing } = link(at);
+    const { id: linkId, alias, campaignId, landing, shownPage } = link(at);
     const bot = chance() < BOT_SHARE ? 1 : 0;
     const story = { ...storyOf(chance, landing), viaLinkId: linkId, viaCampaignId: campaignId };
     const facts = { at, who: strangers.anybody(at), origin: origin() };
     const click = ownRow(chance, world, { ...facts, kind: 'click', path: `/${alias}` });
-    const row = { ...click, linkId, campaignId, bot, journeyId: story.journeyId };
-    if (!landing || bot > 0 || chance() > ARRIVING_SHARE) return [row];
-    return [row, ...arrive(landing.siteId, arrivalOf(chance, { ...facts, story, entryPath: landing.path }))];
+    const seen: EventRow[] = shownPage === undefined ? [] : [{ ...click, kind: 'impression', bot, pageId: shownPage }];
+    const rows = [...seen, { ...click, linkId, campaignId, bot, journeyId: story.journeyId }];
+    if (!landing || bot > 0 || chance() > ARRIVING_SHARE) return rows;
+    return [...rows, ...arrive(landing.siteId, arrivalOf(chance, { ...facts, story, entryPath: landing.path }))];
   };
 }
 
@@ -146,10 +152,21 @@ function createScans({ chance, world, now, strangers, arrive }: Parts): Beginnin
 
 function createBioViews({ chance, world, strangers }: Parts): Beginning {
   const origin = linkOrigins(chance);
-  const { id: pageId, handle } = world.bio;
+  const { id: pageId, handle, links } = world.bio;
+  const block = weighted<number | undefined>(chance, [
+    ...links.map((id, index) => [id, BLOCK_CLICKS / (index + 1)] as const),
+    [undefined, 100],
+  ]);
   return (at) => {
     const facts = { at, who: strangers.anybody(at), origin: origin() };
-    return [{ ...ownRow(chance, world, { ...facts, kind: 'impression', path: `/@${handle}` }), pageId }];
+    const view = { ...ownRow(chance, world, { ...facts, kind: 'impression', path: `/@${handle}` }), pageId };
+    const clicked = block();
+    if (clicked === undefined) return [view];
+    const occurredAt = at + between(chance, 1_500, 20_000);
+    return [
+      view,
+      { ...view, kind: 'click', path: `/@${handle}/go/${clicked}`, props: { block: String(clicked) }, occurredAt },
+    ];
   };
 }
 

@@ -28,6 +28,10 @@ export interface DemoLink {
   daysAgo: number;
   campaign?: string;
   channel?: string;
+  /** Names of what stands between it and its target. */
+  splash?: string;
+  overlay?: string;
+  pixels?: readonly string[];
 }
 
 const SHOP = 'https://aurora-coffee.example';
@@ -51,6 +55,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     daysAgo: 97.8,
     campaign: 'Spring roast',
     channel: 'Social',
+    pixels: ['Shop statistics', 'Spring advertisements'],
   },
   {
     alias: 'demo-spring-box',
@@ -60,6 +65,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     daysAgo: 95.2,
     campaign: 'Spring roast',
     channel: 'Newsletter',
+    splash: 'Spring box',
   },
   {
     alias: 'demo-spring-video',
@@ -78,6 +84,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     daysAgo: 91.4,
     campaign: 'Subscriber drive',
     channel: 'Newsletter',
+    pixels: ['Shop statistics'],
   },
   {
     alias: 'demo-gift',
@@ -87,6 +94,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     daysAgo: 73.9,
     campaign: 'Subscriber drive',
     channel: 'Newsletter',
+    overlay: 'Gifts travel free',
   },
   {
     alias: 'demo-friends',
@@ -105,6 +113,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     daysAgo: 51.7,
     campaign: 'Autumn markets',
     channel: 'Print',
+    splash: 'Market days',
   },
   {
     alias: 'demo-market-harbour',
@@ -114,6 +123,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     daysAgo: 51.6,
     campaign: 'Autumn markets',
     channel: 'Print',
+    splash: 'Market days',
   },
   {
     alias: 'demo-market-voucher',
@@ -131,6 +141,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     weight: 8,
     daysAgo: 93.5,
     channel: 'Social',
+    overlay: 'How do you brew?',
   },
   {
     alias: 'demo-espresso',
@@ -170,6 +181,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     weight: 7,
     daysAgo: 81.1,
     channel: 'Newsletter',
+    overlay: 'Field notes by mail',
   },
   { alias: 'demo-packing', title: 'Packing light', url: `${NOTES}/2025/packing-light`, weight: 4, daysAgo: 70.6 },
   { alias: 'demo-trains', title: 'Night trains', url: `${NOTES}/2025/night-trains`, weight: 4, daysAgo: 33.5 },
@@ -232,16 +244,3 @@ export const DEMO_CODES: readonly DemoCode[] = [
     channel: 'Print',
   },
 ];
-
-export const DEMO_BIO = {
-  handle: 'aurora-demo',
-  name: 'Aurora Coffee',
-  description: 'Small lots, roasted on Tuesdays.',
-  blocks: [
-    { type: 'link', title: 'Beans', url: `${SHOP}/beans` },
-    { type: 'link', title: 'Subscriptions', url: `${SHOP}/subscriptions` },
-    { type: 'link', title: 'How to brew', url: `${SHOP}/brewing/pour-over` },
-  ],
-  weight: 2,
-  daysAgo: 94.5,
-} as const;

@@ -29,6 +29,8 @@ export interface DemoWebsite {
   goals: readonly { name: string; match: WrittenGoal }[];
   funnels: readonly { name: string; definition: WrittenFunnelDefinition }[];
   segments: readonly { name: string; filter: WrittenFilter }[];
+  /** What happened, told on the chart. */
+  annotations: readonly { text: string; daysAgo: number }[];
 }
 
 const BEANS = ['Ethiopia Guji', 'Colombia Huila', 'Kenya Nyeri', 'House blend', 'Decaf Tolima'];
@@ -96,6 +98,14 @@ const SHOP: DemoWebsite = {
         ],
       },
     },
+    { name: 'From the newsletter', filter: { kind: 'is', dimension: 'utm_source', values: ['newsletter'] } },
+  ],
+  annotations: [
+    { text: 'Newsletter: the spring box is here', daysAgo: 82 },
+    { text: 'First day at the Northside market', daysAgo: 50 },
+    { text: 'Guji and Huila back in stock', daysAgo: 23 },
+    { text: 'New checkout, one page instead of three', daysAgo: 12 },
+    { text: 'Newsletter: brewing at home', daysAgo: 4 },
   ],
 };
 
@@ -120,8 +130,24 @@ const NOTES: DemoWebsite = {
     { name: 'Subscribe', match: { kind: 'event', name: 'Subscribe' } },
     { name: 'Read to the end', match: { kind: 'scroll', path: '/20*', depth: 90 } },
   ],
-  funnels: [],
-  segments: [],
+  funnels: [
+    {
+      name: 'From an essay to a subscription',
+      definition: {
+        ...{ by: 'visit', window_minutes: 60 },
+        steps: [
+          { kind: 'page', path: '/20*' },
+          { kind: 'event', name: 'Subscribe' },
+        ],
+      },
+    },
+  ],
+  segments: [{ name: 'Readers by search', filter: { kind: 'is', dimension: 'channel', values: ['search'] } }],
+  annotations: [
+    { text: 'A map of quiet places published', daysAgo: 81 },
+    { text: 'Night trains in a digest', daysAgo: 33 },
+    { text: 'Letter to all readers', daysAgo: 6 },
+  ],
 };
 
 const DOCS: DemoWebsite = {
@@ -138,6 +164,7 @@ const DOCS: DemoWebsite = {
   goals: [{ name: 'Wholesale terms', match: { kind: 'page', path: '/wholesale' } }],
   funnels: [],
   segments: [],
+  annotations: [{ text: 'Shipping costs on one page', daysAgo: 15 }],
 };
 
 export const DEMO_WEBSITES: readonly DemoWebsite[] = [SHOP, NOTES, DOCS];

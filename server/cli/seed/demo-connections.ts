@@ -1,0 +1,107 @@
+import type { WebhookEvent } from '../../../contract/vocabulary.ts';
+import type { Features } from '../../http/shared/features.ts';
+import { WAITS_MS } from '../../webhooks/deliveries.ts';
+import { delivery } from '../../webhooks/happenings.ts';
+import type { AttemptResult, DeliveryStore, NewDelivery, Webhook } from '../../webhooks/webhook-port.ts';
+import type { DemoClock } from './demo-clock.ts';
+import type { DemoWorld } from './demo-events.ts';
+import { all, inOrder } from './in-order.ts';
+
+const SHOP = 'https://aurora-coffee.example';
+
+/** Waits for its record in DNS, and always will: nobody can have a name under `.example`. */
+export const DEMO_DOMAIN = {
+  domain: 'https://go.aurora-coffee.example',
+  redirectroot: SHOP,
+  redirect404: SHOP,
+} as const;
+const DOMAIN_DAYS = 5.4;
+
+/** Switched off: its address leads nowhere, and whatever happens would be tried there in vain, each for a day and a half. */
+export const DEMO_WEBHOOK = {
+  url: 'https://hooks.aurora-coffee.example/waymark',
+  events: ['link.created', 'code.scanned', 'goal.reached', 'answer.received'] as WebhookEvent[],
+  active: false,
+};
+const WEBHOOK_DAYS = 28.6;
+
+const TAKEN: AttemptResult = { outcome: 'delivered', status: 200, error: null, nextAttemptAt: null };
+const LOST: AttemptResult = {
+  outcome: 'failed',
+  status: 503,
+  error: 'The receiver answered 503.',
+  nextAttemptAt: null,
+};
+
+export interface DemoConnections {
+  accountId: number;
+  world: DemoWorld;
+  deliveries: DeliveryStore;
+  clock: DemoClock;
+}
+
+/** The demo's own domain, and who was told what happened in it. */
+export async function ensureConnections(features: Features, connections: DemoConnections): Promise<void> {
+  await ensureWebhook(features, connections);
+  await ensureDomain(features, connections);
+}
+
+/** Last of all: DNS is asked behind it, and its answer belongs to now. */
+async function ensureDomain({ domains }: Features, { accountId, clock }: DemoConnections): Promise<void> {
+  const known = await all((request) => domains.page(accountId, request));
+  if (known.some(({ origin }) => origin === DEMO_DOMAIN.domain)) return;
+  await clock.daysAgo(DOMAIN_DAYS, () => domains.create(accountId, DEMO_DOMAIN));
+}
+
+async function ensureWebhook({ webhooks }: Features, connections: DemoConnections): Promise<void> {
+  const { accountId, clock } = connections;
+  const known = await all((request) => webhooks.page(accountId, request));
+  if (known.some(({ url }) => url === DEMO_WEBHOOK.url)) return;
+  const webhook = await clock.daysAgo(WEBHOOK_DAYS, () => webhooks.create(accountId, DEMO_WEBHOOK));
+  await inOrder(toldIn(connections.world), (told) =>
+    clock.daysAgo(told.daysAgo, () => note(connections, webhook, told)),
+  );
+}
+
+interface Told {
+  daysAgo: number;
+  event: NewDelivery['event'];
+  data: Record<string, unknown>;
+  /** The receiver was away, however often it was tried. */
+  isLost?: boolean;
+}
+
+/** What it was told before it was switched off. */
+function toldIn({ websites, links, codes, host }: DemoWorld): Told[] {
+  const [shop, link, [bag]] = [websites[0], links.find(({ alias }) => alias === 'demo-archive'), codes];
+  const scans = (count: number, total: number) => ({
+    codes: [{ id: bag?.id, scans: count, total_scans: total, total_unique_scans: total - 9 }],
+  });
+  const goals = (reached: number) => ({
+    goals: [{ name: 'Purchase', website: shop?.id, domain: shop?.website.domain, reached, total_reached: reached }],
+  });
+  const answer = { page_kind: 'overlay', type: 'poll', fields: { choice: 'Pour-over' } };
+  return [
+    { daysAgo: 28.59, event: 'webhook.test', data: { message: 'It works.' } },
+    { daysAgo: 27.2, event: 'code.scanned', data: scans(4, 118) },
+    { daysAgo: 24.4, event: 'goal.reached', data: goals(3) },
+    { daysAgo: 20.9, event: 'answer.received', data: answer },
+    { daysAgo: 17.3, event: 'code.scanned', data: scans(11, 139) },
+    { daysAgo: 14.8, event: 'goal.reached', data: goals(2), isLost: true },
+    { daysAgo: 12.1, event: 'link.created', data: { id: link?.id, shorturl: `https://${host}/${link?.alias}` } },
+    { daysAgo: 9.6, event: 'code.scanned', data: scans(6, 152) },
+  ];
+}
+
+/** As the service would have noted it: settled, so that nobody tries it again. */
+async function note({ deliveries, clock }: DemoConnections, webhook: Webhook, told: Told): Promise<void> {
+  const { event, data, isLost = false } = told;
+  const at = clock.now();
+  const message = delivery(webhook, { key: `${event}:demo:${at}`, event, happenedAt: at, data });
+  await deliveries.add([message], at);
+  const ref = { accountId: webhook.accountId, webhookId: webhook.id };
+  let sent = await deliveries.find(ref, await deliveries.idOf(message));
+  const attempts = isLost ? WAITS_MS.length + 1 : 1;
+  for (let made = 0; sent && made < attempts; made++) sent = await deliveries.take(sent, at);
+  if (sent) await deliveries.note(sent, isLost ? LOST : TAKEN);
+}

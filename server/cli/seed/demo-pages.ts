@@ -1,0 +1,90 @@
+import type { OverlayType } from '../../../contract/vocabulary.ts';
+import type { OverlayInput } from '../../pages/pages.ts';
+
+/**
+ * What the demo account shows between its links and their targets, and its bio page: plain lists, in the order in which they
+ * are made. Pictures would come from hosts that do not exist, so there are none.
+ */
+
+const SHOP = 'https://aurora-coffee.example';
+
+export const DEMO_SPLASHES = [
+  {
+    name: 'Spring box',
+    title: 'The spring tasting box',
+    message: 'Three small lots of 100 g, roasted on Tuesday. It leaves us on Wednesday and fits through a letter box.',
+    button: 'See what is inside',
+    counterSeconds: 8,
+    canSkip: true,
+    daysAgo: 95.3,
+  },
+  {
+    name: 'Market days',
+    title: 'See you at the market',
+    message: 'Northside on Saturdays, Harbour on Sundays, from eight to two. Show this page for a free tasting.',
+    button: 'How to find us',
+    counterSeconds: 0,
+    canSkip: true,
+    daysAgo: 51.9,
+  },
+] as const;
+
+export interface DemoOverlay extends OverlayInput {
+  type: OverlayType;
+  name: string;
+  daysAgo: number;
+  /** How many answers it has, and how often each of its options is chosen. */
+  answers?: { count: number; choices?: readonly number[] };
+}
+
+export const DEMO_OVERLAYS: readonly DemoOverlay[] = [
+  {
+    ...{ type: 'poll', name: 'How do you brew?', daysAgo: 93.6 },
+    question: 'How do you brew at home?',
+    options: ['Pour-over', 'Espresso', 'French press', 'Moka pot'],
+    ...{ position: 'bottom-right', background: '#12372a', color: '#ffffff' },
+    answers: { count: 31, choices: [43, 24, 12, 7] },
+  },
+  {
+    ...{ type: 'newsletter', name: 'Field notes by mail', daysAgo: 81.2 },
+    message: 'One letter every second Thursday, about walking and quiet places.',
+    ...{ label: 'Send it to me', placeholder: 'Your e-mail address', position: 'bottom' },
+    answers: { count: 11 },
+  },
+  {
+    ...{ type: 'message', name: 'Gifts travel free', daysAgo: 73.95 },
+    message: 'We pay the postage of every subscription that you give away.',
+    ...{ label: 'Choose one', link: `${SHOP}/subscriptions`, position: 'top' },
+    ...{ background: '#fbf3e4', color: '#3b2410' },
+  },
+];
+
+/** Tags that no vendor gave to anybody, and visitors are asked: nobody's visitors are told of to anybody. */
+export const DEMO_PIXELS = [
+  { type: 'gapixel', name: 'Shop statistics', tag: 'G-AURORADEMO', consent: true, daysAgo: 98.2 },
+  { type: 'fbpixel', name: 'Spring advertisements', tag: '000000000000000', consent: true, daysAgo: 97.95 },
+] as const;
+
+export const DEMO_BIO = {
+  handle: 'aurora-demo',
+  name: 'Aurora Coffee',
+  description: 'Small lots, roasted on Tuesdays.',
+  blocks: [
+    { type: 'link', title: 'Beans', url: `${SHOP}/beans` },
+    { type: 'link', title: 'Subscriptions', url: `${SHOP}/subscriptions` },
+    { type: 'link', title: 'How to brew', url: `${SHOP}/brewing/pour-over` },
+    { type: 'divider' },
+    { type: 'heading', title: 'Letters from the roastery' },
+    { type: 'form', form: 'newsletter', title: 'Every second Thursday', text: 'New lots before they are sold out.' },
+    { type: 'social', title: 'Photographs', url: 'https://photographs.example/@aurora.coffee' },
+  ],
+  answers: 6,
+  weight: 2,
+  daysAgo: 94.5,
+} as const;
+
+/** Who wrote to the demo, by first names; their addresses cannot exist. */
+export const DEMO_WRITERS = [
+  ...['Mara', 'Jonas', 'Amina', 'Piotr', 'Claire', 'Diego', 'Yuki', 'Sofia', 'Noah', 'Ingrid', 'Ravi', 'Lena', 'Tomas'],
+  ...['Wanjiru', 'Elif', 'Marco'],
+] as const;

@@ -1,0 +1,85 @@
+import { ANSWER_TYPES } from '../../../contract/vocabulary.ts';
+import type { Features } from '../../http/shared/features.ts';
+import type { LinkInput, LinkView } from '../../links/links.ts';
+import { pageKey } from '../../pages/pages.ts';
+import { makeAnswers } from './demo-answers.ts';
+import type { DemoClock } from './demo-clock.ts';
+import type { DemoLink } from './demo-objects.ts';
+import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from './demo-pages.ts';
+import { all, inOrder } from './in-order.ts';
+
+type Ids = ReadonlyMap<string, number>;
+
+/** What stands between links and their targets, by name. */
+export interface DemoPassages {
+  splash: Ids;
+  overlay: Ids;
+  pixel: Ids;
+}
+
+/** The demo's splash pages, overlays with their answers, and pixels. */
+export async function ensurePassages(features: Features, accountId: number, clock: DemoClock): Promise<DemoPassages> {
+  return {
+    splash: await ensureSplashes(features, accountId, clock),
+    overlay: await ensureOverlays(features, accountId, clock),
+    pixel: await ensurePixels(features, accountId, clock),
+  };
+}
+
+async function ensureSplashes({ pages }: Features, accountId: number, clock: DemoClock): Promise<Ids> {
+  const known = await all((request) => pages.splashPages.page(accountId, request));
+  const made = await inOrder(DEMO_SPLASHES, async ({ daysAgo, ...input }) => {
+    const make = () => pages.splashPages.create(accountId, input);
+    return known.find(({ name }) => name === input.name) ?? clock.daysAgo(daysAgo, make);
+  });
+  return idsOf(made);
+}
+
+async function ensureOverlays({ pages }: Features, accountId: number, clock: DemoClock): Promise<Ids> {
+  const known = await all((request) => pages.overlays.page(accountId, request));
+  const made = await inOrder(DEMO_OVERLAYS, async ({ daysAgo, answers, ...input }) => {
+    const found = known.find(({ name }) => name === input.name);
+    const overlay = found ?? (await clock.daysAgo(daysAgo, () => pages.overlays.create(accountId, input)));
+    const place = { accountId, pageKind: 'overlay', pageId: overlay.id, blockId: 0 } as const;
+    const type = ANSWER_TYPES.find((known) => known === input.type);
+    const form = type && { type, options: input.options };
+    if (!found && form && answers) await makeAnswers(pages.answers, { place, form, ...answers, clock });
+    return overlay;
+  });
+  return idsOf(made);
+}
+
+async function ensurePixels({ pixels }: Features, accountId: number, clock: DemoClock): Promise<Ids> {
+  const known = await all((request) => pixels.page(accountId, request));
+  const made = await inOrder(DEMO_PIXELS, async ({ daysAgo, ...input }) => {
+    const make = () => pixels.create(accountId, input);
+    return known.find(({ tag }) => tag === input.tag) ?? clock.daysAgo(daysAgo, make);
+  });
+  return idsOf(made);
+}
+
+function idsOf(made: readonly { name: string; id: number }[]): Ids {
+  return new Map(made.map(({ name, id }) => [name, id]));
+}
+
+type Way = Pick<LinkInput, 'type' | 'splash' | 'overlay' | 'pixels'>;
+
+/** What a link says of how it leads on. */
+export function wayOf(passages: DemoPassages, { splash, overlay, pixels = [] }: DemoLink): Way {
+  const carried = { pixels: pixels.map((name) => idIn(passages.pixel, name)) };
+  if (splash) return { ...carried, type: 'splash', splash: idIn(passages.splash, splash) };
+  if (overlay) return { ...carried, type: 'overlay', overlay: idIn(passages.overlay, overlay) };
+  return carried;
+}
+
+/** What events call the page that a link shows on the way, if it shows one. */
+export function pageShownBy({ type, splashId, overlayId }: Pick<LinkView, 'type' | 'splashId' | 'overlayId'>) {
+  if (type === 'splash' && splashId !== null) return pageKey('splash', splashId);
+  return type === 'overlay' && overlayId !== null ? pageKey('overlay', overlayId) : undefined;
+}
+
+function idIn(ids: Ids, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The demo has nothing called ${name}.`);
+  return id;
+}

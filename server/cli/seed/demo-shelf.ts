@@ -1,0 +1,67 @@
+import type { Features } from '../../http/shared/features.ts';
+import type { Preset } from '../../presets/presets.ts';
+import type { DemoClock } from './demo-clock.ts';
+import { all, inOrder } from './in-order.ts';
+
+const SHOP = 'https://aurora-coffee.example';
+
+/** Of the editor of links and of the designer of codes. */
+export const DEMO_PRESETS: readonly (Pick<Preset, 'kind' | 'name' | 'value'> & { daysAgo: number })[] = [
+  {
+    ...{ kind: 'utm', name: 'Newsletter', daysAgo: 90.2 },
+    value: { utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'spring-roast' },
+  },
+  {
+    ...{ kind: 'utm', name: 'Instagram', daysAgo: 90.1 },
+    value: { utm_source: 'instagram', utm_medium: 'social', utm_campaign: 'spring-roast' },
+  },
+  {
+    ...{ kind: 'qr', name: 'Coffee bag', daysAgo: 89.7 },
+    value: { foreground: 'rgb(68,38,16)', style: { dots: 'smooth', eyes: 'rounded', pupils: 'rounded' } },
+  },
+  {
+    ...{ kind: 'qr', name: 'Market green', daysAgo: 50.2 },
+    value: {
+      foreground: 'rgb(18,55,42)',
+      style: {
+        ...{ dots: 'rounded', eyes: 'rounded', pupils: 'rounded' },
+        frame: { type: 'rounded', text: 'Meet us here', color: '#155e31' },
+      },
+    },
+  },
+];
+
+/** A code that was deleted, and can be brought back for some weeks. */
+export const DEMO_DELETED_CODE = {
+  name: 'Loyalty card',
+  type: 'link',
+  data: `${SHOP}/subscriptions?card=1`,
+  foreground: 'rgb(68,38,16)',
+  daysAgo: 64.2,
+  deletedDaysAgo: 6.3,
+} as const;
+
+/** What the demo account keeps to use again, and what it threw away lately. */
+export async function ensureShelf(features: Features, accountId: number, clock: DemoClock): Promise<void> {
+  await ensurePresets(features, accountId, clock);
+  await ensureDeletedCode(features, accountId, clock);
+}
+
+async function ensurePresets({ presets }: Features, accountId: number, clock: DemoClock): Promise<void> {
+  const known = await all((request) => presets.page(accountId, request));
+  const missing = DEMO_PRESETS.filter((preset) => !known.some(({ kind, name }) => isSame(preset, { kind, name })));
+  await inOrder(missing, ({ daysAgo, ...input }) => clock.daysAgo(daysAgo, () => presets.create(accountId, input)));
+}
+
+function isSame(one: { kind: string; name: string }, other: { kind: string; name: string }): boolean {
+  return one.kind === other.kind && one.name === other.name;
+}
+
+async function ensureDeletedCode({ qrCodes }: Features, accountId: number, clock: DemoClock): Promise<void> {
+  const { daysAgo, deletedDaysAgo, ...input } = DEMO_DELETED_CODE;
+  const deleted = await all((request) => qrCodes.deleted.page(accountId, request));
+  const living = await all((request) => qrCodes.page(accountId, request));
+  if ([...deleted.map(({ code }) => code), ...living].some(({ name }) => name === input.name)) return;
+  const { id } = await clock.daysAgo(daysAgo, () => qrCodes.create(accountId, input));
+  await clock.daysAgo(deletedDaysAgo, () => qrCodes.remove(accountId, id));
+}

@@ -1,0 +1,112 @@
+import type { People } from '../../collect/collect.ts';
+import type { SavedList, SiteRef } from '../../goals/goals.ts';
+import type { Features } from '../../http/shared/features.ts';
+import type { DemoClock } from './demo-clock.ts';
+import type { DemoLanding, DemoWorld } from './demo-events.ts';
+import { DEMO_WEBSITES, type DemoWebsite } from './demo-websites.ts';
+import { all, inOrder } from './in-order.ts';
+
+const WEBSITES_DAYS = 105;
+const DAY_MS = 86_400_000;
+
+export interface DemoPlan {
+  /** Host of short links. */
+  host: string;
+  /** Of events: a demo of more events has more people. */
+  count: number;
+  people: People;
+  clock: DemoClock;
+}
+
+/** Of this machine, which mostly is that of the browser: the overview counts the same days as the dashboards. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** The demo's websites with what is kept of each. */
+export async function ensureWebsites(
+  { websites, websiteSettings, goals }: Features,
+  accountId: number,
+  { people, count, clock }: DemoPlan,
+): Promise<DemoWorld['websites']> {
+  const known = await all((request) => websites.page(accountId, { ...request, sortBy: 'id', order: 'asc' }));
+  const make = async (domain: string) => {
+    const { id } = await websites.create(accountId, { domain, privacy: 0 });
+    await websiteSettings.change(accountId, id, { timezone: timeZone });
+    return { id };
+  };
+  return inOrder(DEMO_WEBSITES, async (website) => {
+    const { domain } = website;
+    const { id } =
+      known.find((one) => one.domain === domain) ?? (await clock.daysAgo(WEBSITES_DAYS, () => make(domain)));
+    const site = { accountId, websiteId: id };
+    await clock.daysAgo(WEBSITES_DAYS, () => ensureGoals(goals, site, website));
+    await ensureAnnotations(goals, site, { website, now: clock.now() });
+    return { id, website, people: await peopleOf(people, id, { website, count }) };
+  });
+}
+
+/** Events a named person, about: some five visits. */
+const EVENTS_A_PERSON = 400;
+const MAX_PEOPLE = 5_000;
+
+/** The numbers of those whom the website would name: the same in the demo as if they had come by themselves. */
+function peopleOf(
+  people: People,
+  siteId: number,
+  { website, count }: { website: DemoWebsite; count: number },
+): Promise<string[]> {
+  const { domain, weight, named } = website;
+  const share = (named.share * weight) / 8;
+  const size = named.share === 0 ? 0 : Math.min(MAX_PEOPLE, Math.ceil(20 + (count / EVENTS_A_PERSON) * share));
+  const names = Array.from({ length: size }, (_, index) => `${named.word}-${index + 1}@${domain}`);
+  return inOrder(names, async (name) => people.personOf(siteId, name));
+}
+
+async function ensureGoals(lists: Features['goals'], site: SiteRef, website: DemoWebsite): Promise<void> {
+  const { goals, funnels, segments } = website;
+  await ensureSaved(
+    lists.goals,
+    site,
+    goals.map(({ name, match }) => [name, match]),
+  );
+  await ensureSaved(
+    lists.funnels,
+    site,
+    funnels.map(({ name, definition }) => [name, definition]),
+  );
+  await ensureSaved(
+    lists.segments,
+    site,
+    segments.map(({ name, filter }) => [name, filter]),
+  );
+}
+
+/** What happened on a day, as its chart tells it. */
+async function ensureAnnotations(
+  { annotations }: Features['goals'],
+  site: SiteRef,
+  { website, now }: { website: DemoWebsite; now: number },
+): Promise<void> {
+  const dayOf = (daysAgo: number) => new Date(now - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  await ensureSaved(
+    annotations,
+    site,
+    website.annotations.map(({ text, daysAgo }) => [text, dayOf(daysAgo)]),
+  );
+}
+
+async function ensureSaved<Written, Definition>(
+  list: SavedList<Written, Definition>,
+  site: SiteRef,
+  entries: readonly (readonly [name: string, written: Written])[],
+): Promise<void> {
+  const { items } = await list.page(site, { limit: 100, offset: 0, order: 'asc' });
+  const known = new Set(items.map(({ name }) => name));
+  for (const [name, written] of entries) if (!known.has(name)) await list.create(site, { name, written });
+}
+
+/** Where an address leads, if that is a page of one of these websites. */
+export function landingIn(websites: DemoWorld['websites'], data: unknown): DemoLanding | undefined {
+  const url = typeof data === 'string' ? URL.parse(data) : null;
+  const found = websites.find(({ website }) => website.domain === url?.hostname);
+  return url && found ? { siteId: found.id, path: url.pathname } : undefined;
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { leaveTargetsAlone, reachesNothing } from './demo-targets.ts';
+
+const DAY_MS = 86_400_000;
+
+it('finds none of the addresses that the demo names', async () => {
+  await expect(reachesNothing.fetch('https://aurora-coffee.example/')).rejects.toThrow('cannot be reached');
+  await expect(reachesNothing.probe('https://localhost/', 'HEAD')).rejects.toThrow('cannot be reached');
+});
+
+it('has nobody look at the targets of links, once the service knows them', async () => {
+  const told: unknown[] = [];
+  const store = {
+    takeInNew: async (now: number) => void told.push(['taken in', now]),
+    postpone: async (ids: readonly number[], until: number) => void told.push([ids, until > 10_000 * DAY_MS]),
+  };
+  await leaveTargetsAlone(store, [3, 4], DAY_MS);
+  expect(told).toEqual([
+    ['taken in', DAY_MS],
+    [[3, 4], true],
+  ]);
+});

@@ -1,0 +1,17 @@
+import type { Page, PageRequest } from '../../platform/paging.ts';
+
+/** One after another, so that lists show them in the order in which they stand here. */
+export async function inOrder<Input, Made>(
+  inputs: readonly Input[],
+  make: (input: Input) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const input of inputs) made.push(await make(input));
+  return made;
+}
+
+/** Everything that a list of the demo account holds. */
+export async function all<Item>(read: (request: PageRequest) => Promise<Page<Item>>): Promise<Item[]> {
+  const { items } = await read({ limit: 1000, offset: 0 });
+  return items;
+}
