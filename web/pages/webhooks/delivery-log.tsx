@@ -17,9 +17,9 @@ const WAITING_MS = 2_000;
 const QUIET_MS = 30_000;
 
 /** What was sent, how it was answered, and the way to send it again. */
-export function DeliveryLog({ path }: { path: string }) {
-  const { answer, deliveries, hasMore, more } = useLog(path);
-  const resend = useResend(path);
+export function DeliveryLog({ path, isActive }: { path: string; isActive: boolean }) {
+  const { answer, deliveries, hasMore, more } = useLog(path, isActive);
+  const resend = useResend(path, isActive);
   const hasFailed = deliveries.some(({ outcome }) => outcome === 'failed');
   return (
     <Section
@@ -55,7 +55,7 @@ export function DeliveryLog({ path }: { path: string }) {
 }
 
 /** The newest of the log, followed while something is on its way. */
-function useLog(path: string) {
+function useLog(path: string, isActive: boolean) {
   const [limit, setLimit] = useState(STEP);
   const [everyMs, setEveryMs] = useState(WAITING_MS);
   const answer = useAnswer('listWebhookDeliveries', `${path}/deliveries`, {
@@ -63,18 +63,19 @@ function useLog(path: string) {
     refetchIntervalMs: everyMs,
   });
   const { deliveries = [], result = 0 } = answer.data?.data ?? {};
-  const wanted = deliveries.some(({ outcome }) => outcome === 'waiting') ? WAITING_MS : QUIET_MS;
+  const isMoving = isActive && deliveries.some(({ outcome }) => outcome === 'waiting');
+  const wanted = isMoving ? WAITING_MS : QUIET_MS;
   if (answer.data && wanted !== everyMs) setEveryMs(wanted);
   return { answer, deliveries, hasMore: result > deliveries.length, more: () => setLimit(limit + STEP) };
 }
 
-function useResend(path: string): (message?: string) => Promise<void> {
+function useResend(path: string, isActive: boolean): (message?: string) => Promise<void> {
   const change = useChange('resendWebhookDelivery', [`${path}/deliveries`]);
   const { tell, tellFault } = useNotices();
   return async (message) => {
     try {
       await change.mutateAsync({ path: `${path}/resend`, body: message === undefined ? {} : { message } });
-      tell({ title: words.resent });
+      tell({ title: isActive ? words.resent : words.resentOff });
     } catch (error) {
       tellFault(words.resendFailed, error);
     }
@@ -82,15 +83,16 @@ function useResend(path: string): (message?: string) => Promise<void> {
 }
 
 function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () => void }) {
-  const { message, event, outcome, attempts, status, reason, next, body, date } = delivery;
-  const told = [status === null ? undefined : words.answered(status), words.attempts(attempts), reason];
+  const { message, event, outcome, attempts, next, body, date } = delivery;
   return (
     <li className={styles.delivery}>
       <details className={styles.detail}>
         <summary>
-          <Badge tone={TONES[outcome]}>{words.outcomes[outcome]}</Badge>
+          <span className={styles.outcome}>
+            <Badge tone={TONES[outcome]}>{words.outcomes[outcome]}</Badge>
+          </span>
           <code>{event}</code>
-          <span className={styles.muted}>{told.filter((part) => part !== undefined && part !== null).join(', ')}</span>
+          <span className={styles.muted}>{toldOf(delivery)}</span>
           {next !== null && outcome === 'waiting' && attempts > 0 && (
             <span className={styles.muted}>
               {words.nextAt} <Moment at={next} />
@@ -108,4 +110,10 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
       <IconButton size="small" label={words.resendOf(message)} icon={<RotateCw aria-hidden />} onClick={onResend} />
     </li>
   );
+}
+
+/** How it went. The reason says more only where there was no answer. */
+function toldOf({ status, reason, attempts }: Delivery): string {
+  if (status !== null) return `${words.answered(status)}, ${words.attempts(attempts)}`;
+  return [words.attempts(attempts), reason].filter((part) => part !== null).join(', ');
 }

@@ -29,9 +29,14 @@ export default function WebhookScreen({ params }: { params: Readonly<Record<stri
       </Page>
     );
   return (
-    <Page title={webhook.url.replace(/^https?:\/\//, '')} back={BACK} actions={<Actions path={path} />} isNarrow>
+    <Page
+      title={webhook.url.replace(/^https?:\/\//, '')}
+      back={BACK}
+      actions={<Actions {...{ webhook, path }} />}
+      isNarrow
+    >
       <Editor key={webhook.id} webhook={webhook} path={path} />
-      <DeliveryLog path={path} />
+      <DeliveryLog path={path} isActive={webhook.active} />
     </Page>
   );
 }
@@ -39,7 +44,7 @@ export default function WebhookScreen({ params }: { params: Readonly<Record<stri
 /** Not the webhook itself: it is gone. */
 const LISTS = [`${LINK_TOOLS}/webhooks`] as const;
 
-function Actions({ path }: { path: string }) {
+function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
   const confirm = useConfirm();
   const [, go] = useLocation();
   const { tell, tellFault } = useNotices();
@@ -48,7 +53,7 @@ function Actions({ path }: { path: string }) {
   const sendTest = async () => {
     try {
       await test.mutateAsync({ path: `${path}/test` });
-      tell({ title: words.tested });
+      tell({ title: webhook.active ? words.tested : words.testedOff });
     } catch (error) {
       tellFault(words.testFailed, error);
     }

@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
     ),
   },
   {
-    ...{ name: 'events', label: words.events, isWideOnly: true },
+    ...{ name: 'events', label: words.events, isWideOnly: true, width: '34%' },
     cell: ({ events }) => events.map((event) => words.eventWords[event]).join(', '),
   },
   {

@@ -27,6 +27,7 @@ export function DeletedTable({ list }: { list: PagedList<DeletedCode> }) {
       rowAt={list.rowAt}
       idOf={({ id }) => id}
       loaded={list.loaded}
+      isUneven
     />
   );
 }

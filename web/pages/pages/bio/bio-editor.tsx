@@ -45,6 +45,7 @@ export function BioEditor({ bio }: { bio?: BioAnswer }) {
       form={form}
       isChanged={draft.isChanged}
       onDiscard={discard}
+      isOnlyRead={tab === 'numbers' || tab === 'answers'}
     >
       <TabbedForm
         form={form}

@@ -43,6 +43,7 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
       form={form}
       isChanged={draft.isChanged}
       onDiscard={discard}
+      isOnlyRead={tab !== 'content'}
     >
       <TabbedForm
         form={form}
@@ -71,7 +72,7 @@ function TabOf({ tab, overlay, state }: TabOfProps) {
       </Numbers>
     );
   if (tab === 'answers' && overlay)
-    return <Answers path={`${KINDS.overlay.base}/${overlay.details.id}`} name={overlay.details.name} />;
+    return <Answers isOneForm path={`${KINDS.overlay.base}/${overlay.details.id}`} name={overlay.details.name} />;
   return (
     <>
       {!overlay && <TypeChoice {...state} />}

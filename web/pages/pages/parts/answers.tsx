@@ -27,10 +27,12 @@ interface AnswersProps {
   name: string;
   /** Instead of the words that nothing has arrived yet. */
   noneText?: string;
+  /** All of them are answers to the same form, so that none need say to which. */
+  isOneForm?: boolean;
 }
 
 /** What visitors sent in, newest first; a table of all of them to take away, and an end to all of them. */
-export function Answers({ path, name, noneText = answerWords.noneText }: AnswersProps) {
+export function Answers({ path, name, noneText = answerWords.noneText, isOneForm = false }: AnswersProps) {
   const [params, change] = useAddress();
   const page = Math.max(1, Number(params.get('answers')) || 1);
   const answer = useAnswer('listOverlayAnswers', `${path}/answers`, { query: { limit: ROWS, page } });
@@ -45,7 +47,7 @@ export function Answers({ path, name, noneText = answerWords.noneText }: Answers
             {votes && <Votes votes={votes} />}
             <ul className={styles.list}>
               {data.answers.map((received) => (
-                <ReceivedRow key={received.id} received={received} />
+                <ReceivedRow key={received.id} {...{ received, isOneForm }} />
               ))}
             </ul>
             <Pager data={data} onChoose={(to) => change({ answers: to === 1 ? undefined : String(to) })} />
@@ -95,17 +97,23 @@ function Head({ path, name, count }: { path: string; name: string; count: number
 
 function Votes({ votes }: { votes: NonNullable<AnswerList['votes']> }) {
   const rows = votes.map(({ option, votes: count }) => ({ value: option, label: option, count }));
-  return <BarList heads={[answerWords.option, answerWords.votes]} rows={rows} />;
+  return (
+    <div className={styles.votes}>
+      <BarList heads={[answerWords.option, answerWords.votes]} rows={rows} />
+    </div>
+  );
 }
 
-function ReceivedRow({ received }: { received: Received }) {
+function ReceivedRow({ received, isOneForm }: { received: Received; isOneForm: boolean }) {
   const { type, name, email, message, choice, date } = received;
   return (
     <li className={styles.answer}>
-      <div className={styles.who}>
-        <Badge>{answerWords.types[type]}</Badge>
-        <strong>{choice || name || (email ? '' : answerWords.anonymous)}</strong>
-        {email && <a href={`mailto:${email}`}>{email}</a>}
+      <div className={styles.line}>
+        <span className={styles.who}>
+          {!isOneForm && <Badge>{answerWords.types[type]}</Badge>}
+          <strong>{choice || name || (email ? '' : answerWords.anonymous)}</strong>
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </span>
         <span className={styles.when}>
           <Moment at={date} />
         </span>

@@ -19,13 +19,15 @@ export interface EditorProps {
   form: FormState;
   isChanged: boolean;
   onDiscard: () => void;
+  /** What is looked at is no field, and nothing of it is saved: numbers, answers. */
+  isOnlyRead?: boolean;
   /** What is previewed. */
   body: object;
   children: ReactNode;
 }
 
 /** An editor with the page beside it, live; on narrow screens one of the two. Ctrl or Cmd with S saves. */
-export function Editor({ kind, title, lead, body, children, ...state }: EditorProps) {
+export function Editor({ kind, title, lead, body, isOnlyRead = false, children, ...state }: EditorProps) {
   const [view, setView] = useAddressWord('view', ['edit', 'preview']);
   useShortcuts({ 'mod+s': { what: pageWords.save, press: () => state.form.submit() } });
   return (
@@ -51,7 +53,7 @@ export function Editor({ kind, title, lead, body, children, ...state }: EditorPr
           <Preview kind={kind} body={body} />
         </aside>
       </div>
-      <Foot {...state} />
+      {(state.isChanged || !isOnlyRead) && <Foot {...state} />}
     </Page>
   );
 }

@@ -34,6 +34,7 @@ export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) 
       form={form}
       isChanged={draft.isChanged}
       onDiscard={discard}
+      isOnlyRead={tab === 'numbers'}
     >
       <TabbedForm
         form={form}
