@@ -29,7 +29,7 @@ export const bioStyle = `
 .block, .card { display: block; margin: 12px 0 0; padding: 15px 20px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: inherit; font-weight: 600; overflow-wrap: anywhere; text-decoration: none; transition: border-color 120ms, transform 120ms; }
 a.block:hover { border-color: var(--accent); color: var(--accent); transform: translateY(-1px); }
 .block small { display: block; margin-top: 2px; font-weight: 400; font-size: 14px; color: var(--muted); }
-.socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin: 16px 0 0; }
+.bio .socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin: 16px 0 0; }
 .socials a { min-height: 44px; padding: 11px 16px; border: 1px solid var(--line); border-radius: 24px; font-size: 14px; font-weight: 600; color: inherit; text-decoration: none; }
 .socials a:hover { border-color: var(--accent); color: var(--accent); }
 .bio figure { margin: 16px 0 0; }

@@ -37,6 +37,22 @@ describe('deleted codes in the application', () => {
     await context.close();
   });
 
+  it('show the end of a long address on a phone, and what was cut before it', async () => {
+    const long = await makeCode('Long', { type: 'link', data: 'https://aurora-coffee.example/subscriptions?card=1' });
+    await bench.account.api('DELETE', `/bio/api/qr/${long}/delete`);
+    const { page, context } = await bench.open('/codes/deleted', PHONE);
+    const row = page.getByRole('row').filter({ hasText: 'Long' });
+    const [cell, end] = [row.getByRole('cell').first(), row.getByText('criptions?card=1', { exact: true })];
+    await end.waitFor();
+    const rightOf = async (it: typeof cell) => {
+      const { x = 0, width = 0 } = (await it.boundingBox()) ?? {};
+      return x + width;
+    };
+    expect(await rightOf(end.locator('..'))).toBeLessThanOrEqual(await rightOf(cell));
+    await context.close();
+    await bench.account.api('DELETE', `/bio/api/qr/${long}/erase`);
+  });
+
   it('come back all at once where many were chosen', async () => {
     const ids = [await makeCode('Doomed 1'), await makeCode('Doomed 2', { type: 'text', data: 'b' })];
     const { page, context } = await bench.open('/codes?q=doomed');

@@ -199,6 +199,8 @@ describe('an overlay', () => {
 
     await page.getByRole('tab', { name: 'Answers' }).click();
     await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
+    // There is nothing to save here.
+    expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -240,6 +242,19 @@ describe('a splash page', () => {
     await page.getByRole('tab', { name: 'Numbers' }).click();
     await page.getByRole('link', { name: 'Garden shop' }).waitFor();
     await context.close();
+  });
+});
+
+it('keeps networks apart from the form above them', async () => {
+  const blocks = [
+    { type: 'form', form: 'newsletter', title: 'Letters' },
+    { type: 'social', title: 'Pictures', url: 'https://pictures.example/@ada' },
+  ];
+  await makeBio({ handle: 'apart', blocks });
+  await asStranger('/@apart', async (page) => {
+    const form = await page.locator('.card').boundingBox();
+    const social = await page.getByRole('link', { name: 'Pictures' }).boundingBox();
+    expect((social?.y ?? 0) - ((form?.y ?? 0) + (form?.height ?? 0))).toBeGreaterThanOrEqual(12);
   });
 });
 

@@ -56,6 +56,18 @@ describe('webhooks', () => {
     await context.close();
   });
 
+  it('say that what is sent while they are off waits', async () => {
+    const url = 'https://hooks.shop.example/off';
+    const { id } = await call('POST', '/webhook/add', { url, events: ['link.clicked'], active: false });
+    const { page, context } = await bench.open(`/settings/webhooks/${id}`);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('The test waits until messages are sent again').waitFor();
+    await page.getByText('webhook.test', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Send msg_\d+ again$/ }).click();
+    await page.getByText('It waits until messages are sent again').waitFor();
+    await context.close();
+  });
+
   it.each([
     ['a desktop', DESKTOP],
     ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],

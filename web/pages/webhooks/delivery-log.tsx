@@ -8,7 +8,7 @@ import { Section } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { webhookWords as words } from '../../words/webhooks.ts';
-import { type Delivery, readable, TONES } from './webhook-data.ts';
+import { type Delivery, readable, TONES, toldOf } from './webhook-data.ts';
 import styles from './webhooks.module.css';
 
 const STEP = 25;
@@ -104,16 +104,10 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
           {readable(body)}
         </pre>
       </details>
-      <span className={styles.when}>
+      <span className={styles.aside}>
         <Moment at={date} />
+        <IconButton size="small" label={words.resendOf(message)} icon={<RotateCw aria-hidden />} onClick={onResend} />
       </span>
-      <IconButton size="small" label={words.resendOf(message)} icon={<RotateCw aria-hidden />} onClick={onResend} />
     </li>
   );
-}
-
-/** How it went. The reason says more only where there was no answer. */
-function toldOf({ status, reason, attempts }: Delivery): string {
-  if (status !== null) return `${words.answered(status)}, ${words.attempts(attempts)}`;
-  return [words.attempts(attempts), reason].filter((part) => part !== null).join(', ');
 }

@@ -1,5 +1,6 @@
 import { type Answer, type Body, LINK_TOOLS } from '../../api/client.ts';
 import type { Tone } from '../../ui/marks.tsx';
+import { webhookWords as words } from '../../words/webhooks.ts';
 
 export type Webhook = Answer<'listWebhooks'>['data']['webhooks'][number];
 export type Delivery = Answer<'listWebhookDeliveries'>['data']['deliveries'][number];
@@ -32,4 +33,10 @@ export function readable(body: string): string {
   } catch {
     return body;
   }
+}
+
+/** How it went. The reason says more only where there was no answer. */
+export function toldOf({ status, reason, attempts }: Pick<Delivery, 'status' | 'reason' | 'attempts'>): string {
+  if (status !== null) return `${words.answered(status)}, ${words.attempts(attempts)}`;
+  return [words.attempts(attempts), reason].filter((part) => part !== null).join(', ');
 }
