@@ -48,6 +48,11 @@ function read<Values>(name: string): Partial<Values> {
   }
 }
 
+/** Begins a draft for an editor that is about to be opened. */
+export function keepDraft<Values extends object>(name: string, changes: Partial<Values>): void {
+  write(name, changes);
+}
+
 function write(name: string, changes: object): void {
   try {
     if (Object.keys(changes).length === 0) sessionStorage.removeItem(PREFIX + name);

@@ -44,9 +44,10 @@ export const campaignWords = {
   color: 'Colour',
   ownColor: 'Mark it with a colour in lists',
   strategy: 'Who goes where',
+  picture: 'Preview',
   strategies: { even: 'Even', weighted: 'By weight', sequential: 'In order' },
   strategyAbout: {
-    even: 'Each link gets the same share, and chance says where it begins: nobody knows which link the next visitor gets.',
+    even: 'Each link gets the same share, in shuffled order.',
     weighted: 'A link with weight 3 gets three times the visitors of one with weight 1.',
     sequential:
       'Each link gets the same share, one after the other: it begins with the first, and after the last again.',
@@ -74,6 +75,7 @@ export const campaignWords = {
   goesTo: (who: string, link: string) => `${who} goes to ${link}`,
   saved: 'The campaign was saved',
   created: 'The campaign was made',
+  createdWithoutLinks: 'The campaign was made, without all of its links',
   madeTitle: 'Ready to share',
   madeAddressText: 'Give people this one address, or its QR code: it leads each of them to one of the links.',
   madeLinksText:

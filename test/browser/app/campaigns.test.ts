@@ -125,7 +125,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('say which address can be no link before anything is made, and make nothing twice', async () => {
+  it('are made once, and say at a link why it could not be made with them', async () => {
     const { page, context } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('Once only');
     const part = page.getByRole('region', { name: 'Links', exact: true });
@@ -135,11 +135,17 @@ describe('campaigns', () => {
       await search.press('Enter');
     }
     await page.getByRole('button', { name: 'Make campaign' }).click();
-    await part.getByRole('alert').waitFor();
-    expect(JSON.stringify(await call('GET', '/campaigns/search?q=once'))).not.toContain('Once only');
-    await part.getByRole('button', { name: /^Take .*loop.example out of/ }).click();
-    await page.getByRole('button', { name: 'Make campaign' }).click();
+    // It stands, with the link that was made: the form goes on in it.
     await page.getByRole('tab', { name: 'Links (1)' }).waitFor();
+    const refused = part.getByRole('listitem').filter({ hasText: 'loop.example' });
+    await refused.filter({ hasNotText: 'made when you save' }).waitFor();
+    await page.getByText('Not saved yet. It is kept in this tab.').waitFor();
+    await part.getByRole('button', { name: /^Take .*loop.example out of/ }).click();
+    await refused.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The campaign was saved').waitFor();
+    expect((await call('GET', '/campaigns/search?q=once')).data.campaigns).toHaveLength(1);
+    await page.goto(`${page.url().split('?')[0]}?tab=links&made=1`);
     // Without an address of its own its links are what is given away.
     await page
       .getByRole('region', { name: 'Ready to share' })
@@ -150,6 +156,44 @@ describe('campaigns', () => {
     expect(await page.getByText('Ready to share').count()).toBe(0);
     const { urls } = (await call('GET', '/urls?q=once.example')).data;
     expect(urls).toHaveLength(1);
+    await context.close();
+  });
+
+  it('leave no links behind when they are refused, and lose nothing that was typed', async () => {
+    await call('POST', '/campaign/add', { name: 'First come', slug: 'first-come' });
+    const { page, context } = await bench.open('/campaigns/new');
+    await page.getByLabel('Name').fill('Comes later');
+    expect(await page.getByText('Not saved yet').count()).toBe(1);
+    await page.getByLabel(/Address of the campaign/).fill('first-come');
+    const part = page.getByRole('region', { name: 'Links', exact: true });
+    const search = part.getByLabel('Search your links or paste an address');
+    await search.fill('http://behind.example/page');
+    await search.press('Enter');
+    const name = part.getByLabel('Name of the link to behind.example/page');
+    await name.fill('Newsletter');
+    // An address that is not encrypted says so.
+    await part.getByText('http://behind.example/page', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Make campaign' }).click();
+    await expect
+      .poll(() => page.getByLabel(/Address of the campaign/).getAttribute('aria-invalid'), { timeout: 10_000 })
+      .toBe('true');
+    expect((await call('GET', '/urls?q=behind.example')).data.urls).toEqual([]);
+    await part.getByText('made when you save').waitFor();
+    await name.fill('Instagram');
+    await page.getByLabel(/Address of the campaign/).fill('comes-later');
+    await page.getByRole('button', { name: 'Make campaign' }).click();
+    await page.getByRole('tab', { name: 'Links (1)' }).waitFor();
+    const { urls } = (await call('GET', '/urls?q=behind.example')).data;
+    expect(urls.map(({ title }: { title: string }) => title)).toEqual(['Instagram']);
+    await context.close();
+  });
+
+  it('are thrown away before they are made', async () => {
+    const { page, context } = await bench.open('/campaigns/new');
+    await page.getByLabel('Name').fill('Never made');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('');
+    await page.getByText('Not saved yet').waitFor({ state: 'detached' });
     await context.close();
   });
 

@@ -6,18 +6,19 @@ import { useAddress } from '../../state/address.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { layout, Section } from '../../ui/page.tsx';
+import { DraftKept } from '../../ui/draft-kept.tsx';
+import { layout } from '../../ui/page.tsx';
 import { Fault } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { type Campaign, TOUCHED } from './campaign-data.ts';
-import { bodyOf, CampaignFields, draftOf, draftSpreads } from './campaign-fields.tsx';
+import { bodyOf, CampaignFields, draftOf } from './campaign-fields.tsx';
 import styles from './campaigns.module.css';
 import { DeleteCampaign } from './delete-campaign.tsx';
-import { pickedOf, pictured } from './picked-links.ts';
+import { DraftPicture } from './draft-picture.tsx';
+import { type LinkChanges, pickedOf } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';
-import { RotatorPicture } from './rotator-picture.tsx';
-import { makeLinks, putLinks } from './save-links.ts';
+import { refuseWeights, saveLinks } from './save-links.ts';
 
 /** What the campaign is called and how its rotator turns, with the picture of who goes where beside it. */
 export function CampaignSettings({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
@@ -29,13 +30,14 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
   const { tell } = useNotices();
   const picked = pickedOf(links, values.links, Date.now());
   const form = useForm(async () => {
-    const changes = await makeLinks(api, values.links, (made) => set({ links: made }));
+    refuseWeights(values.links);
     await save.mutateAsync({
       path: `${LINK_TOOLS}/campaign/${campaign.id}/update`,
       method: 'PUT',
       body: bodyOf(values),
     });
-    await putLinks(api, campaign.id, { links, changes });
+    const onMade = (made: LinkChanges) => set({ links: made });
+    await saveLinks(api, campaign.id, { links, changes: values.links, onMade });
     await touch(queries, TOUCHED);
     reset();
     tell({ title: words.saved });
@@ -48,20 +50,15 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
           {...{ values, set, form, picked }}
           focused={params.get('field') === 'slug' ? 'slug' : undefined}
         />
-        <div className={layout.actions}>
-          <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
-            {words.save}
-          </Button>
-          <DeleteCampaign campaign={campaign} />
-        </div>
       </div>
-      {draftSpreads(values, picked) && (
-        <div className={`${layout.aside} ${styles.later}`}>
-          <Section title={words.strategy}>
-            <RotatorPicture links={pictured(picked)} strategy={values.strategy} isSticky={values.sticky} />
-          </Section>
-        </div>
-      )}
+      <DraftPicture values={values} picked={picked} />
+      <div className={`${layout.actions} ${styles.beneathFields}`}>
+        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+          {words.save}
+        </Button>
+        {isChanged && <DraftKept onDiscard={() => reset()} />}
+        <DeleteCampaign campaign={campaign} />
+      </div>
     </form>
   );
 }

@@ -1,39 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { touch, useApi } from '../../api/queries.ts';
 import { Refusal } from '../../api/refusal.ts';
-import { useDraft } from '../../state/draft.ts';
+import { keepDraft, useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { layout, Page, Section } from '../../ui/page.tsx';
+import { DraftKept } from '../../ui/draft-kept.tsx';
+import { layout, Page } from '../../ui/page.tsx';
 import { Fault } from '../../ui/states.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { TOUCHED } from './campaign-data.ts';
-import { bodyOf, CampaignFields, draftSpreads, NEW_CAMPAIGN } from './campaign-fields.tsx';
+import { type CampaignDraft, CampaignFields, NEW_CAMPAIGN } from './campaign-fields.tsx';
 import styles from './campaigns.module.css';
-import { pickedOf, pictured } from './picked-links.ts';
-import { RotatorPicture } from './rotator-picture.tsx';
-import { makeLinks, putLinks } from './save-links.ts';
+import { DraftPicture } from './draft-picture.tsx';
+import { makeCampaign } from './make-campaign.ts';
+import { pickedOf } from './picked-links.ts';
 
 export default function NewCampaign() {
-  const { values, set, reset } = useDraft('campaign.new', NEW_CAMPAIGN);
+  const { values, set, reset, isChanged } = useDraft('campaign.new', NEW_CAMPAIGN);
   const [, go] = useLocation();
   const api = useApi();
   const queries = useQueryClient();
   const { tell, tellFault } = useNotices();
   const picked = pickedOf([], values.links, Date.now());
   const form = useForm(async () => {
-    const changes = await makeLinks(api, values.links, (links) => set({ links }));
-    const path = `${LINK_TOOLS}/campaign/add`;
-    const made = await api.call<Answer<'createCampaign'>>(path, { method: 'POST', body: bodyOf(values) });
+    const { id, left } = await makeCampaign(api, values);
     reset();
-    // The campaign is there from now on: what can't be put into it is told on its own screen.
-    await putLinks(api, made.id, { links: [], changes }).catch((error) => tellFault(words.addFailed, error));
+    // Links that were refused wait in the form of the campaign that there is now: it makes no second one.
+    if (left) keepDraft<CampaignDraft>(`campaign.${id}`, { links: left.links });
     await touch(queries, TOUCHED);
-    tell({ title: words.created });
-    go(`/campaigns/${made.id}?tab=links&made=1`);
+    if (left) tellFault(words.createdWithoutLinks, left.fault);
+    else tell({ title: words.created });
+    go(`/campaigns/${id}?tab=${left ? 'settings' : 'links&made=1'}`);
   });
   return (
     <Page title={words.create} back={{ to: '/campaigns', label: words.title }}>
@@ -41,19 +40,14 @@ export default function NewCampaign() {
         <div className={layout.stack}>
           {form.message && <Fault error={new Refusal(form.message)} />}
           <CampaignFields {...{ values, set, form, picked }} focused="name" />
-          <div className={layout.actions}>
-            <Button type="submit" look="primary" isBusy={form.isBusy}>
-              {words.createAction}
-            </Button>
-          </div>
         </div>
-        {draftSpreads(values, picked) && (
-          <div className={`${layout.aside} ${styles.later}`}>
-            <Section title={words.strategy}>
-              <RotatorPicture links={pictured(picked)} strategy={values.strategy} isSticky={values.sticky} />
-            </Section>
-          </div>
-        )}
+        <DraftPicture values={values} picked={picked} />
+        <div className={`${layout.actions} ${styles.beneathFields}`}>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {words.createAction}
+          </Button>
+          {isChanged && <DraftKept onDiscard={() => reset()} />}
+        </div>
       </form>
     </Page>
   );

@@ -93,7 +93,11 @@ function NewLink({ link, onName }: { link: PickedLink; onName: (title: string) =
         <b>
           <TargetName address={link.target} />
         </b>
-        <span className={styles.muted}>{words.madeWithIt}</span>
+        {link.refusal === undefined ? (
+          <span className={styles.muted}>{words.madeWithIt}</span>
+        ) : (
+          <span className={styles.fault}>{link.refusal}</span>
+        )}
       </span>
       <TextField
         label={words.nameOf(`${plainAddress(link.target)}${link.nth === undefined ? '' : `, number ${link.nth}`}`)}

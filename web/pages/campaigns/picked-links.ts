@@ -15,6 +15,8 @@ export interface AddedLink {
   title?: string | undefined;
   /** Of one that is to be made for a page that others lead to already: one for each place that it is given out at. */
   nth?: number | undefined;
+  /** Why it could not be made. */
+  refusal?: string | undefined;
 }
 
 /** What is to become of a campaign's links: differences, so that what other tabs of its screen change meanwhile stays. */
@@ -108,15 +110,19 @@ export function weightsToSave(links: readonly CampaignLink[], changes: LinkChang
   return groups;
 }
 
-/** New links are known by their ids once they are made, `made` by `keyOf`. */
-export function withMade(changes: LinkChanges, made: ReadonlyMap<string, number>): LinkChanges {
+/** New links are known by their ids once they are made, and by why not if they were refused; both by `keyOf`. */
+export function withMade(
+  changes: LinkChanges,
+  made: ReadonlyMap<string, number>,
+  refused: ReadonlyMap<string, string> = new Map(),
+): LinkChanges {
   const weights = { ...changes.weights };
   const added = changes.added.map((link) => {
     const id = link.id === null ? made.get(keyOf(link)) : undefined;
-    if (id === undefined) return link;
+    if (id === undefined) return { ...link, refusal: refused.get(keyOf(link)) };
     const weight = weights[keyOf(link)];
     if (weight !== undefined) weights[id] = weight;
-    return { ...link, id };
+    return { ...link, id, refusal: undefined };
   });
   return { ...changes, added, weights };
 }

@@ -5,45 +5,62 @@ import { keyOf, type LinkChanges, pickedOf, weightsToSave, withMade } from './pi
 import type { CampaignLink } from './rotation.ts';
 import { readWeight } from './weight.ts';
 
-type Caller = Pick<ApiClient, 'call'>;
+/** Whoever asks the service. */
+export type Caller = Pick<ApiClient, 'call'>;
 
 /** Links of one request. */
 const MOST = 100;
 
+export interface LinksToSave {
+  /** Those that are in the campaign. */
+  links: readonly CampaignLink[];
+  changes: LinkChanges;
+  /** Told of what was made by then, so that another attempt makes it no second time, and of what was refused. */
+  onMade: (changes: LinkChanges) => void;
+}
+
 /**
- * Makes what was pasted, before anything of the campaign is saved: what is refused stands in the form, and what was made by then
- * is told to `onMade`, so that another attempt makes it no second time.
+ * Makes what was pasted, and puts links in and out. The campaign is saved before: were it refused after that, links would stay
+ * behind that nobody asked for.
  */
-export async function makeLinks(client: Caller, changes: LinkChanges, onMade: (changes: LinkChanges) => void) {
-  refuseWeights(changes);
+export async function saveLinks(client: Caller, campaign: number, { links, changes, onMade }: LinksToSave) {
+  const known = await makeLinks(client, campaign, { changes, onMade });
+  await putLinks(client, campaign, { links, changes: known });
+}
+
+async function makeLinks(client: Caller, campaign: number, { changes, onMade }: Omit<LinksToSave, 'links'>) {
   const fresh = changes.added.filter(({ id }) => id === null);
   if (fresh.length === 0) return changes;
   const made = new Map<string, number>();
-  const refused: string[] = [];
+  const refused = new Map<string, string>();
   for (const some of piecesOf(fresh)) {
     const body = {
-      links: some.map(({ target, title = '' }) => ({ url: target, ...(title.trim() && { title: title.trim() }) })),
+      links: some.map(({ target, title = '' }) => ({
+        ...{ url: target, campaign },
+        ...(title.trim() && { title: title.trim() }),
+      })),
     };
     const { results } = await client.call<Answer<'shortenLinks'>>(`${LINK_TOOLS}/urls/add`, { method: 'POST', body });
     for (const { row, id, refusal } of results) {
       const link = some[row];
       if (link && id !== null) made.set(keyOf(link), id);
-      else if (link) refused.push(`${link.label}: ${refusal}`);
+      else if (link) refused.set(keyOf(link), refusal ?? words.linksRefused);
     }
   }
-  const known = withMade(changes, made);
+  const known = withMade(changes, made, refused);
   onMade(known);
-  if (refused.length > 0) throw new Refusal(words.linksRefused, { fields: { links: refused } });
+  if (refused.size > 0) throw new Refusal(words.linksRefused, { fields: { links: [words.linksRefused] } });
   return known;
 }
 
-function refuseWeights({ weights }: LinkChanges): void {
+/** Before anything is saved. */
+export function refuseWeights({ weights }: LinkChanges): void {
   const isWrong = Object.values(weights).some((weight) => readWeight(weight) === undefined);
   if (isWrong) throw new Refusal(words.weightFault, { fields: { links: [words.weightFault] } });
 }
 
 /** Puts links in and out and weighs them; all of `changes.added` are made. New ones turn after those that were there. */
-export async function putLinks(
+async function putLinks(
   client: Caller,
   campaign: number,
   { links, changes }: { links: readonly CampaignLink[]; changes: LinkChanges },

@@ -3,8 +3,8 @@ import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftKept } from '../../../ui/draft-kept.tsx';
 import { layout } from '../../../ui/page.tsx';
-import { editorWords } from '../../../words/link-editor.ts';
 import { AccessPart } from './access-part.tsx';
 import { AppsPart } from './apps-part.tsx';
 import { CardPart } from './card-part.tsx';
@@ -67,14 +67,7 @@ export function LinkEditor(props: LinkEditorProps) {
           <Button look="primary" type="submit" isBusy={form.isBusy} shortcut="Ctrl ↵">
             {action}
           </Button>
-          {isChanged && (
-            <>
-              <Button look="plain" onClick={() => reset()}>
-                {editorWords.discard}
-              </Button>
-              <span className={styles.about}>{editorWords.draftKept}</span>
-            </>
-          )}
+          {isChanged && <DraftKept onDiscard={() => reset()} />}
         </div>
       </div>
       <LinkPreview values={values} shortAddress={shortAddress} />
