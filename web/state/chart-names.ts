@@ -14,7 +14,7 @@ const MOST = 40;
 /** Of an address that is too long: as much of its beginning says which website it is. */
 const HEAD = 14;
 
-/** Names of links, each another one: what is called the same says its back-half, too. */
+/** Names of links, each another one: what is called the same says its short address, too. */
 export function chartNames(links: readonly Named[]): ChartName[] {
   const names = links.map((link) => ({ whole: linkName(link), short: shortened(linkName(link)) }));
   return names.map((name, place) => {

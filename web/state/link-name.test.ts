@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belowName, isAddress, linkName, plainAddress } from './link-name.ts';
+import { belowName, isAddress, linkName, plainAddress, plainTarget } from './link-name.ts';
 
 const link = (longurl: string, title: string | null = null) => ({
   ...{ longurl, title, shorturl: 'https://go.example/k7Pq2x' },
@@ -14,6 +14,14 @@ describe('an address as people say it', () => {
   ])('%s is %s', (address, plain) => {
     expect(plainAddress(address)).toBe(plain);
   });
+});
+
+it.each([
+  ['https://www.shop.example/', 'shop.example'],
+  ['http://shop.example/', 'http://shop.example'],
+  ['HTTP://www.shop.example/a', 'HTTP://www.shop.example/a'],
+])('where something leads, %s, is %s', (target, shown) => {
+  expect(plainTarget(target)).toBe(shown);
 });
 
 describe('a link', () => {
@@ -34,6 +42,7 @@ describe('a link', () => {
   it('says beneath its name what the name does not say', () => {
     const target = 'https://shop.example/spring/';
     expect(belowName('Spring', target, 'https://go.example/a')).toBe('shop.example/spring');
+    expect(belowName('Spring', 'http://shop.example/spring', undefined)).toBe('http://shop.example/spring');
     expect(belowName(plainAddress(target), target, 'https://go.example/a')).toBe('go.example/a');
     expect(belowName(plainAddress(target), target, undefined)).toBeUndefined();
   });

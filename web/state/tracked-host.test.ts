@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostOf, isSameSite } from './tracked-host.ts';
+import { hostOf, isSameSite, sharedTarget } from './tracked-host.ts';
 
 describe('the website that an address belongs to', () => {
   it.each([
@@ -11,6 +11,13 @@ describe('the website that an address belongs to', () => {
     [undefined, ''],
   ])('of %s is looked for as %j', (address, host) => {
     expect(hostOf(address)).toBe(host);
+  });
+
+  it('is one for several addresses, or none', () => {
+    const [offer, other] = ['https://www.shop.example/offer', 'https://shop.example/other'];
+    expect(sharedTarget([offer, other])).toBe(offer);
+    expect(sharedTarget([offer, 'https://blog.shop.example/'])).toBeUndefined();
+    expect(sharedTarget([])).toBeUndefined();
   });
 
   it.each([

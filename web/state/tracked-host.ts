@@ -4,6 +4,12 @@ export function hostOf(address: string | undefined): string {
   return withoutWww(new URL(address).hostname);
 }
 
+/** Where all of these lead, as one of them; undefined where they lead to several websites. */
+export function sharedTarget(targets: readonly string[]): string | undefined {
+  const hosts = new Set(targets.map(hostOf));
+  return hosts.size === 1 ? targets[0] : undefined;
+}
+
 /** Whether page views of the host count for the website: `www.` makes no difference. */
 export function isSameSite(domain: string, host: string): boolean {
   return withoutWww(domain) === withoutWww(host);

@@ -5,8 +5,9 @@ import { useEverSeen } from '../api/ever-seen.ts';
 import { useAnswer } from '../api/queries.ts';
 import { type ClickPeriod, goalRateOf } from '../state/click-question.ts';
 import { hostOf, isSameSite } from '../state/tracked-host.ts';
+import { counted } from '../words/counts.ts';
 import { ledOnWords as words } from '../words/numbers.ts';
-import { LinkButton } from './button.tsx';
+import { buttonClass, LinkButton } from './button.tsx';
 import { formatShare, formatWhole } from './format.ts';
 import styles from './led-on.module.css';
 
@@ -37,11 +38,37 @@ export function LedOn({ noun, totals, via, period, target }: LedOnProps) {
     return <Story noun={noun} totals={totals} site={site} address={address && `${address}&period=${period}`} />;
   }
   if (host === '') return <Line text={words.unknown(noun)} action={<Way to="/websites" words={words.websites} />} />;
+  const all = totals[noun] ?? 0;
+  if (site && all > 0)
+    return <Missing came={counted(all, noun, formatWhole(all))} {...{ host, target }} id={site.id} />;
   if (site) return <Tracked noun={noun} host={host} siteId={site.id} />;
   return (
     <Line
       text={words.untracked(host, noun)}
       action={<Way to={`/websites/new?domain=${encodeURIComponent(host)}`} words={words.add(host)} />}
+    />
+  );
+}
+
+interface MissingProps extends Pick<LedOnProps, 'target'> {
+  came: string;
+  host: string;
+  id: number;
+}
+
+/** People came by it, and the website saw nobody: what can be looked at. */
+function Missing({ came, host, target, id }: MissingProps) {
+  return (
+    <Line
+      text={words.noVisit(came, host)}
+      action={
+        <>
+          <a className={buttonClass({ size: 'small' })} href={target} target="_blank" rel="noreferrer">
+            {words.open}
+          </a>
+          <Way to={`/websites/${id}/install`} words={words.snippet} />
+        </>
+      }
     />
   );
 }

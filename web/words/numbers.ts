@@ -42,6 +42,9 @@ export const ledOnWords = {
   addGoal: 'Add a goal',
   tracked: (host: string, noun: string, isSeen: boolean) =>
     `Nothing yet: ${noun} that lead to a visit of ${host} or to a goal there show here${isSeen ? '' : ', once its pages have the snippet'}.`,
+  noVisit: (came: string, host: string) =>
+    `${came} came, and no visit of ${host} arrived. Open the destination, and look whether the snippet is on the page that it ends on.`,
+  open: 'Open the destination',
   snippet: 'Get the snippet',
   untracked: (host: string, noun: string) =>
     `Add ${host} as a website to see how many ${noun} lead to a visit and to a goal. Without that, Waymark cannot see what people do once they are there.`,

@@ -3,6 +3,8 @@ export const partWords = {
   copied: 'Copied',
   copyRefused: 'Your browser did not allow copying. Select the text and copy it by hand.',
   close: 'Close',
+  endAllowed: 'An address has letters, digits, dashes and underscores.',
+  takeEnd: (offered: string) => `Use ${offered}`,
   undo: 'Undo',
   notices: 'Notices',
   loading: 'Loading',

@@ -63,6 +63,26 @@ it.each(DEVICES)(
   },
 );
 
+it('clicks that no visit came of are told, with what to look at, of a link and of its campaign', async () => {
+  const { api } = bench.account;
+  const { id } = (await api('POST', '/bio/api/campaign/add', { name: 'Unseen' })).json;
+  const made = (await api('POST', '/bio/api/url/add', { url: 'https://shop.example/unseen', campaign: id })).json;
+  const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  await bench.test.request(new URL(made.shorturl).pathname, { headers, redirect: 'manual' });
+  await bench.test.parts.events.settle();
+  const { page, context, complaints } = await bench.open(`/campaigns/${id}`);
+  for (const screen of [`/campaigns/${id}`, `/links/${made.id}`]) {
+    await page.goto(`${bench.test.origin}/app${screen}`);
+    await page.getByText('1 click came, and no visit of shop.example arrived.').waitFor();
+    const way = page.getByRole('link', { name: 'Open the destination' });
+    expect(await way.getAttribute('href')).toBe('https://shop.example/unseen');
+    await page.getByRole('link', { name: 'Get the snippet' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it.each(DEVICES)('the list of campaigns tells visits and goals of each, on %s', async (device, options) => {
   const { page, context, complaints } = await bench.open('/campaigns', options);
   const row = page.getByRole('row').filter({ hasText: 'Autumn' });

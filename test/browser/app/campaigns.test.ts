@@ -144,7 +144,7 @@ describe('campaigns', () => {
     await refused.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The campaign was saved').waitFor();
-    expect((await call('GET', '/campaigns/search?q=once')).data.campaigns).toHaveLength(1);
+    expect((await call('GET', '/campaigns/search?q=once%20only')).data.campaigns).toHaveLength(1);
     await page.goto(`${page.url().split('?')[0]}?tab=links&made=1`);
     // Without an address of its own its links are what is given away.
     await page

@@ -28,8 +28,8 @@ describe('what is below a link', () => {
   ])('is taken by a switch that says what it does, on a %s', async (device, options) => {
     const { page, context, complaints } = await bench.open('/links/new', options);
     await page.getByLabel('Destination').fill(DOCS);
-    await page.getByLabel('Back-half').fill(`guide-${device}`);
-    await page.getByText('Everything below the back-half').click();
+    await page.getByRole('textbox', { name: 'Short address' }).fill(`guide-${device}`);
+    await page.getByText('Everything below the short address').click();
     const example = page.getByText(`/guide-${device}/any/page`);
     await example.waitFor();
     expect(await example.locator('..').innerText()).toMatch(/is not found$/);
@@ -44,7 +44,7 @@ describe('what is below a link', () => {
     expect(await visit(`/guide-${device}/start`)).toBe('https://docs.example/base/start?v=2');
 
     await page.goto(`${bench.test.origin}/app/links/${id}/edit`);
-    await page.getByText('Everything below the back-half').click();
+    await page.getByText('Everything below the short address').click();
     expect(await taken.isChecked()).toBe(true);
     await taken.click();
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -59,13 +59,13 @@ describe('what is below a link', () => {
   it('and everything else on a domain is taken by a star, which this service’s own host refuses at its field', async () => {
     const { page, context, complaints } = await bench.open('/links/new');
     await page.getByLabel('Destination').fill(DOCS);
-    await page.getByLabel('Back-half').fill('*');
+    await page.getByRole('textbox', { name: 'Short address' }).fill('*');
     await page.getByRole('button', { name: 'Make link' }).click();
     await page.getByText('Choose its domain').waitFor();
-    expect(await page.getByLabel('Back-half').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('textbox', { name: 'Short address' }).getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('combobox', { name: 'Domain' }).click();
     await page.getByRole('option', { name: HOST }).click();
-    await page.getByText('Everything below the back-half').click();
+    await page.getByText('Everything below the short address').click();
     await page.getByRole('switch', { name: 'Take what is below, too' }).click();
     await page.getByText(`${HOST}/any/page`).waitFor();
     await page.getByRole('button', { name: 'Make link' }).click();

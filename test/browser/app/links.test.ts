@@ -25,11 +25,15 @@ describe('an account without links', () => {
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Make your first link' }).click();
-    await page.getByLabel('Destination').fill(`${SHOP}/first`);
-    await page.getByLabel('Back-half').fill('first tea');
+    // Which scheme it is to have is shown once the field is left.
+    await page.getByLabel('Destination').fill(`${SHOP}/first`.replace('https://', ''));
+    await page.getByLabel('Destination').press('Tab');
+    await expect.poll(() => page.getByLabel('Destination').inputValue()).toBe(`${SHOP}/first`);
+    await page.getByRole('textbox', { name: 'Short address' }).fill('first tea');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('A back-half has 2 to 60 letters').waitFor();
-    await page.getByLabel('Back-half').fill('first-tea');
+    await page.getByText('A short address has 2 to 60 letters').waitFor();
+    await page.getByRole('button', { name: 'Use first-tea' }).click();
+    expect(await page.getByRole('textbox', { name: 'Short address' }).inputValue()).toBe('first-tea');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
     expect((await call('GET', '/urls?short=first-tea')).json.details.longurl).toBe(`${SHOP}/first`);

@@ -4,6 +4,7 @@ import { CheckRow } from '../../ui/check-row.tsx';
 import { CardChoice, SwitchRow } from '../../ui/choices.tsx';
 import { ColorField, TextField } from '../../ui/field.tsx';
 import { layout } from '../../ui/page.tsx';
+import { ShortEndField } from '../../ui/short-end-field.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import type { Campaign } from './campaign-data.ts';
 import styles from './campaigns.module.css';
@@ -61,7 +62,7 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         autoFocus={focused === 'name'}
         required
       />
-      <TextField
+      <ShortEndField
         label={words.slug}
         name="slug"
         prefix={`${window.location.host}/r/`}

@@ -11,6 +11,7 @@ import {
   timesOf,
 } from '../../state/click-question.ts';
 import { NUMBERS_AGAIN_MS, PARTS_AGAIN_MS } from '../../state/live-pace.ts';
+import { sharedTarget } from '../../state/tracked-host.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/click-chart.tsx';
 import { LedOn } from '../../ui/led-on.tsx';
 import { layout, Section } from '../../ui/page.tsx';
@@ -69,6 +70,7 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
               totals={data.totals}
               via={{ dimension: 'via_campaign', id: campaign.id }}
               period={period}
+              target={sharedTarget(links.map(({ longurl }) => longurl))}
             />
           </>
         )}

@@ -104,7 +104,7 @@ function FoundRowLine({ link, note, onAdd }: FoundRowLineProps) {
     <li className={styles.found}>
       <span className={styles.linkText}>
         <b>
-          <LinkName name={link.label} />
+          <LinkName name={isNew ? link.target : link.label} />
         </b>
         <span className={styles.muted}>{isNew ? note : belowName(link.label, link.target, link.short)}</span>
         {note !== undefined && !isNew && (

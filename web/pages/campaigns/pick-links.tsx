@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { belowName, plainAddress } from '../../state/link-name.ts';
+import { AddressName } from '../../ui/address-name.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { LinkName, TargetName } from '../../ui/link-name.tsx';
+import { LinkName } from '../../ui/link-name.tsx';
 import { layout } from '../../ui/page.tsx';
 import { campaignWords as words } from '../../words/campaigns.ts';
 import { colorAt } from './campaign-data.ts';
@@ -91,7 +92,7 @@ function NewLink({ link, onName }: { link: PickedLink; onName: (title: string) =
     <span className={styles.newLink}>
       <span className={styles.linkText}>
         <b>
-          <TargetName address={link.target} />
+          <AddressName name={link.target} />
         </b>
         {link.refusal === undefined ? (
           <span className={styles.muted}>{words.madeWithIt}</span>

@@ -1,12 +1,15 @@
 import { plainAddress } from '../../../state/link-name.ts';
+import { withScheme } from '../../../state/web-address.ts';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { layout } from '../../../ui/page.tsx';
+import { ShortEndField } from '../../../ui/short-end-field.tsx';
 import { editorWords } from '../../../words/link-editor.ts';
 import { useDomains } from '../link-data.ts';
 import { TagsField } from '../tags-field.tsx';
 import type { PartProps } from './editor-parts.ts';
 import { hostOf } from './short-host.ts';
+import { isWhole } from './use-target-facts.ts';
 
 /** What nearly every link needs: where it leads, and what it is called. */
 export function MainPart({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
@@ -24,10 +27,11 @@ export function MainPart({ values, set, fault, shortAddress }: PartProps & { sho
         autoComplete="off"
         spellCheck={false}
         onChange={(url) => set({ url })}
+        onBlur={() => isShort(values.url) && set({ url: withScheme(values.url) })}
         fault={fault('url')}
       />
       <div className={layout.pair}>
-        <TextField
+        <ShortEndField
           name="custom"
           label={editorWords.alias}
           about={isNew ? editorWords.aliasAbout : editorWords.aliasChange}
@@ -44,6 +48,11 @@ export function MainPart({ values, set, fault, shortAddress }: PartProps & { sho
       <Names {...{ values, set, fault }} />
     </>
   );
+}
+
+/** Without its scheme: which one it is to be is shown once the field is left. */
+function isShort(typed: string): boolean {
+  return typed !== withScheme(typed) && isWhole(withScheme(typed));
 }
 
 /** In the word that its field goes by. */
