@@ -47,7 +47,7 @@ export function Field({
   );
 }
 
-type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'about'> & {
   value: string;
   onChange: (value: string) => void;
   isMono?: boolean;
