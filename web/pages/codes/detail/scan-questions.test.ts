@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { breakdownQuestion, partsOf } from './scan-questions.ts';
 
-function row(value: string, scans: number | undefined, label = value) {
+function row(value: string, scans: number | undefined, label = value, by = 'country') {
   return {
-    ...{ dimensions: { country: value }, labels: { country: label }, compared: null },
+    ...{ dimensions: { [by]: value }, labels: { [by]: label }, compared: null },
     metrics: scans === undefined ? {} : { scans },
   };
 }
@@ -35,10 +35,12 @@ describe('scans by one thing', () => {
   });
 
   it('kinds of devices are written as words', () => {
-    expect(partsOf({ rows: [row('mobile', 2)] }, 'country', '')[0]).toEqual({
-      value: 'mobile',
-      label: 'Mobile',
-      count: 2,
-    });
+    const rows = [row('mobile', 2, 'mobile', 'device')];
+    expect(partsOf({ rows }, 'device', '')).toEqual([{ value: 'mobile', label: 'Mobile', count: 2 }]);
+  });
+
+  it('names are written as their owners write them', () => {
+    const rows = [row('iOS', 2, 'iOS', 'os')];
+    expect(partsOf({ rows }, 'os', '')).toEqual([{ value: 'iOS', label: 'iOS', count: 2 }]);
   });
 });

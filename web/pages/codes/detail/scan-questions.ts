@@ -26,13 +26,14 @@ export function partsOf({ rows }: Rows, by: Breakdown, unknown: string): Part[] 
   return rows
     .map(({ dimensions, labels, metrics }) => {
       const value = dimensions[by] ?? '';
-      return { value, label: capital(labels[by] || value || unknown), count: metrics.scans ?? 0 };
+      const label = labels[by] || value || unknown;
+      return { value, label: by === 'device' ? capital(label) : label, count: metrics.scans ?? 0 };
     })
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count);
 }
 
-/** Kinds of devices are told in lower case. */
+/** Kinds of devices are told in lower case; names (iOS, 's-Hertogenbosch) are written as they are. */
 function capital(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 }
