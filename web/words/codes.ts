@@ -37,6 +37,7 @@ export const codeWords = {
   delete: 'Delete',
   clearFilters: 'Clear filters',
   emptyTitle: 'No codes yet',
+  noneLeft: 'No codes',
   emptyText:
     'A QR code leads from paper to a page, a network, a contact. Dynamic ones count scans, and where they lead can be changed after printing.',
   emptyAction: 'Design your first code',

@@ -1,10 +1,15 @@
 const DAYS = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
+const SCANNED = (count: string, scans: number) => (scans === 1 ? 'scanned once' : `scanned ${count} times`);
+
 /** Words about QR codes that were deleted and can be brought back. */
 export const deletedWords = {
   title: 'Deleted codes',
   lead: 'Each can be restored for 30 days, with its scans; printed copies lead on again then.',
   empty: 'No deleted codes',
+  /** In place of a list that is empty since then. */
+  waiting: (count: number) =>
+    `${count === 1 ? 'One deleted code' : `${count} deleted codes`} can still be restored, with what was scanned.`,
   emptyText: 'A code that you delete waits here for 30 days, in case you want it back.',
   toList: 'To your codes',
   deleted: 'Deleted',
@@ -23,6 +28,12 @@ export const deletedWords = {
   restoreFailed: 'Not all codes could be restored',
   removedText: (isOne: boolean, isDynamic: boolean) =>
     `${isDynamic ? 'Printed copies lead nowhere now. ' : ''}${isOne ? 'It' : 'They'} can be restored for 30 days, under “Deleted codes” in the menu of the list.`,
+  /** What: the name of the one, or how many. */
+  askTitle: (what: string) => `Delete ${what}?`,
+  askText: (isOne: boolean, count: string, scans: number) =>
+    isOne
+      ? `It was ${SCANNED(count, scans)}. Whoever scans it from now on finds nothing; it can be restored for 30 days.`
+      : `They were ${SCANNED(count, scans)}. Whoever scans one of them from now on finds nothing; they can be restored for 30 days.`,
   goneTitle: (name: string) => `${name} was deleted`,
   goneText: (days: number, isDynamic: boolean) =>
     isDynamic

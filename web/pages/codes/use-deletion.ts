@@ -1,20 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { touch, useApi } from '../../api/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { useNotices } from '../../ui/toasts.tsx';
 import { codeWords } from '../../words/codes.ts';
 import { deletedWords as words } from '../../words/deleted-codes.ts';
 import { CODES, type CodeRow } from './code-data.ts';
+import { questionBefore } from './scanned-codes.ts';
 
 type Id = CodeRow['id'];
-type Deletable = Pick<CodeRow, 'id' | 'dynamic'>;
+type Deletable = Pick<CodeRow, 'id' | 'name' | 'dynamic' | 'scans'>;
 
-/** Deletes one after the other, tells what became of it, and offers to take it back: the ids that are gone. */
+/**
+ * Deletes one after the other, tells what became of it, and offers to take it back: the ids that are gone. Asks first where
+ * people have scanned them.
+ */
 export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly Id[]> {
   const client = useApi();
   const queries = useQueryClient();
   const notices = useNotices();
   const restore = useRestoring();
+  const confirm = useConfirm();
   return async (codes) => {
+    const question = questionBefore(codes);
+    if (question && !(await confirm(question))) return [];
     const gone: Id[] = [];
     let failure: unknown;
     try {

@@ -1,12 +1,15 @@
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
+import type { Answer } from '../../../api/client.ts';
+import { useApi } from '../../../api/queries.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { useNotices } from '../../../ui/toasts.tsx';
 import { downloadWords } from '../../../words/code-downloads.ts';
 import { codeDetailWords, codeWords } from '../../../words/codes.ts';
-import { type CodeDesign, pictureOf } from '../code-data.ts';
+import { CODES, type CodeDesign, pictureOf } from '../code-data.ts';
 import { GradeMark } from '../grade-mark.tsx';
 import { StoredCode } from '../stored-code.tsx';
 import { useDeletion } from '../use-deletion.ts';
@@ -62,9 +65,16 @@ function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
   const remove = useDeletion();
   const [, go] = useLocation();
   useShortcuts({ e: { what: codeDetailWords.design, press: () => go(`/codes/${id}/edit`) } });
+  const client = useApi();
+  const { tellFault } = useNotices();
   const removeIt = async () => {
-    const gone = await remove([{ id, dynamic }]);
-    if (gone.length > 0) go('/codes');
+    try {
+      const { details } = await client.call<Answer<'showQrCode'>>(`${CODES}/${id}`);
+      const gone = await remove([{ ...details, dynamic }]);
+      if (gone.length > 0) go('/codes');
+    } catch (error) {
+      tellFault(codeWords.deleteFailed, error);
+    }
   };
   return (
     <>

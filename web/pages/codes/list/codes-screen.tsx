@@ -1,13 +1,13 @@
-import { Plus, QrCode } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { useAddress, useAddressWord } from '../../../state/address.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import type { Selection } from '../../../ui/data-table.tsx';
 import { formatWhole } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page.tsx';
-import { EmptyState, Fault, SkeletonRows } from '../../../ui/states.tsx';
+import { Fault, SkeletonRows } from '../../../ui/states.tsx';
 import { codeWords } from '../../../words/codes.ts';
 import { CODES, type CodeRow } from '../code-data.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -16,6 +16,7 @@ import { CodeTable } from './code-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { isNarrowed, NOT_NARROWED, queryOf, readChoice } from './list-query.ts';
+import { NoCodes } from './no-codes.tsx';
 import type { View } from './view-choice.tsx';
 
 const preferred = createStored<View>('codes.view', 'cards');
@@ -51,7 +52,7 @@ export default function CodesScreen() {
       )}
       {list.error && <Fault error={list.error} onRetry={list.retry} />}
       {total === undefined && !list.error && <SkeletonRows count={8} />}
-      {total === 0 && <Nothing isNarrowed={isNarrowed(choice)} onClear={() => change(NOT_NARROWED)} />}
+      {total === 0 && <NoCodes isNarrowed={isNarrowed(choice)} onClear={() => change(NOT_NARROWED)} />}
       {total !== undefined && total > 0 && view === 'cards' && <CodeCards list={list} selection={selection} />}
       {total !== undefined && total > 0 && view === 'table' && (
         <CodeTable list={list} selection={selection} order={choice.order} onOrder={(order) => change({ order })} />
@@ -64,27 +65,4 @@ export default function CodesScreen() {
 function leadOf(total: number): string {
   const count = codeWords.count(formatWhole(total), total === 1);
   return total === 0 ? count : `${count} · ${codeWords.allTime}`;
-}
-
-function Nothing({ isNarrowed: isFiltered, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (isFiltered)
-    return (
-      <EmptyState
-        title={codeWords.noneFound}
-        text={codeWords.noneFoundText}
-        action={<Button onClick={onClear}>{codeWords.clearFilters}</Button>}
-      />
-    );
-  return (
-    <EmptyState
-      icon={<QrCode aria-hidden />}
-      title={codeWords.emptyTitle}
-      text={codeWords.emptyText}
-      action={
-        <LinkButton to="/codes/new" look="primary">
-          {codeWords.emptyAction}
-        </LinkButton>
-      }
-    />
-  );
 }

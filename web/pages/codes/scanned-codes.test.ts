@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { questionBefore } from './scanned-codes.ts';
+
+const code = (name: string, scans: number, dynamic = true) => ({ name, scans, dynamic });
+
+describe('before codes are deleted', () => {
+  it('nothing is asked where nobody scanned them, or nobody could be counted', () => {
+    expect(questionBefore([])).toBeUndefined();
+    expect(questionBefore([code('New', 0), code('Fixed', 3, false)])).toBeUndefined();
+  });
+
+  it.each([
+    [1, 'It was scanned once.'],
+    [1234, 'It was scanned 1,234 times.'],
+  ])('one with %i scans says so, and that whoever scans it finds nothing', (scans, told) => {
+    const question = questionBefore([code('Window', scans)]);
+    expect(question?.title).toBe('Delete Window?');
+    expect(question?.text).toContain(told);
+    expect(question?.text).toContain('finds nothing');
+  });
+
+  it('the scans of many are told together', () => {
+    const question = questionBefore([code('Window', 2), code('Door', 3), code('New', 0)]);
+    expect(question?.title).toBe('Delete 3 codes?');
+    expect(question?.text).toContain('They were scanned 5 times.');
+  });
+});

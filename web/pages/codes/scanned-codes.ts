@@ -1,0 +1,21 @@
+import type { Question } from '../../ui/confirm.tsx';
+import { formatWhole } from '../../ui/format.ts';
+import { codeWords } from '../../words/codes.ts';
+import { common } from '../../words/common.ts';
+import { deletedWords as words } from '../../words/deleted-codes.ts';
+import type { CodeRow } from './code-data.ts';
+
+/** What is asked before codes are deleted that people scan: they may hang in print. Undefined: none was ever scanned. */
+export function questionBefore(
+  codes: readonly Pick<CodeRow, 'name' | 'dynamic' | 'scans'>[],
+): Question | undefined {
+  const scans = codes.reduce((sum, code) => sum + (code.dynamic ? code.scans : 0), 0);
+  if (scans === 0) return undefined;
+  const isOne = codes.length === 1;
+  const what = (isOne && codes[0]?.name) || codeWords.count(formatWhole(codes.length), isOne);
+  return {
+    title: words.askTitle(what),
+    text: words.askText(isOne, formatWhole(scans), scans),
+    action: common.delete,
+  };
+}
