@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { CodeDesign } from '../code-data.ts';
 import { PLAIN_LOOK, PLAIN_STYLE } from '../design/look.ts';
-import { codeBody, codeFrom, contentBody, copyOf, fieldsOf, isComplete, isDynamic, newCode } from './code-state.ts';
+import {
+  codeBody,
+  codeFrom,
+  contentBody,
+  copyOf,
+  fieldsOf,
+  isComplete,
+  isDynamic,
+  newCode,
+  templateBody,
+} from './code-state.ts';
 import { logoInside } from './logo-file.ts';
 
 const STORED: CodeDesign = {
@@ -25,6 +35,12 @@ describe('a new code', () => {
     const filled = newCode({ url: 'shop.example' });
     expect(isComplete(filled)).toBe(true);
     expect(contentBody(filled).data).toBe('https://shop.example');
+  });
+
+  it('shows templates with an example of its type, whatever was typed', () => {
+    const wrong = newCode({ url: 'no address' });
+    expect(templateBody(wrong)).toEqual(contentBody(newCode({})));
+    expect(templateBody({ type: 'wifi' }).type).toBe('wifi');
   });
 
   it('is dynamic when it is a link, or when one says so, and never when it is a network', () => {

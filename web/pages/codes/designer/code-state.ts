@@ -49,6 +49,11 @@ export function contentBody(state: CodeState) {
   return { type, data: dataOf(type, fields), dynamic: isDynamic(state) };
 }
 
+/** What templates are drawn with: looks do not depend on what was typed, which may be wrong. */
+export function templateBody({ type }: Pick<CodeState, 'type'>) {
+  return contentBody(newCode({ type }));
+}
+
 /** What is saved. */
 export function codeBody(state: CodeState) {
   const { type, name, look } = state;

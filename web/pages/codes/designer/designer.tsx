@@ -66,7 +66,7 @@ export function DesignerScreen(props: DesignerScreenProps) {
           <ColourPart {...part} />
           <LogoPart {...part} svg={drawn.svg} />
           <FramePart {...part} />
-          <RepairPart designer={designer} check={drawn.check} />
+          <RepairPart designer={designer} check={drawn.refusal ? undefined : drawn.check} />
           {isDynamic(designer.state) && <LocalWarning address={window.location.origin} />}
           <Foot {...props} svg={drawn.svg} />
         </form>

@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck, CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, PenLine, TriangleAlert, WandSparkles } from 'lucide-react';
+import type { Refusal } from '../../../api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
@@ -16,13 +17,15 @@ type Level = keyof typeof designWords.levels;
 const STEPS: Readonly<Record<Level, number>> = { none: 1, bad: 2, warn: 3, good: 4 };
 const ICONS = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, none: CircleX } as const;
 const MOST = 4;
+/** Of a verdict with its sentence and its facts. */
+const USUAL_HEIGHT_PX = 98;
 
 /** Will phones read it? The grade in a word, why, and a button that takes the nearest design that is good. */
 export function Meter({ drawn, designer }: { drawn: Drawn; designer: Designer }) {
   const { check, isChecking, refusal } = drawn;
-  if (refusal) return <Refused sentences={Object.values(refusal.fields).flat()} message={refusal.message} />;
-  if (!check) return <Skeleton height={64} />;
-  const level = check.readable ? check.scannable : 'none';
+  if (refusal) return <Refused sentence={sentenceOf(refusal)} />;
+  if (!check) return <Skeleton height={USUAL_HEIGHT_PX} />;
+  const level = levelOf(check);
   return (
     <section className={styles.meter} aria-label={designWords.meter} aria-busy={isChecking}>
       <Scale level={level} isChecking={isChecking} />
@@ -41,9 +44,17 @@ export function Meter({ drawn, designer }: { drawn: Drawn; designer: Designer })
   );
 }
 
-/** The grade in a word with its mark, for where there is room for nothing else. */
+/** The grade in a word with its mark, for where there is room for nothing else; what is refused has none, but a reason. */
 export function MeterWord({ drawn: { check, isChecking, refusal } }: { drawn: Drawn }) {
-  const level = !refusal && check?.readable ? check.scannable : 'none';
+  if (refusal)
+    return (
+      <span className={styles.reason}>
+        <PenLine aria-hidden />
+        <span>{sentenceOf(refusal)}</span>
+      </span>
+    );
+  if (!check) return <span className={styles.reason}>{designWords.checkingShort}</span>;
+  const level = levelOf(check);
   return (
     <span className={styles.head} data-level={isChecking ? undefined : level}>
       <Word level={level} isChecking={isChecking} />
@@ -51,19 +62,27 @@ export function MeterWord({ drawn: { check, isChecking, refusal } }: { drawn: Dr
   );
 }
 
-/** The grade before says nothing of what has just been changed. */
+function levelOf(check: CodeCheck): Level {
+  return check.readable ? check.scannable : 'none';
+}
+
+/** What is wrong with the design, as it stands at its field. */
+function sentenceOf({ fields, message }: Refusal): string {
+  return Object.values(fields).flat().join(' ') || message;
+}
+
+/** The grade before stays, without its colour, until the next has come; it is not read out as if it were of this design. */
 function Word({ level, isChecking }: { level: Level; isChecking: boolean }) {
   const Icon = ICONS[level];
   return (
-    <span className={styles.word}>
-      {!isChecking && <Icon aria-hidden />}
-      {wordOf(level, isChecking)}
-    </span>
+    <>
+      <span className={styles.word} aria-hidden={isChecking}>
+        <Icon aria-hidden />
+        {designWords.levels[level]}
+      </span>
+      {isChecking && <span className="visually-hidden">{designWords.checkingShort}</span>}
+    </>
   );
-}
-
-function wordOf(level: Level, isChecking: boolean): string {
-  return isChecking ? designWords.checkingShort : designWords.levels[level];
 }
 
 function Scale({ level, isChecking }: { level: Level; isChecking: boolean }) {
@@ -80,7 +99,7 @@ function Scale({ level, isChecking }: { level: Level; isChecking: boolean }) {
         aria-valuemin={0}
         aria-valuemax={MOST}
         aria-valuenow={STEPS[level]}
-        aria-valuetext={wordOf(level, isChecking)}
+        aria-valuetext={isChecking ? designWords.checkingShort : designWords.levels[level]}
         data-checking={isChecking}
       >
         {[1, 2, 3, MOST].map((step) => (
@@ -118,11 +137,11 @@ function Fix({ nearest, designer, isBusy }: FixProps) {
   );
 }
 
-function Refused({ sentences, message }: { sentences: readonly string[]; message: string }) {
+function Refused({ sentence }: { sentence: string }) {
   return (
     <section className={styles.meter} aria-label={designWords.meter}>
       <p className={styles.refused} role="status">
-        {sentences.length > 0 ? sentences.join(' ') : message}
+        {sentence}
       </p>
     </section>
   );

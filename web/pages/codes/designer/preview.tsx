@@ -47,14 +47,15 @@ export function Preview({ state, drawn, isStored }: PreviewProps) {
         {view === 'paper' && <Paper title={state.name || designWords.paperTitle}>{picture}</Paper>}
         {view === 'phone' && <Phone state={state}>{picture}</Phone>}
       </div>
-      <p className={styles.caption}>{captionOf(state, isStored)}</p>
+      <p className={styles.caption}>{captionOf(state, isStored || refusal !== null)}</p>
     </div>
   );
 }
 
-function captionOf(state: CodeState, isStored: boolean): string {
+/** @param isSettled it is saved, or cannot be saved as it is */
+function captionOf(state: CodeState, isSettled: boolean): string {
   if (!isComplete(state)) return designWords.sampleMark;
-  return isDynamic(state) && !isStored ? designWords.worksOnceSaved : '';
+  return isDynamic(state) && !isSettled ? designWords.worksOnceSaved : '';
 }
 
 /** A poster, with lines where its words would be. */

@@ -2,7 +2,7 @@ import { CardChoice } from '../../../ui/choices.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';
 import type { CodeCheck } from '../code-data.ts';
-import { isByLogo, repairOf } from '../design/repair.ts';
+import { BY_LOGO, isByLogo, repairOf, repairPercent } from '../design/repair.ts';
 import styles from './designer.module.css';
 import type { Designer } from './use-designer.ts';
 
@@ -10,7 +10,7 @@ const LEVELS = ['M', 'Q', 'H'] as const;
 
 interface RepairPartProps {
   designer: Designer;
-  /** Of the code as it is drawn: it may repair more than was asked for. */
+  /** Of the code as it is drawn, which may repair more than was asked for; a refused one tells nothing. */
   check: CodeCheck | undefined;
 }
 
@@ -18,10 +18,10 @@ interface RepairPartProps {
 export function RepairPart({ designer: { state, setStyle }, check }: RepairPartProps) {
   const asked = state.look.style.errorcorrection;
   const drawn = check && repairOf(asked, check.errorcorrection);
-  if (drawn && isByLogo(state.look.logo, asked, check.errorcorrection))
+  if (isByLogo(state.look.logo, asked))
     return (
       <Section title={designWords.repair}>
-        <p className={styles.note}>{designWords.repairLogo(drawn.percent)}</p>
+        <p className={styles.note}>{designWords.repairLogo(repairPercent(BY_LOGO))}</p>
       </Section>
     );
   return (

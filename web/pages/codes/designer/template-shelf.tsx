@@ -8,13 +8,10 @@ import { CODES, PRESETS } from '../code-data.ts';
 import { type Look, lookBody } from '../design/look.ts';
 import { isChosen, type Template, withTemplate } from '../design/templates.ts';
 import { pictureAddress } from '../picture-address.ts';
-import { contentBody } from './code-state.ts';
+import { templateBody } from './code-state.ts';
 import styles from './designer.module.css';
 import type { Designer } from './use-designer.ts';
-import { usePaused } from './use-drawn.ts';
 
-/** Drawn anew when one has stopped typing: they are many. */
-const DRAW_AFTER_MS = 500;
 
 export interface ShownTemplate extends Template {
   label: string;
@@ -22,12 +19,11 @@ export interface ShownTemplate extends Template {
   id?: number;
 }
 
-/** As many templates as are drawn at once, each with the content of this code. */
+/** As many templates as are drawn at once, each with an example of what this code holds. */
 export function TemplateShelf({ designer, shown }: { designer: Designer; shown: readonly ShownTemplate[] }) {
   const { state } = designer;
   const looks = shown.map(({ look }) => lookBody(look));
-  const { value } = usePaused({ ...contentBody(state), looks }, DRAW_AFTER_MS);
-  const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body: value });
+  const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body: { ...templateBody(state), looks } });
   return (
     <ul className={styles.templates}>
       {shown.map((template, index) => (
