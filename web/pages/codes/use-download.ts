@@ -2,6 +2,7 @@ import type { Answer } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { saveAddress } from '../../api/save-file.ts';
 import { CODES, type CodeRow, type Format, fileNameOf, pictureOf, usualMeasures } from './code-data.ts';
+import { takenFormat } from './usual-format.ts';
 
 /** Saves a code of a list as the file that its own page gives, where it is known whether words stand around it. */
 export function useDownload(): (row: CodeRow, format: Format) => Promise<void> {
@@ -13,6 +14,7 @@ export function useDownload(): (row: CodeRow, format: Format) => Promise<void> {
   return async ({ id, link, name }, format) => {
     const isPrint = format === 'pdf' || format === 'eps';
     const measures = usualMeasures(format, isPrint && (await hasFrame(id).catch(() => false)));
+    takenFormat.write(format);
     saveAddress(pictureOf(link, format, measures), fileNameOf(name, format));
   };
 }

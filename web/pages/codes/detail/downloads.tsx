@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useAddress, useAddressWord } from '../../../state/address.ts';
+import { useAddress } from '../../../state/address.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
@@ -9,6 +9,7 @@ import { downloadWords } from '../../../words/code-downloads.ts';
 import { type CodeDesign, FORMATS, fileNameOf, pictureOf } from '../code-data.ts';
 import type { Measures } from '../design/file-measures.ts';
 import { readWidth, usualWidth } from '../design/print.ts';
+import { takenFormat, useUsualFormat } from '../usual-format.ts';
 import { CopyPicture } from './copy-picture.tsx';
 import styles from './detail.module.css';
 import { addressMeasures, MeasureFields, NO_MEASURES } from './measures.tsx';
@@ -17,7 +18,7 @@ import { usePrinted } from './printed.ts';
 
 /** The picture in every format and size, and how large it must be for where it hangs. */
 export function Downloads({ design }: { design: CodeDesign }) {
-  const [format, setFormat] = useAddressWord('format', FORMATS);
+  const [format, setFormat] = useUsualFormat(FORMATS);
   const [params] = useAddress();
   const [measures, setMeasures] = useState<Measures>(() => {
     const hasFrame = (design.style.frame ?? null) !== null;
@@ -46,7 +47,10 @@ export function Downloads({ design }: { design: CodeDesign }) {
           className={buttonClass({ look: 'primary' })}
           href={address}
           download={fileNameOf(name, format)}
-          onClick={() => tell({ title: downloadWords.started(format.toUpperCase()) })}
+          onClick={() => {
+            takenFormat.write(format);
+            tell({ title: downloadWords.started(format.toUpperCase()) });
+          }}
         >
           <Download aria-hidden />
           {downloadWords.get(format)}
