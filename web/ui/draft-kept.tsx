@@ -9,7 +9,12 @@ export function DraftKept({ onDiscard }: { onDiscard: () => void }) {
       <Button look="plain" onClick={onDiscard}>
         {common.discard}
       </Button>
-      <span className={layout.kept}>{common.draftKept}</span>
+      <DraftNote />
     </>
   );
+}
+
+/** The sentence alone. */
+export function DraftNote() {
+  return <span className={layout.kept}>{common.draftKept}</span>;
 }

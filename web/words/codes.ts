@@ -72,8 +72,6 @@ export const designWords = {
   savedAs: (format: string) => `Saved, and downloaded as ${format}`,
   undo: 'Undo',
   redo: 'Redo',
-  discard: 'Discard changes',
-  discarded: 'Back to what was saved',
   name: 'Name',
   namePlaceholder: 'Poster in the window',
   content: 'Content',

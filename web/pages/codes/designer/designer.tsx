@@ -3,11 +3,10 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { FormState } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { DraftKept, DraftNote } from '../../../ui/draft-kept.tsx';
 import { LocalWarning } from '../../../ui/local-warning.tsx';
-import { Badge } from '../../../ui/marks.tsx';
 import { layout, Page } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';
-import { common } from '../../../words/common.ts';
 import { isDynamic } from './code-state.ts';
 import { ColourPart } from './colour-part.tsx';
 import { ContentPart } from './content-part.tsx';
@@ -45,7 +44,7 @@ export function DesignerScreen(props: DesignerScreenProps) {
   const part = { designer, fault: form.fault };
   const preview = useRef<HTMLElement>(null);
   return (
-    <Page title={title} back={back} actions={designer.isChanged && <Discard designer={designer} />}>
+    <Page title={title} back={back} actions={designer.isChanged && <Unsaved designer={designer} />}>
       <MiniPreview drawn={drawn} of={preview} />
       <div className={`${layout.editor} ${styles.editor}`}>
         <form
@@ -98,20 +97,20 @@ function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & 
       {saveAs?.(svg)}
       <IconButton label={designWords.undo} shortcut="Ctrl Z" icon={<Undo2 />} disabled={!undo} onClick={undo} />
       <IconButton label={designWords.redo} shortcut="Ctrl Y" icon={<Redo2 />} disabled={!redo} onClick={redo} />
+      {designer.isChanged && (
+        <span className={styles.draftBelow}>
+          <DraftNote />
+        </span>
+      )}
     </div>
   );
 }
 
 /** Far from what is pressed often. */
-function Discard({ designer }: Pick<DesignerScreenProps, 'designer'>) {
+function Unsaved({ designer }: Pick<DesignerScreenProps, 'designer'>) {
   return (
-    <>
-      <span className={styles.unsaved}>
-        <Badge tone="warn">{common.unsaved}</Badge>
-      </span>
-      <Button look="plain" onClick={designer.forget}>
-        {designWords.discard}
-      </Button>
-    </>
+    <span className={styles.draftAbove}>
+      <DraftKept onDiscard={designer.forget} />
+    </span>
   );
 }
