@@ -33,12 +33,19 @@ export function Button({ look = 'quiet', size, icon, shortcut, isBusy, className
   );
 }
 
-export type IconButtonProps = ComponentProps<'button'> & ButtonLooks & { label: string; icon: ReactNode };
+export type IconButtonProps = ComponentProps<'button'> &
+  ButtonLooks & {
+    label: string;
+    icon: ReactNode;
+    /** Its name comes up below it, where the label of a field stands above. */
+    isHintBelow?: boolean;
+  };
 
 /** A button of a picture alone: its name is told on hover and to whoever does not see it. */
-export function IconButton({ label, icon, look = 'plain', size, shortcut, className, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, look = 'plain', size, shortcut, className, isHintBelow, ...rest } = props;
   return (
-    <Hint text={shortcut ? <WithKeys label={label} keys={shortcut} /> : label}>
+    <Hint isBelow={isHintBelow} text={shortcut ? <WithKeys label={label} keys={shortcut} /> : label}>
       <button
         type="button"
         {...rest}

@@ -112,19 +112,21 @@ export function AreaField({ value, onChange, rows = 3, placeholder, maxLength, i
   );
 }
 
+type ColorFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  /** The colour of the picker, where the text says it in another way or is half typed. */
+  picked?: string;
+};
+
 /** A colour: by picker and as text. */
-export function ColorField({
-  value,
-  onChange,
-  ...field
-}: FieldProps & { value: string; onChange: (value: string) => void }) {
-  const picked = /^#[0-9a-f]{6}$/i.test(value) ? value : '#000000';
+export function ColorField({ value, picked = value, onChange, ...field }: ColorFieldProps) {
   return (
     <Field {...field}>
       <span className={styles.color}>
         <input
           type="color"
-          value={picked}
+          value={/^#[0-9a-f]{6}$/i.test(picked) ? picked : '#000000'}
           aria-label={`${String(field.label)}, picker`}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -32,6 +32,16 @@ export interface FileDropProps {
   children: ReactNode;
 }
 
+/** What stands in the field, where there is something to drop files with; fingers only choose. */
+export function DropWords({ drop, choose }: { drop: string; choose: string }) {
+  return (
+    <>
+      <span className={styles.byMouse}>{drop}</span>
+      <span className={styles.byFinger}>{choose}</span>
+    </>
+  );
+}
+
 /** A field for a file: dropped, or chosen by a click or by keyboard. */
 export function FileDrop({ onFile, accept, label, isLow, children }: FileDropProps) {
   const id = useId();

@@ -12,11 +12,18 @@ type Props = Record<string, unknown>;
 const DELAY_MS = 350;
 const MARGIN_PX = 6;
 
+interface HintProps {
+  text: ReactNode;
+  /** Where something stands above the element that must stay in sight. */
+  isBelow?: boolean | undefined;
+  children: ReactElement<Props>;
+}
+
 /**
  * Words that come up on hover and focus, and describe the element to screen readers. Our own, since every screen has dozens and
  * the library's weighs more than the rest of the frame (floating-ui, 25 kB).
  */
-export function Hint({ text, children }: { text: ReactNode; children: ReactElement<Props> }) {
+export function Hint({ text, isBelow = false, children }: HintProps) {
   const [place, setPlace] = useState<Place>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
@@ -26,7 +33,7 @@ export function Hint({ text, children }: { text: ReactNode; children: ReactEleme
   };
   const show = (element: Element, delayMs: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setPlace(placeAt(element.getBoundingClientRect())), delayMs);
+    timer.current = setTimeout(() => setPlace(placeAt(element.getBoundingClientRect(), isBelow)), delayMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useHidingOf(place !== undefined, hide);
@@ -89,9 +96,9 @@ function Words({ id, place, text }: { id: string; place: Place; text: ReactNode 
   );
 }
 
-/** Over the element, or below it at the top of the window; never out of the window. */
-function placeAt({ left, width, top, bottom }: DOMRect): Place {
-  const isBelow = top < 48;
+/** Over the element, or below it where that is wanted or at the top of the window; never out of the window. */
+function placeAt({ left, width, top, bottom }: DOMRect, isWantedBelow: boolean): Place {
+  const isBelow = isWantedBelow || top < 48;
   const middle = Math.min(Math.max(left + width / 2, 90), window.innerWidth - 90);
   return { left: middle, top: isBelow ? bottom + MARGIN_PX : top - MARGIN_PX, isBelow };
 }

@@ -9,7 +9,9 @@ export const deletedWords = {
   empty: 'No deleted codes',
   /** In place of a list that is empty since then. */
   waiting: (count: number) =>
-    `${count === 1 ? 'One deleted code' : `${count} deleted codes`} can still be restored, with what was scanned.`,
+    count === 1
+      ? 'One deleted code can still be restored, with its scans.'
+      : `${count} deleted codes can still be restored, with their scans.`,
   emptyText: 'A code that you delete waits here for 30 days, in case you want it back.',
   toList: 'To your codes',
   deleted: 'Deleted',

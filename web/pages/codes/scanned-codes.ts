@@ -6,9 +6,7 @@ import { deletedWords as words } from '../../words/deleted-codes.ts';
 import type { CodeRow } from './code-data.ts';
 
 /** What is asked before codes are deleted that people scan: they may hang in print. Undefined: none was ever scanned. */
-export function questionBefore(
-  codes: readonly Pick<CodeRow, 'name' | 'dynamic' | 'scans'>[],
-): Question | undefined {
+export function questionBefore(codes: readonly Pick<CodeRow, 'name' | 'dynamic' | 'scans'>[]): Question | undefined {
   const scans = codes.reduce((sum, code) => sum + (code.dynamic ? code.scans : 0), 0);
   if (scans === 0) return undefined;
   const isOne = codes.length === 1;

@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { AreaField } from '../../../ui/field.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
+import { DropWords, FileDrop } from '../../../ui/file-drop.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { batchWords } from '../../../words/code-batches.ts';
 import styles from './batch.module.css';
@@ -35,7 +35,7 @@ export function ListPart({ onTable }: { onTable: (table: Table) => void }) {
         label={batchWords.choose}
       >
         <FileSpreadsheet aria-hidden />
-        <span>{batchWords.drop}</span>
+        <DropWords drop={batchWords.drop} choose={batchWords.choose} />
       </FileDrop>
       <AreaField label={batchWords.orPaste} value={pasted} onChange={paste} isMono rows={4} fault={problem} />
       <span className={styles.row}>

@@ -27,6 +27,7 @@ export function ColourPart({ designer, fault }: PartProps) {
         />
         <IconButton
           label={designWords.swap}
+          isHintBelow
           icon={<ArrowLeftRight />}
           onClick={() => setLook({ foreground: background, background: foreground })}
         />
@@ -114,5 +115,13 @@ export function HexField({ value, onChange, fault, ...rest }: HexFieldProps) {
     if (hex !== undefined) onChange(hex);
   };
   const isColour = toHex(typed) !== undefined;
-  return <ColorField {...rest} value={typed} onChange={type} fault={isColour ? fault : designWords.colourFault} />;
+  return (
+    <ColorField
+      {...rest}
+      value={typed}
+      picked={value}
+      onChange={type}
+      fault={isColour ? fault : designWords.colourFault}
+    />
+  );
 }

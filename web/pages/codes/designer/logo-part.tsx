@@ -5,7 +5,7 @@ import { useApi } from '../../../api/queries.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
+import { DropWords, FileDrop } from '../../../ui/file-drop.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { designWords } from '../../../words/codes.ts';
 import { CODES } from '../code-data.ts';
@@ -47,7 +47,11 @@ export function LogoPart({ designer, fault, svg }: LogoPartProps) {
         ) : (
           <ImagePlus aria-hidden />
         )}
-        <span>{logo === null ? designWords.logoDrop : designWords.logoReplace}</span>
+        {logo === null ? (
+          <DropWords drop={designWords.logoDrop} choose={designWords.logoChoose} />
+        ) : (
+          <span>{designWords.logoReplace}</span>
+        )}
       </FileDrop>
       {sentence && (
         <p className={styles.fault} role="alert">

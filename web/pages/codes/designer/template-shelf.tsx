@@ -12,7 +12,6 @@ import { templateBody } from './code-state.ts';
 import styles from './designer.module.css';
 import type { Designer } from './use-designer.ts';
 
-
 export interface ShownTemplate extends Template {
   label: string;
   /** Of an own one. */
