@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
 const TARGET = 'https://shop.example/garden';
+const PERSON = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
 describe('deleted codes in the application', () => {
   let bench: AppBench;
   let id = 0;
   let scan = '';
   beforeAll(async () => {
-    bench = await openBench();
+    bench = await openBench({ engine: true });
   });
   afterAll(() => bench.close());
 
@@ -113,6 +114,44 @@ describe('deleted codes in the application', () => {
     await page.getByRole('heading', { name: 'There is no such code' }).waitFor();
     await page.getByRole('link', { name: 'To your codes' }).click();
     await page.waitForURL(/\/app\/codes$/);
+    await context.close();
+  });
+
+  it('are asked about once where people have scanned them, and not where nobody has', async () => {
+    id = await makeCode('Poster');
+    expect((await bench.test.request(scan, { headers: PERSON })).status).toBe(302);
+    await bench.test.parts.events.settle();
+    const { page, context } = await bench.open(`/codes/${id}`);
+    const question = page.getByRole('dialog', { name: 'Delete Poster?' });
+    const ask = async () => {
+      await page.getByRole('button', { name: 'Actions for Poster' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await question.getByText('It was scanned once. Whoever scans it from now on finds nothing').waitFor();
+    };
+    await ask();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await page.goto(`${bench.test.origin}/app/codes?q=poster`);
+    await ask();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The code was deleted').waitFor();
+    expect(await scanned()).toBe(404);
+    await context.close();
+  });
+
+  it('are named by the list that is empty since then', async () => {
+    for (const { id: one } of (await bench.account.api('GET', '/bio/api/qr')).json.data.qrs)
+      await bench.account.api('DELETE', `/bio/api/qr/${one}/delete`);
+    const { page, context } = await bench.open('/codes');
+    await page.getByText('can still be restored', { exact: false }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Deleted codes' }).click();
+    await page.waitForURL(/\/codes\/deleted$/);
+    await page
+      .getByRole('button', { name: /^Restore/ })
+      .first()
+      .waitFor();
     await context.close();
   });
 });

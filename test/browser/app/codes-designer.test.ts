@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+import { grade, shownCode } from './codes.fixture.ts';
+
+const TOO_LONG = 'Book a table for tonight, please!!';
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not in sight.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const meter = (page: Page) => page.getByRole('region', { name: 'Readability' });
+
+describe('the designer of codes', () => {
+  let bench: AppBench;
+  beforeAll(async () => {
+    bench = await openBench();
+  });
+  afterAll(() => bench.close());
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])('says on %s what is wrong with a design instead of grading it', async (_device, options) => {
+    const { page, context, complaints } = await bench.open('/codes/new?type=text', options);
+    await field(page, 'Text').fill('Hello');
+    const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0a5c63' } })
+      .png()
+      .toBuffer();
+    await page.getByRole('radio', { name: 'Label below' }).click();
+    await field(page, 'Words on the frame').fill(TOO_LONG);
+    await page.getByText('4 characters too many: there is room for 30.').waitFor();
+    await page.getByLabel('Choose a picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await meter(page).getByText('Write at most 30 characters on the frame.').waitFor();
+    expect(await page.getByText('Cannot be read').count()).toBe(0);
+    // The last code that could be drawn had no logo, and says nothing of this one.
+    await page.getByText('With a logo this code repairs up to 30', { exact: false }).waitFor();
+    expect(await page.getByRole('radio', { name: /^Clean/ }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps the verdict in its place, word for word, while the next is on its way', async () => {
+    const { page, context } = await bench.open('/codes/new?type=text');
+    await field(page, 'Text').fill('Hello');
+    await grade(page, 'Reads well');
+    const before = await boxOf(meter(page));
+    // Held back, as a slow service does it.
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/qr/check', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await field(page, 'Text').fill('Hello there');
+    await meter(page).and(page.locator('[aria-busy="true"]')).waitFor();
+    expect(await meter(page).getByText('Reads well', { exact: true }).isVisible()).toBe(true);
+    expect(await meter(page).getByText('Read clean, from afar, tilted and in dim light.').isVisible()).toBe(true);
+    expect(await boxOf(meter(page))).toEqual(before);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    go();
+    await grade(page, 'Reads well');
+    await context.close();
+  });
+
+  it('shows its templates while the address is wrong, and promises nothing of a code that cannot be saved', async () => {
+    const { page, context } = await bench.open('/codes/new?url=no%20address');
+    await meter(page).getByText('http', { exact: false }).waitFor();
+    const plain = page.getByRole('button', { name: 'Plain', exact: true });
+    await plain.locator('img').waitFor();
+    await expect.poll(() => page.getByText('Works once it is saved.').count()).toBe(0);
+    await field(page, 'Website address').fill('https://shop.example/');
+    await page.getByText('Works once it is saved.').waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])('says on %s that what was begun is kept, where it moves nothing, and lets go of it', async (_device, options) => {
+    const { page, context } = await bench.open('/codes/new', options);
+    await grade(page, 'Reads well');
+    const before = (await boxOf(field(page, 'Website address'))).y;
+    const note = page.getByText('Not saved yet. It is kept in this tab.').filter({ visible: true });
+    expect(await note.count()).toBe(0);
+    await field(page, 'Website address').fill('https://shop.example/');
+    await note.waitFor();
+    expect((await boxOf(field(page, 'Website address'))).y).toBe(before);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await note.waitFor({ state: 'hidden' });
+    expect(await field(page, 'Website address').inputValue()).toBe('');
+    await context.close();
+  });
+
+  it('keeps the last good colour in the picker, and its fields level whatever is wrong with one', async () => {
+    const { page, context } = await bench.open('/codes/new?type=text');
+    const picker = page.getByLabel('Background, picker');
+    await field(page, 'Background').fill('f8d8e0');
+    await expect.poll(() => picker.inputValue()).toBe('#f8d8e0');
+    await field(page, 'Background').fill('no colour');
+    expect(await picker.inputValue()).toBe('#f8d8e0');
+    await field(page, 'Dots').fill('none');
+    await page.getByText('Write a colour as #rrggbb', { exact: false }).first().waitFor();
+    await field(page, 'Background').fill('#f8d8e0');
+    const [dots, ground] = [await boxOf(field(page, 'Dots')), await boxOf(field(page, 'Background'))];
+    const swap = page.getByRole('button', { name: 'Swap both colours' });
+    const middle = (box: { y: number; bottom: number }) => (box.y + box.bottom) / 2;
+    expect(ground.y).toBe(dots.y);
+    expect(Math.abs(middle(await boxOf(swap)) - middle(ground))).toBeLessThanOrEqual(1);
+    await swap.hover();
+    expect((await boxOf(page.getByRole('tooltip'))).y).toBeGreaterThanOrEqual((await boxOf(swap)).bottom);
+    await context.close();
+  });
+
+  it('lets the code and its words stand free of what the phone offers', async () => {
+    const { page, context } = await bench.open('/codes/new?view=phone&type=link');
+    await page.getByRole('radio', { name: 'Label below' }).click();
+    await field(page, 'Website address').fill('https://a-rather-long-name-of-a-shop.example/');
+    await page.getByText('leads on to a-rather-long-name', { exact: false }).waitFor();
+    await grade(page, 'Reads well');
+    const offer = page.locator('span', { hasText: /^Open localhost|^Open 127/ }).last();
+    expect((await boxOf(shownCode(page))).bottom).toBeLessThanOrEqual((await boxOf(offer)).y);
+    await context.close();
+  });
+
+  it('asks fingers to choose a picture, and mice to drop one, too', async () => {
+    for (const [options, told] of [
+      [PHONE, 'Choose a picture'],
+      [DESKTOP, 'Drop a picture here, or choose one'],
+    ] as const) {
+      const { page, context } = await bench.open('/codes/new', options);
+      const drop = page.locator('label').filter({ hasText: 'Choose a picture' });
+      await expect.poll(() => drop.innerText()).toBe(told);
+      await context.close();
+    }
+  });
+
+  it('begins with the format that was taken last, as the pages of codes do', async () => {
+    const { json } = await bench.account.api('POST', '/bio/api/qr/add', { type: 'text', data: 'a', name: 'Any' });
+    const { page, context } = await bench.open('/codes/new?type=text');
+    await field(page, 'Text').fill('Hello');
+    await page.getByRole('combobox', { name: 'Format' }).click();
+    await page.getByRole('option', { name: /^PDF/ }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: /Save and download/ }).click();
+    await downloading;
+    await page.waitForURL(/\/codes\/\d+\?format=pdf/);
+    await page.goto(`${bench.test.origin}/app/codes/${json.id}`);
+    await page.getByRole('link', { name: 'Download PDF' }).waitFor();
+    await page.goto(`${bench.test.origin}/app/codes/new`);
+    await page.getByRole('combobox', { name: 'Format' }).getByText('PDF').waitFor();
+    await context.close();
+  });
+});
