@@ -5,6 +5,7 @@ import { partWords } from '../words/parts.ts';
 import { IconButton } from './button.tsx';
 import styles from './floating.module.css';
 import { useBack } from './use-back.ts';
+import { useNoticesInReach } from './use-notices-in-reach.ts';
 
 export interface DialogProps {
   title: string;
@@ -29,6 +30,7 @@ export default function BaseDialog(props: DialogProps) {
   const { title, isOpen, onClose, children, foot, isDrawer, widthPx, isInAddress = false } = props;
   const popup = useRef<HTMLDivElement>(null);
   useBack(isOpen && !isInAddress, onClose);
+  useNoticesInReach(popup, isOpen);
   const width = widthPx === undefined ? {} : ({ '--dialog-width': `${widthPx}px` } as CSSProperties);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -36,6 +38,7 @@ export default function BaseDialog(props: DialogProps) {
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
           ref={popup}
+          data-window
           className={isDrawer ? styles.drawer : styles.dialog}
           style={width}
           initialFocus={(how) => (how === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELD) ?? true))}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Refusal } from '../api/refusal.ts';
 import { partWords } from '../words/parts.ts';
 import styles from './toasts.module.css';
@@ -36,8 +37,8 @@ export function useNotices(): Notices {
 }
 
 /**
- * Notices beside what is worked on, on phones over the bar at the top, told to screen readers as they come. They wait while the
- * pointer or the focus is on them.
+ * Notices beside what is worked on, told to screen readers as they come. They wait while the pointer or the focus is on them,
+ * and stand beside the application, not in it: over the veil of a window, which is beside it, too.
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
@@ -57,11 +58,14 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={notices}>
       {children}
-      <section className={styles.viewport} aria-label={partWords.notices} aria-live="polite">
-        {shown.map((notice) => (
-          <NoticeBox key={notice.id} notice={notice} onClose={() => remove(notice.id)} />
-        ))}
-      </section>
+      {createPortal(
+        <section className={styles.viewport} data-notices aria-label={partWords.notices} aria-live="polite">
+          {shown.map((notice) => (
+            <NoticeBox key={notice.id} notice={notice} onClose={() => remove(notice.id)} />
+          ))}
+        </section>,
+        document.body,
+      )}
     </NoticeContext>
   );
 }

@@ -8,7 +8,7 @@ interface Place {
   y: number;
 }
 
-/** What follows a finger to either side and up, and is gone when it was led far enough. */
+/** What follows a finger, and is gone when it was led far enough. */
 export function useSwipeAway(onAway: () => void) {
   const begun = useRef<Place>(undefined);
   const move = (element: HTMLElement, { x, y }: Place) => {
@@ -35,10 +35,10 @@ export function useSwipeAway(onAway: () => void) {
   };
 }
 
-/** Sideways or up, whichever is more: never down, over what the notice leaves free. */
+/** Along one way, whichever is more. */
 function ledBy({ clientX, clientY }: { clientX: number; clientY: number }, from: Place): Place {
-  const [x, y] = [clientX - from.x, Math.min(0, clientY - from.y)];
-  return Math.abs(x) > -y ? { x, y: 0 } : { x: 0, y };
+  const [x, y] = [clientX - from.x, clientY - from.y];
+  return Math.abs(x) > Math.abs(y) ? { x, y: 0 } : { x: 0, y };
 }
 
 function isAway({ x, y }: Place): boolean {

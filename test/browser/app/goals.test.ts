@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
@@ -5,6 +6,15 @@ const DEVICES = [
   ['a desktop', 'counter.example', DESKTOP],
   ['a dark phone', 'kiosk.example', { ...PHONE, colorScheme: 'dark' as const }],
 ] as const;
+
+/** What has focus, and the window or region that it stands in. */
+const focusedIn = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: it } = document;
+    const place = it?.closest('[role=dialog], section[aria-label]');
+    const name = place?.getAttribute('aria-label') ?? place?.querySelector('h2')?.textContent;
+    return `${it === place ? '' : (it?.getAttribute('aria-label') ?? it?.textContent)} in ${name}`;
+  });
 
 describe('goals of a website', () => {
   let bench: AppBench;
@@ -69,6 +79,38 @@ describe('goals of a website', () => {
     await window.getByRole('button', { name: 'Count /thanks*' }).click();
     expect(await window.getByRole('textbox', { name: 'Step 2' }).inputValue()).toBe('/thanks*');
     await window.getByText('People came to').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(DEVICES)('come back when they were deleted by mistake, on %s', async (_device, domain, options) => {
+    const site = await makeSite(`undo.${domain}`);
+    for (const name of ['Order', 'Sign-up'])
+      await bench.account.api('POST', `/api/v1${site}/goals`, { name, match: { kind: 'page', path: `/${name}` } });
+    const { page, context, complaints } = await bench.open(`${site}?goals=list`, options);
+    const window = page.getByRole('dialog', { name: 'Goals' });
+    await window.getByRole('button', { name: 'Delete: Order' }).click();
+    const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // As a finger and a pointer find it: what lies over it would be hit instead.
+    await undo.click({ timeout: 5_000 });
+    await window.getByText('Order', { exact: true }).waitFor();
+    await window.getByRole('button', { name: 'Delete: Sign-up' }).press('Enter');
+    await undo.waitFor();
+    // By keyboard, the notices come before the window's first button and behind its last one.
+    await window.getByRole('button', { name: 'Close' }).press('Shift+Tab');
+    await expect.poll(() => focusedIn(page)).toBe('Close in Notices');
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => focusedIn(page)).toBe('Undo in Notices');
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => focusedIn(page)).toBe('Add a goal in Goals');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focusedIn(page)).toBe('Undo in Notices');
+    await page.keyboard.press('Enter');
+    await window.getByText('Sign-up', { exact: true }).waitFor();
+    await expect.poll(() => focusedIn(page)).toBe(' in Goals');
+    expect((await goalsOf(site)).map(({ name }: { name: string }) => name).sort()).toEqual(['Order', 'Sign-up']);
     expect(complaints).toEqual([]);
     await context.close();
   });

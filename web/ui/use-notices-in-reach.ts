@@ -1,0 +1,67 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * A window keeps Tab to itself, by a guard on either side of it that sends the focus round. While there are notices, whoever
+ * leaves the window by Tab comes to them first, and from them back into the window.
+ */
+export function useNoticesInReach(popup: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const ways = waysOf(popup);
+    // Before the guards of the library hear of it.
+    document.addEventListener('focusin', ways.goOut, true);
+    document.addEventListener('keydown', ways.comeBack, true);
+    document.addEventListener('click', ways.stay, true);
+    return () => {
+      document.removeEventListener('focusin', ways.goOut, true);
+      document.removeEventListener('keydown', ways.comeBack, true);
+      document.removeEventListener('click', ways.stay, true);
+    };
+  }, [popup, isOpen]);
+}
+
+function waysOf(popup: RefObject<HTMLElement | null>) {
+  return {
+    goOut: (event: FocusEvent) => {
+      const { current } = popup;
+      const { target, relatedTarget } = event;
+      const isAfter = target === current?.nextElementSibling;
+      if (!current || !(isAfter || target === current.previousElementSibling) || isOfNotices(relatedTarget)) return;
+      const next = buttons().at(isAfter ? 0 : -1);
+      if (!next) return;
+      event.stopImmediatePropagation();
+      next.focus();
+    },
+    comeBack: (event: KeyboardEvent) => {
+      const { current } = popup;
+      if (event.key !== 'Tab' || !current || !isTopmost(current)) return;
+      if (document.activeElement !== buttons().at(event.shiftKey ? 0 : -1)) return;
+      const guard = event.shiftKey ? current.previousElementSibling : current.nextElementSibling;
+      if (!(guard instanceof HTMLElement)) return;
+      event.preventDefault();
+      guard.focus();
+    },
+    /** What is pressed in a notice is gone with it, and the focus with that. */
+    stay: ({ target }: Event) => {
+      const { current } = popup;
+      if (!isOfNotices(target) || !current || !isTopmost(current)) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) current.focus();
+      });
+    },
+  };
+}
+
+/** Those of notices that are in sight, in their order. */
+function buttons(): HTMLElement[] {
+  const all = document.querySelectorAll<HTMLElement>('[data-notices] button');
+  return [...all].filter((button) => button.offsetParent !== null);
+}
+
+function isOfNotices(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-notices]') !== null;
+}
+
+function isTopmost(popup: HTMLElement): boolean {
+  return [...document.querySelectorAll('[data-window]')].at(-1) === popup;
+}
