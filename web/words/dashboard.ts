@@ -31,6 +31,7 @@ export const dashboardWords = {
   ofSingleEvents:
     'Filtered by a page or an event: visitors, views and goals are of what happened right there; visits, and figures of visits, are of the whole visits that it was part of.',
   noGoalYet: 'Add a goal to see how many visits reach it.',
+  overWhole: 'Whoever came in several ways counts in each.',
   details: 'Details',
   detailsOf: (panel: string) => `Details: ${panel}`,
   visitors: 'Visitors',

@@ -4,7 +4,8 @@ export const homeWords = {
   title: 'Home',
   period: 'Period',
   ranges: { today: 'Today', '7d': '7 days', '30d': '30 days' },
-  live: 'now on your websites',
+  live: 'now',
+  liveWhere: 'on your websites',
   clicks: 'Clicks',
   scans: 'Scans',
   visits: 'Visits',
@@ -40,9 +41,10 @@ export const homeWords = {
   domainCut: (host: string, cut: string) => `${cut} is left off: all of ${host} counts.`,
   design: 'Design the code',
   snippet: 'Get the snippet',
+  keyLink: 'API keys in the settings',
   keyTitle: 'Work with the API',
   keyText:
-    'Everything here can be done by API, with a key. You were shown one when you registered; make as many as you need under Settings.',
+    'Everything here can be done by API, with a key. One stood folded under “For developers” on the page after you registered. If you did not keep it, make a new one:',
 } as const;
 
 export const KIND_NAMES: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ export const peopleWords = {
   emailNotMailed: 'Only so that you know whose link it is: this service sends no mail, so hand the link over yourself.',
   make: 'Make the link',
   shownOnce: 'The link of the invitation',
-  shownAbout: 'It is shown now and never again.',
+  shownAbout: 'It is shown this once. If it is lost, withdraw the invitation and make a new one.',
   copyLink: 'Copy the link',
   done: 'Done',
   list: 'Invitations',

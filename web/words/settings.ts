@@ -88,6 +88,9 @@ export const keyWords = {
 
 export const planWords = {
   plan: 'Plan',
+  inUse: 'In use',
+  limits: 'Limits',
+  noOtherLimit: 'For programs that use a key. Nothing limits how many links, codes, websites and events you have.',
   links: 'Short links',
   codes: 'QR codes',
   websites: 'Websites',

@@ -280,7 +280,7 @@ describe('QR codes in the application', () => {
       await page.getByText('2 left out (robots and automated browsers)').click();
       await page.getByText('they are in none of these scans').waitFor();
       await page.getByRole('link', { name: 'Add a goal' }).click();
-      await page.getByRole('dialog', { name: 'New goal' }).getByRole('textbox', { name: 'Page' }).fill('/bed');
+      await page.getByRole('dialog', { name: 'New goal' }).getByRole('combobox', { name: 'Page' }).fill('/bed');
       await page.getByRole('dialog', { name: 'New goal' }).getByRole('button', { name: 'Save' }).click();
       await page.getByText('Goal “/bed” saved').waitFor();
     });

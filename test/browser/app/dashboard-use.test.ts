@@ -96,7 +96,7 @@ describe('a dashboard in use', () => {
     await page.getByRole('button', { name: 'New funnel' }).click();
     const window = page.getByRole('dialog', { name: 'New funnel' });
     await window.getByRole('textbox', { name: 'Name' }).fill('To the beans');
-    await window.getByRole('textbox', { name: 'Step 2', exact: true }).fill(`https://${DOMAIN}/beans?from=mail`);
+    await window.getByRole('combobox', { name: 'Step 2', exact: true }).fill(`https://${DOMAIN}/beans?from=mail`);
     await window.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'To the beans' }).waitFor();
     const steps = page.getByRole('region', { name: 'Funnels' }).getByRole('listitem');
@@ -132,10 +132,10 @@ describe('a dashboard in use', () => {
   it('takes no page of another website for a goal, and says so in plain words', async () => {
     const { page, context } = await bench.open(`${site}?goals=new`);
     const window = page.getByRole('dialog', { name: 'New goal' });
-    await window.getByRole('textbox', { name: 'Page' }).fill('https://elsewhere.example/thanks');
+    await window.getByRole('combobox', { name: 'Page' }).fill('https://elsewhere.example/thanks');
     await window.getByRole('button', { name: 'Save' }).click();
     await window.getByText(`This page is on elsewhere.example, not on ${DOMAIN}.`).waitFor();
-    await window.getByRole('textbox', { name: 'Page' }).fill(`${DOMAIN}/booked`);
+    await window.getByRole('combobox', { name: 'Page' }).fill(`${DOMAIN}/booked`);
     await window.getByRole('button', { name: 'Save' }).click();
     await page.getByText('saved', { exact: false }).waitFor();
     await window.waitFor({ state: 'detached' });

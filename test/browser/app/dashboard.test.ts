@@ -213,7 +213,7 @@ describe('the dashboard of a website', () => {
     await window.getByText('This website has no goal yet.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await window.getByRole('button', { name: 'Add a goal' }).click();
-    await window.getByRole('textbox', { name: 'Page' }).fill('https://fresh.example/thanks');
+    await window.getByRole('combobox', { name: 'Page' }).fill('https://fresh.example/thanks');
     await window.getByRole('button', { name: 'Save' }).click();
     await window.getByRole('combobox', { name: 'Step 3', exact: true }).getByText('/thanks').waitFor();
     await window.getByRole('button', { name: 'Save' }).click();
@@ -222,7 +222,7 @@ describe('the dashboard of a website', () => {
     // One visitor, who came to the page twice.
     await panel(page, 'Goals and events').getByRole('button', { name: '/thanks 2 times 1 100%' }).waitFor();
     await page.goto(`${bench.test.origin}/app/websites/${json.data.id}?goals=new`);
-    await page.getByRole('dialog', { name: 'New goal' }).getByRole('textbox', { name: 'Page' }).waitFor();
+    await page.getByRole('dialog', { name: 'New goal' }).getByRole('combobox', { name: 'Page' }).waitFor();
     expect(complaints).toEqual([]);
     await asOwner('DELETE', `/api/v1/websites/${json.data.id}`);
     await context.close();

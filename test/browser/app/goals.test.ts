@@ -39,9 +39,11 @@ describe('goals of a website', () => {
     const site = await makeSite(domain);
     const { page, context, complaints } = await bench.open(`${site}?goals=new`, options);
     const window = page.getByRole('dialog');
-    await window.getByRole('textbox', { name: 'Page' }).fill('/thanks');
+    await window.getByRole('combobox', { name: 'Page' }).fill('/thanks');
     await window.getByText('People came to /thanks?order=12 lately.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    // The list of pages closes, and the window stays.
+    await page.keyboard.press('Escape');
     // Whoever saves it all the same is told of it in the list.
     await window.getByRole('button', { name: 'Save' }).click();
     await window.waitFor({ state: 'detached' });
@@ -54,13 +56,50 @@ describe('goals of a website', () => {
     await context.close();
   });
 
+  it.each(DEVICES)('offer the pages that there are, and tell of one that nobody opened, on %s', async (...device) => {
+    const [, domain, options] = device;
+    const site = await makeSite(`offered.${domain}`);
+    const { page, context, complaints } = await bench.open(`${site}?goals=new`, options);
+    const window = page.getByRole('dialog');
+    const field = window.getByRole('combobox', { name: 'Page' });
+    await field.fill('/thank you');
+    await window.getByText('Nobody has opened this page in the last 30 days.').waitFor();
+    await field.fill('than');
+    await page.getByRole('option', { name: '/thanks?order=12' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('option', { name: '/thanks?order=12' }).click();
+    expect(await field.inputValue()).toBe('/thanks?order=12');
+    await window.getByText('Nobody has opened').waitFor({ state: 'detached' });
+    await field.fill('/not-yet');
+    await window.getByText('Nobody has opened').waitFor();
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.waitFor({ state: 'detached' });
+    expect(await goalsOf(site)).toEqual([{ name: '/not-yet', match: { kind: 'page', path: '/not-yet' } }]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('and funnels say in one way what is missing', async () => {
+    const site = await makeSite('empty.example');
+    const { page, context } = await bench.open(`${site}?goals=new`);
+    const window = page.getByRole('dialog');
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.getByText('Write a page, such as /thanks.').waitFor();
+    await page.goto(`${bench.test.origin}/app${site}?edit=new#funnels`);
+    await window.getByRole('textbox', { name: 'Name' }).fill('');
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.getByText('Give it a name.').waitFor();
+    await window.getByText('Write a page, such as /thanks.').waitFor();
+    await context.close();
+  });
+
   it('are told in the form what to write instead', async () => {
     const site = await makeSite('window.example');
     const { page, context } = await bench.open(`${site}?goals=new`);
     const window = page.getByRole('dialog');
-    await window.getByRole('textbox', { name: 'Page' }).fill('thanks');
+    await window.getByRole('combobox', { name: 'Page' }).fill('thanks');
     await window.getByRole('button', { name: 'Count /thanks*' }).click();
-    expect(await window.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('/thanks*');
+    expect(await window.getByRole('combobox', { name: 'Page' }).inputValue()).toBe('/thanks*');
     await window.getByRole('textbox', { name: 'Name' }).fill('Paid');
     await window.getByRole('button', { name: 'Save' }).click();
     await window.waitFor({ state: 'detached' });
@@ -73,11 +112,11 @@ describe('goals of a website', () => {
     const { page, context, complaints } = await bench.open(`${site}#funnels`, options);
     await page.getByRole('button', { name: 'New funnel' }).click();
     const window = page.getByRole('dialog');
-    await window.getByRole('textbox', { name: 'Step 2' }).fill('/thanks');
+    await window.getByRole('combobox', { name: 'Step 2', exact: true }).fill('/thanks');
     await window.getByText('People came to /thanks?order=12 lately. This step does not count that.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await window.getByRole('button', { name: 'Count /thanks*' }).click();
-    expect(await window.getByRole('textbox', { name: 'Step 2' }).inputValue()).toBe('/thanks*');
+    expect(await window.getByRole('combobox', { name: 'Step 2', exact: true }).inputValue()).toBe('/thanks*');
     await window.getByText('People came to').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();
@@ -120,10 +159,10 @@ describe('goals of a website', () => {
     const { page, context, complaints } = await bench.open(`${site}?goals=list`);
     const window = page.getByRole('dialog');
     await window.getByRole('button', { name: 'Add a goal' }).click();
-    await window.getByRole('textbox', { name: 'Page' }).fill('/paid');
+    await window.getByRole('combobox', { name: 'Page' }).fill('/paid');
     await page.reload();
     await page.getByRole('dialog', { name: 'New goal' }).waitFor();
-    expect(await window.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('/paid');
+    expect(await window.getByRole('combobox', { name: 'Page' }).inputValue()).toBe('/paid');
     await window.getByRole('button', { name: 'Save' }).click();
     await window.getByRole('button', { name: 'Edit: /paid' }).click();
     await window.getByRole('textbox', { name: 'Name' }).fill('Paid');
@@ -132,15 +171,15 @@ describe('goals of a website', () => {
     expect(await window.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Paid');
     await window.getByRole('button', { name: 'Cancel' }).click();
     await window.getByRole('button', { name: 'Add a goal' }).click();
-    expect(await window.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('');
+    expect(await window.getByRole('combobox', { name: 'Page' }).inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await window.waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Funnels and journeys' }).scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'New funnel' }).click();
     await window.getByRole('textbox', { name: 'Name' }).fill('To the till');
-    await window.getByRole('textbox', { name: 'Step 2' }).fill('/till');
+    await window.getByRole('combobox', { name: 'Step 2', exact: true }).fill('/till');
     await page.reload();
-    expect(await window.getByRole('textbox', { name: 'Step 2' }).inputValue()).toBe('/till');
+    expect(await window.getByRole('combobox', { name: 'Step 2', exact: true }).inputValue()).toBe('/till');
     expect(await accessibilityFaults(page)).toEqual([]);
     await window.getByRole('button', { name: 'Save' }).click();
     await window.waitFor({ state: 'detached' });

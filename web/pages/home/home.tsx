@@ -58,7 +58,7 @@ function LiveLine({ data }: { data: HomeData | undefined }) {
       {isTracking && (
         <span className={styles.live} data-nobody={live === 0}>
           <span className={styles.dot} aria-hidden />
-          <b>{formatWhole(live)}</b> {words.live}
+          <b>{formatWhole(live)}</b> {words.live} <span className={styles.liveWhere}>{words.liveWhere}</span>
         </span>
       )}
     </>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { Page, Section } from '../../ui/page.tsx';
 import { frameWords } from '../../words/frame.ts';
 import { homeWords as words } from '../../words/home.ts';
@@ -9,6 +10,9 @@ export default function Welcome() {
     <Page title={words.welcome} lead={words.welcomeLead}>
       <Doors />
       <Section title={words.keyTitle} about={words.keyText}>
+        <p>
+          <Link to="/settings/keys">{words.keyLink}</Link>
+        </p>
         <p>
           <a href="/docs" target="_blank" rel="noreferrer">
             {frameWords.api}

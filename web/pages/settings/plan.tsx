@@ -1,6 +1,7 @@
 import { ANALYTICS, type Answer } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { formatWhole } from '../../ui/format.ts';
+import { layout, Section } from '../../ui/page.tsx';
 import { SettingsFrame } from '../../ui/settings-frame.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { planWords, settingsWords as words } from '../../words/settings.ts';
@@ -15,28 +16,45 @@ export default function Plan() {
     <SettingsFrame title={words.plan}>
       <Loaded answer={usage}>
         {({ data }) => (
-          <dl className={styles.figures}>
-            {figuresOf(data).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className={layout.stack}>
+            <Figures rows={[[planWords.plan, data.plan]]} />
+            <Section title={planWords.inUse}>
+              <Figures rows={inUse(data)} />
+            </Section>
+            <Section title={planWords.limits} about={planWords.noOtherLimit}>
+              <Figures rows={limitsOf(data)} />
+            </Section>
+          </div>
         )}
       </Loaded>
     </SettingsFrame>
   );
 }
 
-/** Names and figures in the order in which they stand. */
-export function figuresOf({ plan, links, codes, websites, events_this_month, requests_a_minute: requests }: Usage) {
+function Figures({ rows }: { rows: ReadonlyArray<readonly [label: string, value: string]> }) {
+  return (
+    <dl className={styles.figures}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function inUse({ links, codes, websites, events_this_month: events }: Usage) {
   return [
-    [planWords.plan, plan],
     [planWords.links, formatWhole(links)],
     [planWords.codes, formatWhole(codes)],
     [planWords.websites, formatWhole(websites)],
-    [planWords.events, formatWhole(events_this_month)],
+    [planWords.events, formatWhole(events)],
+  ] as const;
+}
+
+function limitsOf({ requests_a_minute: requests }: Usage) {
+  return [
     [planWords.linkRequests, formatWhole(requests.link_tools)],
     [planWords.analyticsRequests, formatWhole(requests.analytics)],
   ] as const;

@@ -1,6 +1,6 @@
 import type { MadeInvitation } from '../../api/private-surface.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton, CopyField } from '../../ui/copy.tsx';
+import { CopyField } from '../../ui/copy.tsx';
 import { layout, Section } from '../../ui/page.tsx';
 import { mailWords, peopleWords as words } from '../../words/people.ts';
 
@@ -12,7 +12,6 @@ export function ShownInvitation({ made, onDone }: { made: MadeInvitation; onDone
       <CopyField text={link} label={words.copyLink} isWrapped />
       <p role="status">{mailWords[mail](invitation.email)}</p>
       <div className={layout.bar}>
-        <CopyButton text={link} label={words.copyLink} words={words.copyLink} />
         <Button onClick={onDone}>{words.done}</Button>
       </div>
     </Section>

@@ -11,8 +11,10 @@ import { useBoard } from '../state/board.ts';
 import type { Goal } from '../state/goals.ts';
 import { bodyOf, GOAL_KINDS, type TypedGoal, typedGoal } from './typed-goal.ts';
 import { cutToPath } from './typed-path.ts';
+import { PageField } from './page-field.tsx';
 import { UncountedPage } from './uncounted-page.tsx';
 import { useGoalSaving } from './use-goal-saving.ts';
+import { emptyOf, refuseEmpty } from './wanted.ts';
 
 const KINDS = GOAL_KINDS.map((value) => ({ value, label: stepWords[value] }));
 
@@ -31,18 +33,19 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
     onClose();
   };
   const form = useForm(async () => {
+    refuseEmpty({ match: emptyOf(typed) });
     await save(bodyOf(cutToPath(typed, { domain: site.domain, field: 'match' }), goal));
     end();
   });
   return (
-    <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
+    <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
       <SelectField
         label={texts.goalKind}
         value={typed.kind}
         onChange={(kind) => set({ kind, text: '' })}
         choices={KINDS}
       />
-      <Match typed={typed} set={set} fault={form.fault('match') ?? form.message} />
+      <Match typed={typed} set={set} fault={form.fault} message={form.message} />
       <TextField
         label={texts.goalName}
         about={texts.goalNameAbout}
@@ -67,24 +70,27 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
 interface MatchProps {
   typed: TypedGoal;
   set: (change: Partial<TypedGoal>) => void;
-  fault: string | undefined;
+  fault: (field: string) => string | undefined;
+  /** Of no field in particular. */
+  message: string | undefined;
 }
 
-function Match({ typed, set, fault }: MatchProps) {
+function Match({ typed, set, fault, message }: MatchProps) {
   const { kind, text, depth } = typed;
-  const isEvent = kind === 'event';
+  const depthFault = fault('match.depth');
+  const field = {
+    name: 'match',
+    value: text,
+    onChange: (next: string) => set({ text: next }),
+    fault: depthFault ? undefined : (fault('match') ?? message),
+  };
   return (
     <>
-      <TextField
-        label={isEvent ? texts.eventName : texts.path}
-        about={isEvent ? texts.eventAbout : texts.pathAbout}
-        name="match"
-        value={text}
-        onChange={(next) => set({ text: next })}
-        placeholder={isEvent ? texts.eventExample : '/thanks'}
-        fault={fault}
-        required
-      />
+      {kind === 'event' ? (
+        <TextField {...field} label={texts.eventName} about={texts.eventAbout} placeholder={texts.eventExample} />
+      ) : (
+        <PageField {...field} label={texts.path} about={texts.pathAbout} placeholder="/thanks" />
+      )}
       <UncountedPage typed={typed} onCount={(next) => set({ text: next })} />
       {kind === 'scroll' && (
         <TextField
@@ -95,6 +101,7 @@ function Match({ typed, set, fault }: MatchProps) {
           max={100}
           value={depth}
           onChange={(next) => set({ depth: next })}
+          fault={depthFault}
         />
       )}
     </>

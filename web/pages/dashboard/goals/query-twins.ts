@@ -12,9 +12,11 @@ export function barePageOf({ kind, path = '' }: { kind: string; path?: string | 
 
 /** Long enough for a page that is reached now and then, short enough to be about the website as it is. */
 const LATELY = '30d';
-const MOST_PAGES = 100;
+/** Of one answer. Where it is full, nobody knows what comes behind. */
+export const MOST_PAGES = 100;
 
-type Rows = readonly Pick<Row, 'dimensions'>[];
+/** Of an answer that tells of pages. */
+export type PageRows = readonly Pick<Row, 'dimensions'>[];
 type Filter = NonNullable<Body<'askQuestion'>['filter']>;
 
 /** Asks for pages that are this one but for a query: `/thanks?order=12` of `/thanks`. */
@@ -29,21 +31,22 @@ export function othersQuestion(siteId: number, path: string): Body<'askQuestion'
   return pagesQuestion(siteId, { kind: 'and', filters });
 }
 
-function pagesQuestion(siteId: number, filter: Filter): Body<'askQuestion'> {
-  const scope = { website: siteId };
-  return { scope, metrics: ['visitors'], dimensions: ['page'], filter, range: LATELY, limit: MOST_PAGES };
+/** Asks which pages people came to lately, those that most came to first. */
+export function pagesQuestion(siteId: number, filter?: Filter): Body<'askQuestion'> {
+  const asked = { scope: { website: siteId }, metrics: ['visitors' as const], dimensions: ['page' as const] };
+  return { ...asked, ...(filter && { filter }), range: LATELY, limit: MOST_PAGES };
 }
 
 /** The one that most came to; undefined: nobody came to any. */
-export function twinIn(rows: Rows, path: string): string | undefined {
+export function twinIn(rows: PageRows, path: string): string | undefined {
   return pagesOf(rows).find((page) => page.startsWith(`${path}?`));
 }
 
 /** Whether no page but this one begins with the path, as far as is known. */
-export function isAlone(rows: Rows, path: string): boolean {
+export function isAlone(rows: PageRows, path: string): boolean {
   return rows.length < MOST_PAGES && pagesOf(rows).every((page) => page === path || !page.startsWith(path));
 }
 
-function pagesOf(rows: Rows): string[] {
+export function pagesOf(rows: PageRows): string[] {
   return rows.map(({ dimensions }) => dimensions.page ?? '');
 }

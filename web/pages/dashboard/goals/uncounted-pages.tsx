@@ -27,7 +27,7 @@ export function UncountedPages({ path, isStep = false, onCount }: UncountedPages
   if (twin === undefined) return null;
   const pattern = `${path}*`;
   return (
-    <div className={styles.uncounted} role="status">
+    <div className={styles.uncounted} role="status" aria-live="polite">
       <span>{isStep ? texts.uncountedStep(twin) : texts.uncounted(twin)}</span>
       {others.data && isAlone(others.data.data.rows, path) && (
         <Button size="small" onClick={() => onCount(pattern)}>

@@ -25,10 +25,12 @@ export interface RowsProps {
   isOfEvents?: boolean;
   /** Beside the value that a row filters by, for values of one kind of event. */
   more?: readonly Condition[];
+  /** Ways that one person may have come by, several of them in these days. */
+  isOfWays?: boolean;
 }
 
 /** Values of a dimension with their share as a bar. A click filters by one. */
-export function ValueRows({ dimension, rows, isOfEvents = false, more = [] }: RowsProps) {
+export function ValueRows({ dimension, rows, isOfEvents = false, more = [], isOfWays = false }: RowsProps) {
   const { view, change, overview } = useBoard();
   const all = overview?.data.totals.visitors ?? 0;
   const chosen = chosenValues(view.conditions, dimension);
@@ -48,7 +50,13 @@ export function ValueRows({ dimension, rows, isOfEvents = false, more = [] }: Ro
   const heads: readonly [string, string, string] = isOfEvents
     ? [dimensionName(dimension), words.events, words.visitors]
     : [dimensionName(dimension), words.visitors, '%'];
-  return <BarList heads={heads} rows={bars} onChoose={choose} empty={words.nothingYet} />;
+  const isOverWhole = isOfWays && rows.reduce((sum, { visitors }) => sum + visitors, 0) > all;
+  return (
+    <>
+      <BarList heads={heads} rows={bars} onChoose={choose} empty={words.nothingYet} />
+      {isOverWhole && <p className={styles.listHead}>{words.overWhole}</p>}
+    </>
+  );
 }
 
 function isSame(one: Condition, other: Condition): boolean {

@@ -65,11 +65,12 @@ type OfPanel = 'channel' | 'source' | 'referrer' | 'utm_campaign' | 'utm_source'
 type Dimension = OfPanel | 'utm_term' | 'utm_content' | (typeof OBJECTS)[number];
 
 function SourceRows({ dimension, panels }: { dimension: Dimension } & Pick<OverviewData, 'panels'>) {
-  if (!(dimension in panels)) return <AskedRows key={dimension} dimension={dimension} />;
+  if (!(dimension in panels)) return <AskedRows key={dimension} dimension={dimension} isOfWays />;
   const rows = panels[dimension as OfPanel];
   // Whoever brings no tag stands under no tag; whoever brings no source came directly.
   const isTag = dimension.startsWith('utm_');
-  return <ValueRows dimension={dimension} rows={isTag ? rows.filter(({ value }) => value !== '') : rows} />;
+  const named = isTag ? rows.filter(({ value }) => value !== '') : rows;
+  return <ValueRows dimension={dimension} rows={named} isOfWays />;
 }
 
 interface SplitProps<Word extends string> {

@@ -11,6 +11,7 @@ import { common } from '../../../words/common.ts';
 import { followWords, windowsWords as texts, windowWords } from '../../../words/dashboard-windows.ts';
 import { GoalForm } from '../goals/goal-form.tsx';
 import { cutToPath } from '../goals/typed-path.ts';
+import { emptyOf, refuseEmpty } from '../goals/wanted.ts';
 import headStyles from '../head/head.module.css';
 import { useBoard } from '../state/board.ts';
 import type { Condition } from '../state/filters.ts';
@@ -70,7 +71,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
   const form = useForm(async () => onClose(await save({ ...typed, name }, goals)));
   const { by, minutes, steps } = typed;
   return (
-    <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
+    <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
       {!funnel && <FunnelPresets onChoose={set} />}
       <TextField
         label={texts.funnelName}
@@ -78,7 +79,6 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
         value={name}
         onChange={(next) => set({ name: next })}
         fault={form.fault('name') ?? form.message}
-        required
         maxLength={100}
       />
       <FunnelSteps {...{ steps, goals, onAddGoal }} onChange={(next) => set({ steps: next })} fault={form.fault} />
@@ -131,6 +131,10 @@ function useSaving(funnel: Funnel | undefined) {
   const path = pathOf(site, '/funnels');
   const saving = useChange('createFunnel', [path, pathOf(site, '/funnel')]);
   return async ({ name, by, minutes, steps }: TypedFunnel & { name: string }, goals: readonly Goal[]) => {
+    refuseEmpty({
+      name: name.trim() === '' ? texts.nameWanted : undefined,
+      ...Object.fromEntries(steps.map((step, place) => [`steps.${place}`, emptyOf(step)])),
+    });
     const cut = steps.map((step, place) => cutToPath(step, { domain: site.domain, field: `steps.${place}` }));
     const body = { name, by, window_minutes: Number(minutes), steps: cut.map((step) => stepOf(step, goals)) };
     const { data } = funnel

@@ -9,7 +9,7 @@ import { useNotices } from '../../../ui/toasts.tsx';
 import { common } from '../../../words/common.ts';
 import { followWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
 import boardStyles from '../dashboard.module.css';
-import ObjectName from '../object-name.tsx';
+import { goneName, useObjectName } from '../object-name.tsx';
 import { useBoard } from '../state/board.ts';
 import { ALL_GOALS } from '../state/goals.ts';
 import { pathOf } from '../state/question.ts';
@@ -31,6 +31,8 @@ export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
   const { site, basis, isShared } = useBoard();
   const remove = useRemoval(funnel);
   const answer = useAnswer('askWebsiteFunnel', pathOf(site, '/funnel'), { body: { ...basis, funnel_id: funnel.id } });
+  // Beside the numbers, which take longer, and not after them.
+  useStartName(funnel.steps[0]);
   const box = useRef<HTMLDivElement>(null);
   const isThere = answer.data !== undefined && !answer.isPlaceholderData;
   const wasShown = useRef(false);
@@ -52,6 +54,7 @@ export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
           </span>
         )}
       </div>
+      {basis.filter && <p className={boardStyles.muted}>{texts.funnelFiltered}</p>}
       <Loaded answer={answer} skeleton={<Skeleton height={240} />}>
         {({ data }) => <Steps steps={data.funnel} />}
       </Loaded>
@@ -95,13 +98,17 @@ function shareStyle(share: number): CSSProperties {
 function StepName({ step }: { step: Reached['step'] }) {
   const { site, isShared } = useBoard();
   const goals = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
-  const [dimension, id] = step.qr_id ? ['via_qr', step.qr_id] : ['via_link', step.link_id];
-  if (isShared || id === undefined) return stepName(step, goals.data?.data);
-  return (
-    <span>
-      {stepName(step)}: <ObjectName dimension={dimension} id={String(id)} />
-    </span>
-  );
+  const name = useStartName(step);
+  if (step.qr_id === undefined && step.link_id === undefined) return stepName(step, goals.data?.data);
+  return isShared || name === undefined ? stepName(step) : `${stepName(step)}: ${name}`;
+}
+
+/** Of the link or code that a step is a scan or click of; undefined while it is not known. */
+function useStartName(step: Pick<Reached['step'], 'qr_id' | 'link_id'> | undefined): string | undefined {
+  const { isShared } = useBoard();
+  const id = String(isShared ? '' : (step?.qr_id ?? step?.link_id ?? ''));
+  const { name, isLoading, status } = useObjectName({ dimension: step?.qr_id ? 'via_qr' : 'via_link', id });
+  return id === '' || isLoading ? undefined : (name ?? goneName(id, status));
 }
 
 /** Told of the step that they reached last. */

@@ -34,6 +34,9 @@ export default function Journeys() {
             { value: 'end', label: texts.lastPages },
           ]}
         />
+        <span className={styles.lengthLabel} aria-hidden>
+          {texts.wayLength}
+        </span>
         <Segmented
           label={texts.wayLength}
           value={length}

@@ -3,6 +3,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { stepWords, windowsWords as texts } from '../../../words/dashboard-windows.ts';
+import { PageField } from '../goals/page-field.tsx';
 import { UncountedPage } from '../goals/uncounted-page.tsx';
 import type { Goal } from '../state/goals.ts';
 import { GoalStep } from './goal-step.tsx';
@@ -57,16 +58,6 @@ function Which({ place, step, goals, fault, onChange, onAddGoal }: StepRowProps)
   if (kind === 'goal') return <GoalStep {...{ label, step, goals, fault, onAddGoal }} onChange={change} />;
   if (kind === 'click' || kind === 'scan')
     return <StartPicker kind={kind} label={label} value={text} onChange={change} />;
-  return (
-    <TextField
-      label={label}
-      isLabelHidden
-      name={`steps.${place}`}
-      value={text}
-      placeholder={HINTS[kind]}
-      required
-      fault={fault}
-      onChange={change}
-    />
-  );
+  const field = { label, isLabelHidden: true, name: `steps.${place}`, value: text, placeholder: HINTS[kind], fault };
+  return kind === 'event' ? <TextField {...field} onChange={change} /> : <PageField {...field} onChange={change} />;
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isUnopened, openedQuestion, pathTyped } from './opened-pages.ts';
+
+const rowsOf = (...pages: string[]) => pages.map((page) => ({ dimensions: { page } }));
+
+describe('a page that is typed', () => {
+  it.each([
+    ['/thank you', '/thank you'],
+    ['thanks', '/thanks'],
+    ['https://kiosk.example/thanks?order=7', '/thanks*'],
+    ['https://elsewhere.example/thanks', undefined],
+    ['', undefined],
+  ])('%j is the path %j', (text, path) => {
+    expect(pathTyped(text, 'kiosk.example')).toBe(path);
+  });
+
+  it('is looked for by what it says for certain', () => {
+    expect(openedQuestion(7, '/blog/*')).toMatchObject({
+      scope: { website: 7 },
+      filter: { kind: 'contains', dimension: 'page', values: ['/blog/'] },
+      range: '30d',
+    });
+    expect(openedQuestion(7, '/*/thanks').filter).toMatchObject({ values: ['/thanks'] });
+    for (const path of ['*', undefined]) expect(openedQuestion(7, path)).not.toHaveProperty('filter');
+  });
+
+  it.each([
+    ['/thank you', ['/thank-you'], true],
+    ['/thank-you', ['/thank-you'], false],
+    ['/thanks', ['/thanksgiving', '/en/thanks'], true],
+    ['/thanks', ['/thanks?order=7'], false],
+    ['/blog/*', ['/blog/2026/first'], false],
+    ['/blog/*.pdf', ['/blog/first.html'], true],
+    ['*', [], true],
+    ['/a.b', ['/a-b'], true],
+    // Nobody knows what comes behind so many.
+    ['/thanks', Array.from({ length: 100 }, (_, page) => `/${page}/thanks`), false],
+  ])('%j among %j was opened by nobody: %j', (path, pages, expected) => {
+    expect(isUnopened(rowsOf(...pages), path)).toBe(expected);
+  });
+});
