@@ -71,7 +71,8 @@ export const websiteWords = {
   reports: 'Reports',
   data: 'Data',
   bots: 'Leave out bots and automated browsers',
-  botsAbout: 'Bots are known crawlers and data centres; automated browsers are steered by a program. When off, they are marked and can be filtered.',
+  botsAbout:
+    'Bots are known crawlers and data centres; automated browsers are steered by a program. When off, they are marked and can be filtered.',
   params: 'Parameters that are cut from addresses',
   paramsAbout: 'One name a line; * at either end stands for anything. Two pages that differ by these become one.',
   addresses: 'IP addresses that are left out',

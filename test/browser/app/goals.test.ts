@@ -7,14 +7,14 @@ const DEVICES = [
   ['a dark phone', 'kiosk.example', { ...PHONE, colorScheme: 'dark' as const }],
 ] as const;
 
-/** What has focus, and the window or region that it stands in. */
-const focusedIn = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: it } = document;
-    const place = it?.closest('[role=dialog], section[aria-label]');
-    const name = place?.getAttribute('aria-label') ?? place?.querySelector('h2')?.textContent;
-    return `${it === place ? '' : (it?.getAttribute('aria-label') ?? it?.textContent)} in ${name}`;
-  });
+/** In the page: what has focus, and the window or region that it stands in. */
+const FOCUSED = `(() => {
+  const it = document.activeElement;
+  const place = it?.closest('[role=dialog], section[aria-label]');
+  const name = place?.getAttribute('aria-label') ?? place?.querySelector('h2')?.textContent;
+  return (it === place ? '' : (it?.getAttribute('aria-label') ?? it?.textContent)) + ' in ' + name;
+})()`;
+const focusedIn = (page: Page) => page.evaluate<string>(FOCUSED);
 
 describe('goals of a website', () => {
   let bench: AppBench;

@@ -9,9 +9,9 @@ import { stepWords, windowsWords as texts } from '../../../words/dashboard-windo
 import headStyles from '../head/head.module.css';
 import { useBoard } from '../state/board.ts';
 import type { Goal } from '../state/goals.ts';
+import { PageField } from './page-field.tsx';
 import { bodyOf, GOAL_KINDS, type TypedGoal, typedGoal } from './typed-goal.ts';
 import { cutToPath } from './typed-path.ts';
-import { PageField } from './page-field.tsx';
 import { UncountedPage } from './uncounted-page.tsx';
 import { useGoalSaving } from './use-goal-saving.ts';
 import { emptyOf, refuseEmpty } from './wanted.ts';

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppBench, accessibilityFaults, openDemoBench, PHONE } from './app.fixture.ts';
+
+describe('screens say', () => {
+  let bench: AppBench;
+  let site: string;
+  beforeAll(async () => {
+    bench = await openDemoBench();
+    const { json } = await bench.account.api('GET', '/api/v1/websites');
+    site = `/websites/${json.data[0].id}`;
+  });
+  afterAll(() => bench.close());
+
+  it('what is in use apart from what is allowed', async () => {
+    const { page, context } = await bench.open('/settings/plan');
+    const limits = page.getByRole('region', { name: 'Limits' });
+    await page.getByRole('region', { name: 'In use' }).getByText('Short links').waitFor();
+    await limits.getByText('Nothing limits how many links').waitFor();
+    expect(await limits.getByText('Short links').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('all tabs of a website on a phone, and which addresses and bots are left out', async () => {
+    const { page, context } = await bench.open(`${site}/settings?tab=rules`, PHONE);
+    await page.getByText('IP addresses that are left out').waitFor();
+    await page.getByRole('switch', { name: 'Leave out bots and automated browsers' }).waitFor();
+    const box = await page.getByRole('tab', { name: 'Data' }).boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    await context.close();
+  });
+
+  it('in one line on a phone who is there now', async () => {
+    const { page, context } = await bench.open('/', PHONE);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.getByText('on your websites').waitFor({ state: 'attached' });
+    expect((await heading.boundingBox())?.height ?? 99).toBeLessThan(45);
+    await context.close();
+  });
+
+  it('where the first key stood, and where another is made', async () => {
+    const { page, context } = await bench.open('/welcome');
+    await page.getByText('folded under “For developers”').waitFor();
+    await page.getByRole('link', { name: 'API keys in the settings' }).click();
+    await page.getByRole('heading', { name: 'API keys' }).first().waitFor();
+    await context.close();
+  });
+
+  it('what is counted: by steps, in each way, and under the filters of the page', async () => {
+    const { page, context } = await bench.open(`${site}?period=30d&ways=journeys&sources=objects#funnels`);
+    await page.getByText('Steps', { exact: true }).waitFor();
+    expect(await page.getByText('Counted under the filters above').count()).toBe(0);
+    const { json } = await bench.account.api('GET', `/api/v1${site}/funnels`);
+    await page.goto(`${bench.test.origin}/app${site}?period=30d&f=is,device,mobile&funnel=${json.data[0]?.id}#funnels`);
+    await page.getByText('Counted under the filters above').waitFor();
+    await context.close();
+  });
+});
