@@ -42,7 +42,7 @@ describe('screens say', () => {
     const { page, context } = await bench.open('/welcome');
     await page.getByText('folded under “For developers”').waitFor();
     await page.getByRole('link', { name: 'API keys in the settings' }).click();
-    await page.getByRole('heading', { name: 'API keys' }).first().waitFor();
+    await page.waitForURL('**/app/settings/keys');
     await context.close();
   });
 
@@ -50,8 +50,13 @@ describe('screens say', () => {
     const { page, context } = await bench.open(`${site}?period=30d&ways=journeys&sources=objects#funnels`);
     await page.getByText('Steps', { exact: true }).waitFor();
     expect(await page.getByText('Counted under the filters above').count()).toBe(0);
-    const { json } = await bench.account.api('GET', `/api/v1${site}/funnels`);
-    await page.goto(`${bench.test.origin}/app${site}?period=30d&f=is,device,mobile&funnel=${json.data[0]?.id}#funnels`);
+    const steps = [
+      { kind: 'page', path: '*' },
+      { kind: 'page', path: '/' },
+    ];
+    const funnel = { name: 'Round', by: 'visit', window_minutes: 60, steps };
+    const { json } = await bench.account.api('POST', `/api/v1${site}/funnels`, funnel);
+    await page.goto(`${bench.test.origin}/app${site}?period=30d&f=is,device,mobile&funnel=${json.data.id}#funnels`);
     await page.getByText('Counted under the filters above').waitFor();
     await context.close();
   });
