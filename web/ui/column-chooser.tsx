@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import { useStored } from '../state/stored.ts';
-import { partWords } from '../words/parts.ts';
+import { tableWords } from '../words/tables.ts';
 import { Button } from './button.tsx';
 import { CheckRow } from './check-row.tsx';
 import { type ColumnChoice, namesOf } from './column-choice.ts';
@@ -12,7 +12,7 @@ export function ColumnChooser<Name extends string>({ choice }: { choice: ColumnC
   const [chosen, write] = useStored(choice.chosen);
   return (
     <span className={styles.wideOnly}>
-      <Popover title={partWords.columns} trigger={<Button icon={<Columns3 />}>{partWords.columns}</Button>}>
+      <Popover title={tableWords.columns} trigger={<Button icon={<Columns3 />}>{tableWords.columns}</Button>}>
         {namesOf(choice).map((name) => (
           <CheckRow
             key={name}

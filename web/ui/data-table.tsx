@@ -10,7 +10,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { partWords } from '../words/parts.ts';
+import { tableWords } from '../words/tables.ts';
 import { CheckRow } from './check-row.tsx';
 import styles from './data-table.module.css';
 import { formatWhole } from './format.ts';
@@ -149,7 +149,7 @@ function Head<Row>({ columns, sorting, onSort, selection, ...rows }: DataTablePr
       <tr>
         {selection && (
           <th className={styles.select}>
-            <CheckRow isBare label={partWords.chooseLoaded} {...allOf({ selection, ...rows })} />
+            <CheckRow isBare label={tableWords.chooseLoaded} {...allOf({ selection, ...rows })} />
           </th>
         )}
         {columns.map((column) => {
@@ -253,7 +253,7 @@ function AllCells<Row>(props: CellsProps<Row>) {
           {id !== undefined && (
             <CheckRow
               isBare
-              label={partWords.chooseRow(formatWhole(index + 1))}
+              label={tableWords.chooseRow(formatWhole(index + 1))}
               isOn={isChosen}
               onChange={() => choose(id)}
             />

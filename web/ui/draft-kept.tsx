@@ -1,4 +1,4 @@
-import { common } from '../words/common.ts';
+import { editorWords } from '../words/editors.ts';
 import { Button } from './button.tsx';
 import { layout } from './page.tsx';
 
@@ -7,7 +7,7 @@ export function DraftKept({ onDiscard }: { onDiscard: () => void }) {
   return (
     <>
       <Button look="plain" onClick={onDiscard}>
-        {common.discard}
+        {editorWords.discard}
       </Button>
       <DraftNote />
     </>
@@ -16,5 +16,5 @@ export function DraftKept({ onDiscard }: { onDiscard: () => void }) {
 
 /** The sentence alone. */
 export function DraftNote() {
-  return <span className={layout.kept}>{common.draftKept}</span>;
+  return <span className={layout.kept}>{editorWords.draftKept}</span>;
 }

@@ -1,5 +1,5 @@
 import { saveAddress } from '../api/save-file.ts';
-import { partWords } from '../words/parts.ts';
+import { tableWords } from '../words/tables.ts';
 import { buttonClass } from './button.tsx';
 import { type Notices, useNotices } from './toasts.tsx';
 
@@ -29,5 +29,5 @@ export function useExport(): (address: string) => void {
 }
 
 function tellOf(tell: Notices['tell']): void {
-  tell({ title: partWords.exportBegun, text: partWords.exportGoesOn });
+  tell({ title: tableWords.exportBegun, text: tableWords.exportGoesOn });
 }

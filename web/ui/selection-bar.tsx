@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { partWords } from '../words/parts.ts';
+import { tableWords } from '../words/tables.ts';
 import styles from './data-table.module.css';
 import type { Selection } from './data-table.tsx';
 import { formatWhole } from './format.ts';
@@ -8,11 +8,11 @@ import { formatWhole } from './format.ts';
 export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   if (selection.ids.size === 0) return null;
   return (
-    <div className={styles.selection} role="toolbar" aria-label={partWords.chosenRows}>
-      <span role="status">{partWords.chosen(formatWhole(selection.ids.size))}</span>
+    <div className={styles.selection} role="toolbar" aria-label={tableWords.chosenRows}>
+      <span role="status">{tableWords.chosen(formatWhole(selection.ids.size))}</span>
       {children}
       <button type="button" className={styles.sort} onClick={() => selection.change(new Set())}>
-        {partWords.clear}
+        {tableWords.clear}
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { offeredEnd } from '../state/short-end.ts';
-import { partWords as words } from '../words/parts.ts';
+import { editorWords as words } from '../words/editors.ts';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './field.tsx';
 

@@ -10,7 +10,20 @@ const CODE = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
 /** Names that machines go by, and keys as they stand on keyboards. */
 const NO_WORDS = new Set([
   ...['Content-Type', 'Retry-After', 'AbortError', 'Etc/UTC', 'FeatureCollection', 'Outbound link', 'File download'],
-  ...['Enter', 'Escape', 'Esc', 'Backspace', 'Home', 'End', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Arrow'],
+  ...[
+    'Enter',
+    'Tab',
+    'Escape',
+    'Esc',
+    'Backspace',
+    'Home',
+    'End',
+    'ArrowUp',
+    'ArrowDown',
+    'ArrowLeft',
+    'ArrowRight',
+    'Arrow',
+  ],
   ...['Ctrl K', 'Ctrl S', 'Ctrl Y', 'Ctrl Z', 'Ctrl ↵'],
 ]);
 

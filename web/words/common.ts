@@ -1,8 +1,6 @@
 /** Words that many screens share. All words of the application lie in this folder, one file a feature: a language is a copy of it. */
 export const common = {
   unsaved: 'Not saved yet',
-  draftKept: 'Not saved yet. It is kept in this tab.',
-  discard: 'Discard changes',
   save: 'Save',
   cancel: 'Cancel',
   delete: 'Delete',

@@ -1,10 +1,8 @@
-/** Words of the parts that screens are made of: tables, fields, charts, notices. */
+/** Words of the parts that every screen is made of: fields, charts, notices. They are loaded before all else, so what fewer need has its own file. */
 export const partWords = {
   copied: 'Copied',
   copyRefused: 'Your browser did not allow copying. Select the text and copy it by hand.',
   close: 'Close',
-  endAllowed: 'An address has letters, digits, dashes and underscores.',
-  takeEnd: (offered: string) => `Use ${offered}`,
   undo: 'Undo',
   notices: 'Notices',
   loading: 'Loading',
@@ -15,15 +13,7 @@ export const partWords = {
   nothingInPeriod: 'Nothing in this period.',
   nothingMatches: 'Nothing matches.',
   showAll: (label: string) => `${label}, show all`,
-  chooseLoaded: 'Choose all loaded rows',
-  chooseRow: (place: string) => `Choose row ${place}`,
-  chosenRows: 'Chosen rows',
-  chosen: (count: string) => `${count} chosen`,
-  clear: 'Clear',
-  columns: 'Columns',
   wasNone: 'was 0',
   noChange: 'no change',
   numbersAsTable: 'Numbers as a table',
-  exportBegun: 'The download has begun',
-  exportGoesOn: 'Your browser shows how far it is, and goes on when you leave this page.',
 } as const;
