@@ -7,7 +7,7 @@ import { Button, LinkButton } from './button.tsx';
 import styles from './states.module.css';
 
 /** The shape of what comes. Sizes are those of the thing, so that nothing jumps. */
-export function Skeleton({ height = 14, width = '100%' }: { height?: number; width?: number | string }) {
+export function Skeleton({ height = 14, width = '100%' }: { height?: number | string; width?: number | string }) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden />;
 }
 

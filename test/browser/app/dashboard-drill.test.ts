@@ -104,6 +104,25 @@ describe('a dashboard', () => {
     await context.close();
   });
 
+  it('keeps its place on a phone while the map comes', async () => {
+    const { page, context } = await bench.open('/', PHONE);
+    await page.addInitScript(`
+      window.highest = 0;
+      const look = () => {
+        window.highest = Math.max(window.highest, document.getElementById('places')?.offsetHeight ?? 0);
+        requestAnimationFrame(look);
+      };
+      look();
+    `);
+    await page.goto(`${bench.test.origin}/app${site}?period=today`);
+    const places = panel(page, 'Places');
+    await places.scrollIntoViewIfNeeded();
+    await places.locator('svg[role=img] path').first().waitFor();
+    const { height = 0 } = (await places.boundingBox()) ?? {};
+    expect(await page.evaluate('window.highest')).toBe(Math.round(height));
+    await context.close();
+  });
+
   it('says of every figure what it was, and leaves no hole under a short list of countries on a phone', async () => {
     const { page, context } = await bench.open(`${site}?period=today&places=country`, PHONE);
     for (const [figure, told] of [

@@ -12,7 +12,7 @@ const Drawn = lazy(() => import('./drawn-map.tsx'));
 /** Countries by number. The list of countries beside it says the same to whoever does not see it. */
 export function WorldMap(props: WorldMapProps) {
   return (
-    <Suspense fallback={<Skeleton height={props.heightPx ?? MAP_PX} />}>
+    <Suspense fallback={<Skeleton height={mapHeight(props.heightPx ?? MAP_PX)} />}>
       <Drawn {...props} />
     </Suspense>
   );
