@@ -8,7 +8,9 @@ const EVERY_FOLDER = '{bench,contract,scripts,server,test,tracker,web}';
 const OF_THEIR_OWN = ['{bench,test,tracker}/**/*.test.ts', 'server/{cli,reports,storage}/**/*.test.ts'];
 /** These put others in the place of modules, which must not have been read before. */
 const WITH_OTHER_MODULES = ['server/platform/password-hash.test.ts', 'web/frame/palette-commands.test.ts'];
-const APART = [...OF_THEIR_OWN, ...WITH_OTHER_MODULES];
+/** These measure the memory of their process, of which others before them may leave something that goes meanwhile. */
+const WITH_OWN_MEMORY = ['server/platform/{geo,geo-file}.test.ts'];
+const APART = [...OF_THEIR_OWN, ...WITH_OTHER_MODULES, ...WITH_OWN_MEMORY];
 
 export default defineConfig({
   test: {

@@ -55,7 +55,7 @@ describe('a file of places', () => {
     path = BUNDLED;
     const file = open();
     const inMemory = () => process.memoryUsage().arrayBuffers;
-    // What other tests of this process have left would go while this one measures.
+    // What the tests before have left would go while this one measures.
     collectGarbage();
     const before = inMemory();
     file.find('8.8.8.8');
