@@ -123,7 +123,8 @@ async function readIds(key: string): Promise<Ids> {
     pixel: '/bio/api/pixels',
     domain: '/bio/api/domains',
     webhook: '/bio/api/webhooks',
-    website: '/api/v1/websites',
+    // The demo's oldest is its largest.
+    website: '/api/v1/websites?sort=asc',
   };
   const found = Object.entries(lists).map(async ([kind, path]) => {
     const answer = await fetch(ORIGIN + path, { headers: { Authorization: `Bearer ${key}` } });

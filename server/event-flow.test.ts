@@ -28,9 +28,7 @@ describe('counts that a crash left behind', () => {
     await first.close();
     await catalogue.totals.remove('link', 8);
     const second = await open();
-    await expect
-      .poll(async () => (await catalogue.totals.read('link', [8])).get(8)?.clicks, { timeout: 15_000 })
-      .toBe(1);
+    await expect.poll(async () => (await catalogue.totals.read('link', [8])).get(8)?.clicks).toBe(1);
     await second.close();
     await catalogue.close();
     await rm(dataDirectory, { recursive: true, force: true });
@@ -116,7 +114,7 @@ describe('an event, from request to numbers', () => {
     await track('https://gone.example/');
     expect(await counted(site)).toBe(1);
     await test.account.api('DELETE', `/api/v1/websites/${site}`);
-    await expect.poll(() => counted(site), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => counted(site)).toBe(0);
   });
 
   it.each([

@@ -139,7 +139,9 @@ it('a process without a descriptor left does not take a living one for dead', as
   const script = join(directory, 'ask.mts');
   writeFileSync(script, askWithoutDescriptors(directory));
   // Not spawnSync's own thread: the owner's socket needs none to be connected to, the kernel does that.
-  const child = spawnSync('sh', ['-c', 'ulimit -n 200; exec "$0" "$1"', process.execPath, script], { timeout: 20_000 });
+  const child = spawnSync('sh', ['-c', 'ulimit -n 200; exec "$0" "$1"', process.execPath, script], {
+    timeout: 200_000,
+  });
   expect([child.status, child.stderr.toString().includes('EMFILE')]).toEqual([10, false]);
   expect(existsSync(join(directory, 'living.sock'))).toBe(true);
   await owner.release();

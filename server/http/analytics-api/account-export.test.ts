@@ -227,9 +227,7 @@ describe('GET /account/export?events=1', () => {
     expect((await numbers.get('/account/export')).status).toBe(200);
     for (const { end } of taken) end();
     for (let turn = 0; turn < 3; turn++) expect(await leaveEarly(numbers.app.origin + PATH, key)).toBe(200);
-    await expect
-      .poll(async () => (await numbers.get('/account/export?events=1')).status, { timeout: 10_000 })
-      .toBe(200);
+    await expect.poll(async () => (await numbers.get('/account/export?events=1')).status).toBe(200);
   });
 });
 
@@ -247,7 +245,7 @@ function leaveEarly(address: string, key: string): Promise<number> {
       outgoing.end();
     });
   return expect
-    .poll(once, { timeout: 10_000 })
+    .poll(once)
     .toBe(200)
     .then(() => 200);
 }

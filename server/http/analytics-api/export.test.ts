@@ -112,14 +112,11 @@ describe('GET /websites/{id}/export', () => {
     expect([one.status, two.status, three.status]).toEqual([200, 200, 429]);
     for (const reader of [one, two, three]) reader.leave();
     await expect
-      .poll(
-        async () => {
-          const again = await open();
-          again.leave();
-          return again.status;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const again = await open();
+        again.leave();
+        return again.status;
+      })
       .toBe(200);
   });
 

@@ -98,6 +98,6 @@ describe('GET /stats/{id}', () => {
     expect((await app.account.api('DELETE', `/api/v1/websites/${site}`)).status).toBe(200);
     expect((await app.account.api('GET', `/api/v1/stats/${site}?name=page`)).status).toBe(404);
     const scope = { accountId: app.account.id, siteId: site };
-    await expect.poll(() => app.parts.events.reader.count(scope), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => app.parts.events.reader.count(scope)).toBe(0);
   });
 });

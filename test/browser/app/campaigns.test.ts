@@ -181,9 +181,7 @@ describe('campaigns', () => {
     // An address that is not encrypted says so.
     await part.getByText('http://behind.example/page', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Make campaign' }).click();
-    await expect
-      .poll(() => page.getByLabel(/Address of the campaign/).getAttribute('aria-invalid'), { timeout: 10_000 })
-      .toBe('true');
+    await expect.poll(() => page.getByLabel(/Address of the campaign/).getAttribute('aria-invalid')).toBe('true');
     expect((await call('GET', '/urls?q=behind.example')).data.urls).toEqual([]);
     await part.getByText('made when you save').waitFor();
     await name.fill('Instagram');

@@ -130,10 +130,11 @@ describe('goals of a website', () => {
     const window = page.getByRole('dialog', { name: 'Goals' });
     await window.getByRole('button', { name: 'Delete: Order' }).click();
     const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' });
-    await undo.waitFor();
+    // They wait while the pointer is on them.
+    await undo.hover();
     expect(await accessibilityFaults(page)).toEqual([]);
     // As a finger and a pointer find it: what lies over it would be hit instead.
-    await undo.click({ timeout: 5_000 });
+    await undo.click();
     await window.getByText('Order', { exact: true }).waitFor();
     await window.getByRole('button', { name: 'Delete: Sign-up' }).press('Enter');
     await undo.waitFor();

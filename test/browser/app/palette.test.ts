@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openDemoBench, PHONE } from './app.fixture.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const DOMAIN = 'aurora-coffee.example';
 /** More than chips can say, which has no other name on screen than its own. */
