@@ -1,6 +1,26 @@
-/** Import rules of docs/architecture.md. Each comment says what to do instead. */
-const FEATURES =
-  '^server/(links|qr|campaigns|channels|pixels|pages|search|domains|websites|goals|imports|insights|accounts|erasures|reports|redirect|collect|stats|tasks|webhooks|orders|orphans)/';
+/**
+ * Import rules of docs/architecture.md. Each comment says what to do instead. The features are the folders of server/, so
+ * a new one is covered from its first file on.
+ */
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** Folders of server/ that are not features: wiring, transport, drivers and the command line. */
+const NOT_FEATURES = ['assembly', 'cli', 'http', 'platform', 'storage'];
+const foldersOf = (path) =>
+  readdirSync(join(__dirname, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+const FEATURES = `^server/(${foldersOf('server')
+  .filter((name) => !NOT_FEATURES.includes(name))
+  .join('|')})/`;
+/** HTTP surfaces that share only through server/http/shared/. */
+const SURFACES = `^server/http/(${foldersOf('server/http')
+  .filter((name) => name !== 'shared')
+  .join('|')})/`;
+/** A file named like its folder is the entry file of that folder. */
+const ENTRY_FILES = '^server/(?:[^/]+/)*([^/]+)/\\1\\.ts$';
 const TESTS = '\\.(test|suite|fixture)\\.tsx?$';
 
 module.exports = {
@@ -26,7 +46,7 @@ module.exports = {
     {
       name: 'contract-is-a-leaf',
       severity: 'error',
-      comment: 'contract/ describes the wire and imports nothing of ours; put logic into server/.',
+      comment: 'contract/ describes the wire and imports none of our code; put logic into server/.',
       from: { path: '^contract/' },
       to: { path: '^(server|web|tracker|scripts|test)/' },
     },
@@ -41,61 +61,55 @@ module.exports = {
       name: 'features-know-no-http-and-no-storage',
       severity: 'error',
       comment:
-        'Describe what you need as a port beside the feature; http/ calls the door, storage/ implements the port.',
+        'Declare a port beside the feature: http/ calls the entry file of the feature, storage/ implements the port.',
       from: { path: FEATURES, pathNot: TESTS },
-      to: { path: '^server/(http|storage)/' },
+      to: { path: '^server/(http|storage|assembly|cli)/' },
     },
     {
       name: 'features-know-no-wire',
       severity: 'error',
-      comment:
-        'Of contract/ a feature may import only vocabulary.ts; wire shapes are turned into values in server/http.',
+      comment: 'A feature imports only vocabulary.ts of contract/; server/http turns wire shapes into values.',
       from: { path: FEATURES, pathNot: TESTS },
       to: { path: '^contract/', pathNot: '^contract/vocabulary\\.ts$' },
     },
     {
-      name: 'features-meet-at-the-door',
+      name: 'features-meet-at-the-entry-file',
       severity: 'error',
-      comment: 'Import the door file (server/<feature>/<feature>.ts) of another feature, never a file behind it.',
-      from: {
-        path: '^server/(links|qr|campaigns|channels|pixels|pages|search|domains|websites|goals|imports|insights|accounts|erasures|reports|redirect|collect|stats|tasks|webhooks|orders)/',
-        pathNot: TESTS,
-      },
-      to: {
-        path: FEATURES,
-        pathNot: ['^server/$1/', '^server/([^/]+)/\\1\\.ts$', '-port\\.ts$'],
-      },
+      comment:
+        'Import the entry file (server/<feature>/<feature>.ts) or a port of another feature, nothing else of it.',
+      from: { path: FEATURES, pathNot: TESTS },
+      to: { path: FEATURES, pathNot: ['^server/$1/', ENTRY_FILES, '-port\\.ts$'] },
     },
     {
-      name: 'http-uses-doors',
+      name: 'http-knows-no-storage',
       severity: 'error',
-      comment: 'HTTP calls features through their door file and never storage.',
+      comment: 'HTTP calls features through their entry file and never storage.',
       from: { path: '^server/http/', pathNot: TESTS },
       to: { path: ['^server/storage/'] },
     },
     {
-      name: 'http-uses-door-files',
+      name: 'http-uses-entry-files',
       severity: 'error',
-      comment: 'HTTP imports server/<feature>/<feature>.ts only.',
+      comment: 'HTTP imports the entry file of a feature (server/<feature>/<feature>.ts) only.',
       from: { path: '^server/http/', pathNot: TESTS },
-      to: { path: FEATURES, pathNot: ['^server/([^/]+)/\\1\\.ts$'] },
+      to: { path: FEATURES, pathNot: [ENTRY_FILES] },
     },
     {
-      name: 'families-are-strangers',
+      name: 'http-surfaces-are-independent',
       severity: 'error',
       comment: 'Share through server/http/shared/.',
-      from: { path: '^server/http/(link-tools-api|analytics-api|public|app)/' },
-      to: { path: '^server/http/(link-tools-api|analytics-api|public|app)/', pathNot: '^server/http/$1/' },
+      from: { path: SURFACES },
+      to: { path: SURFACES, pathNot: '^server/http/$1/' },
     },
     {
-      name: 'contract-families-are-strangers',
+      name: 'contract-families-are-independent',
       severity: 'error',
       comment: 'Share through contract/wire.ts or contract/vocabulary.ts.',
       from: { path: '^contract/(link-tools|analytics)/' },
       to: { path: '^contract/(link-tools|analytics)/', pathNot: '^contract/$1/' },
     },
     {
-      name: 'engines-are-strangers',
+      name: 'stores-are-independent',
       severity: 'error',
       comment: 'Catalogue and event log share nothing but ports.',
       from: { path: '^server/storage/(catalogue|events)/', pathNot: TESTS },
@@ -105,12 +119,15 @@ module.exports = {
       name: 'storage-holds-no-rules',
       severity: 'error',
       comment:
-        'Storage implements ports: import the port (type only) of a feature, not its door. What a question means (days, ' +
-        'intervals, names of places) is said once, in pure files that SQL is made with too.',
+        'Storage implements ports: import the port (type only) of a feature, not its entry file. The meaning of a ' +
+        'question (days, intervals, names of places) is defined in pure files that SQL is built from too.',
       from: { path: '^server/storage/', pathNot: TESTS },
       to: {
         path: FEATURES,
-        pathNot: ['-(port|value)\\.ts$', '^server/stats/(question|periods|plan|countries|any-origin)\\.ts$'],
+        pathNot: [
+          '-(port|value)\\.ts$',
+          '^server/analytics/question/(question|periods|plan|countries|any-origin)\\.ts$',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -131,8 +148,8 @@ module.exports = {
     {
       name: 'one-module-fetches',
       severity: 'error',
-      comment: 'Outgoing requests go through server/platform/guarded-fetch.ts.',
-      from: { path: '^server/', pathNot: ['^server/platform/guarded-fetch', TESTS] },
+      comment: 'Outgoing requests go through server/platform/fetch/guarded-fetch.ts.',
+      from: { path: '^server/', pathNot: ['^server/platform/fetch/guarded-fetch', TESTS] },
       to: { path: '^node_modules/undici' },
     },
     {
@@ -146,16 +163,16 @@ module.exports = {
       name: 'web-takes-types-only',
       severity: 'error',
       comment:
-        'The application knows the contract by `import type` and the service by its API; nothing of either is in its bundle.',
+        'The application knows the contract by `import type` and the service by its API; its bundle holds code of neither.',
       from: { path: '^web/', pathNot: TESTS },
       to: { path: '^(server|tracker|scripts|test|contract)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'web-features-are-strangers',
+      name: 'web-screens-are-independent',
       severity: 'error',
-      comment: 'What two features of the application need belongs into web/ui, web/state or web/api.',
-      from: { path: '^web/pages/([^/]+)/', pathNot: TESTS },
-      to: { path: '^web/pages/', pathNot: '^web/pages/$1/' },
+      comment: 'Move what two features of the application need into web/ui, web/state or web/api.',
+      from: { path: '^web/screens/([^/]+)/', pathNot: TESTS },
+      to: { path: '^web/screens/', pathNot: '^web/screens/$1/' },
     },
     {
       name: 'no-tests-in-source',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LongFilesFirst } from './test/support/long-files-first.ts';
-import { PATIENCE } from './test/support/patience.ts';
+import { LongFilesFirst } from './test/support/vitest/long-files-first.ts';
+import { PATIENCE } from './test/support/vitest/patience.ts';
 
 const EVERY_FOLDER = '{bench,contract,scripts,server,test,tracker,web}';
 /** Tests that start processes, engines and mail servers, each file in a process of its own. */
@@ -9,7 +9,7 @@ const OF_THEIR_OWN = ['{bench,test,tracker}/**/*.test.ts', 'server/{cli,reports,
 /** These put others in the place of modules, which must not have been read before. */
 const WITH_OTHER_MODULES = ['server/platform/password-hash.test.ts', 'web/frame/palette-commands.test.ts'];
 /** These measure the memory of their process, of which others before them may leave something that goes meanwhile. */
-const WITH_OWN_MEMORY = ['server/platform/{geo,geo-file}.test.ts'];
+const WITH_OWN_MEMORY = ['server/platform/geo/{geo,geo-file}.test.ts'];
 const APART = [...OF_THEIR_OWN, ...WITH_OTHER_MODULES, ...WITH_OWN_MEMORY];
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
     alias: [
       { find: /^fast-check$/, replacement: join(import.meta.dirname, 'test', 'support', 'seeded-fast-check.ts') },
     ],
-    globalSetup: ['test/support/postgres-setup.ts'],
+    globalSetup: ['test/support/postgres/postgres-setup.ts'],
     // Processes, not threads: better-sqlite3 and chDB are native code.
     pool: 'forks',
     maxWorkers: 2,

@@ -9,15 +9,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { launchPersonsBrowser } from '../test/support/chromium.ts';
-import { openStore, withFolder } from './event-store.ts';
-import { type Figure, tableRow } from './figure.ts';
-import { type BenchOptions, readOptions } from './options.ts';
+import { launchPersonsBrowser } from '../test/support/browser/chromium.ts';
+import { openStore, withFolder } from './dataset/event-store.ts';
+import { type Figure, tableRow } from './kit/figure.ts';
+import { type BenchOptions, readOptions } from './kit/options.ts';
+import { createPageSpeed, type Opened, type PageSpeed, type Repainted, type Scrolled } from './kit/page-speed.ts';
+import { startWaymark } from './kit/service.ts';
+import { untilQuiet } from './kit/wrk.ts';
 import { HEAVIEST_SITE } from './overview.ts';
 import { median } from './overview-questions.ts';
-import { createPageSpeed, type Opened, type PageSpeed, type Repainted, type Scrolled } from './page-speed.ts';
-import { startWaymark } from './service.ts';
-import { untilQuiet } from './wrk.ts';
 
 const MEDIAN_SITE = 50;
 const SLOW_DOWN = 4;
@@ -159,7 +159,7 @@ const PAGE_ROWS = `[...document.querySelectorAll('main section[aria-labelledby]'
 async function longList(browser: Browser): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   try {
-    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'seed.ts'), directory]);
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'dataset', 'seed.ts'), directory]);
     return await withSpeed(browser, directory, async (speed) => {
       const page = await speed.stay('/app/links');
       await page.waitForSelector(TABLE_ROW);

@@ -5,18 +5,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { run as runApi } from './api.ts';
+import { run as runApi } from './api/api.ts';
 import { run as runApplication } from './application.ts';
 import { run as runCollect } from './collect.ts';
-import { type Figure, meetsTarget, tableRow } from './figure.ts';
-import { run as runLoad } from './load-events.ts';
-import { type BenchOptions, readOptions } from './options.ts';
+import { run as runLoad } from './dataset/load-events.ts';
+import { type Figure, meetsTarget, tableRow } from './kit/figure.ts';
+import { type BenchOptions, readOptions } from './kit/options.ts';
 import { run as runOverview } from './overview.ts';
 import { run as runPages } from './pages.ts';
-import { run as runPlausible } from './plausible.ts';
 import { run as runQr } from './qr.ts';
 import { run as runRedirect } from './redirect.ts';
-import { run as runUmami } from './umami.ts';
+import { run as runPlausible } from './rivals/plausible.ts';
+import { run as runUmami } from './rivals/umami.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
   redirect: () => runRedirect(),

@@ -7,12 +7,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Figure, tableRow } from './figure.ts';
-import { memoryFigures, watchMemory } from './memory.ts';
-import { goFirst } from './priority.ts';
-import { seedCatalogue } from './seed-catalogue.ts';
-import { startProgram, startWaymark } from './service.ts';
-import { type Cost, run as drive, idleMemory, mean, measure } from './wrk.ts';
+import { seedCatalogue } from './dataset/seed-catalogue.ts';
+import { type Figure, tableRow } from './kit/figure.ts';
+import { memoryFigures, watchMemory } from './kit/memory.ts';
+import { goFirst } from './kit/priority.ts';
+import { startProgram, startWaymark } from './kit/service.ts';
+import { type Cost, run as drive, idleMemory, mean, measure } from './kit/wrk.ts';
 
 const WEBSITES = 100;
 const ROUNDS = 3;

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { silentLog } from '../server/platform/log.ts';
-import { type BoundValues, createEventClient } from '../server/storage/events/client.ts';
 import { EVENT_COLUMN_NAMES } from '../server/storage/events/columns.ts';
-import { createDayCounter } from '../server/storage/events/days/day-counter.ts';
-import { DayLedger } from '../server/storage/events/days/day-ledger.ts';
-import { embeddedClauses, startEngineChild } from '../server/storage/events/embedded.ts';
+import { createDayCounter } from '../server/storage/events/daily/day-counter.ts';
+import { DayLedger } from '../server/storage/events/daily/day-ledger.ts';
+import { type BoundValues, createEventClient } from '../server/storage/events/engine/client.ts';
+import { embeddedClauses, startEngineChild } from '../server/storage/events/engine/embedded.ts';
+import { engineSocketPath } from '../server/storage/events/engine/socket-path.ts';
 import { schemaStatements } from '../server/storage/events/schema.ts';
-import { engineSocketPath } from '../server/storage/events/socket-path.ts';
-import { cpuMicroseconds } from './processes.ts';
+import { cpuMicroseconds } from './kit/processes.ts';
 
 /** Statements of the benchmarks to the event engine of a data folder. */
 export interface Statements {

@@ -1,5 +1,5 @@
-import type { EventStore } from './generate-events.ts';
-import type { Service } from './service.ts';
+import type { EventStore } from './dataset/generate-events.ts';
+import type { Service } from './kit/service.ts';
 
 /** What a question took; CPU in milliseconds. */
 export interface Asked {

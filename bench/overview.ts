@@ -4,16 +4,16 @@
  * Baseline is a single panel counted from the events. `node bench/overview.ts --events=10m --data=FOLDER` prints the table.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { openStore, withFolder } from './dataset/event-store.ts';
+import type { EventStore, Size } from './dataset/generate-events.ts';
 import { attachToEngine } from './engine.ts';
-import { openStore, withFolder } from './event-store.ts';
-import { type Figure, tableRow } from './figure.ts';
-import type { EventStore, Size } from './generate-events.ts';
-import { memoryFigures, watchMemory } from './memory.ts';
-import { type BenchOptions, readOptions } from './options.ts';
+import { type Figure, tableRow } from './kit/figure.ts';
+import { memoryFigures, watchMemory } from './kit/memory.ts';
+import { type BenchOptions, readOptions } from './kit/options.ts';
+import { goFirst } from './kit/priority.ts';
+import { type Service, startWaymark } from './kit/service.ts';
+import { idleMemory, untilQuiet } from './kit/wrk.ts';
 import { type Asked, createQuestions, median, percentile, type Questions } from './overview-questions.ts';
-import { goFirst } from './priority.ts';
-import { type Service, startWaymark } from './service.ts';
-import { idleMemory, untilQuiet } from './wrk.ts';
 
 export const HEAVIEST_SITE = 1;
 /** Those around the middle of 100 websites by size. */

@@ -5,13 +5,13 @@
 import encodeQR from 'qr';
 import sharp from 'sharp';
 import { createBatch } from '../server/qr/batch/batch.ts';
-import { BLACK, WHITE } from '../server/qr/colour.ts';
-import type { QrDrawing } from '../server/qr/drawing.ts';
-import { prepareLogo } from '../server/qr/logo.ts';
-import { qrPayload } from '../server/qr/payload.ts';
+import { BLACK, WHITE } from '../server/qr/design/color.ts';
+import { prepareLogo } from '../server/qr/design/logo.ts';
+import { PLAIN_STYLE, type QrStyle } from '../server/qr/design/style.ts';
+import { qrPayload } from '../server/qr/payloads/payload.ts';
 import { createQrEngine, type QrEngine } from '../server/qr/qr-engine.ts';
-import { PLAIN_STYLE, type QrStyle } from '../server/qr/style.ts';
-import { type Figure, tableRow } from './figure.ts';
+import type { QrDrawing } from '../server/qr/render/drawing.ts';
+import { type Figure, tableRow } from './kit/figure.ts';
 
 type Operation = (index: number) => unknown;
 

@@ -6,9 +6,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Figure, rounded, tableRow } from './figure.ts';
-import { startProgram, startWaymark } from './service.ts';
-import { type Cost, run as drive, mean, measure } from './wrk.ts';
+import { type Figure, rounded, tableRow } from './kit/figure.ts';
+import { startProgram, startWaymark } from './kit/service.ts';
+import { type Cost, run as drive, mean, measure } from './kit/wrk.ts';
 
 const ROUNDS = 3;
 const SECONDS = 5;

@@ -1,9 +1,9 @@
 /** Closed lists that the wire, the features and the stores all share. Data only. */
 
-export * from './link-words.ts';
-export * from './qr-words.ts';
-export * from './question-words.ts';
-export * from './task-words.ts';
+export * from './link-vocabulary.ts';
+export * from './qr-vocabulary.ts';
+export * from './question-vocabulary.ts';
+export * from './task-vocabulary.ts';
 
 /**
  * What strangers do, as stored in the event log. `engagement` tells how long a page was looked at since the last time it was

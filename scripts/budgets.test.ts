@@ -33,13 +33,13 @@ describe('lines', () => {
 describe('what counts', () => {
   it.each([
     ['server/links/links.ts', 'source'],
-    ['web/pages/home.tsx', 'source'],
+    ['web/screens/home.tsx', 'source'],
     ['bin/waymark.js', 'source'],
     ['scripts/check.ts', 'source'],
     ['server/links/links.test.ts', 'tests'],
     ['server/links/link.suite.ts', 'tests'],
-    ['server/platform/guarded-fetch.fixture.ts', 'tests'],
-    ['test/support/postgres.ts', 'tests'],
+    ['server/platform/fetch/guarded-fetch.fixture.ts', 'tests'],
+    ['test/support/postgres/postgres.ts', 'tests'],
     ['tracker/script.generated.js', 'nothing'],
     ['contract/openapi/link-tools.json', 'nothing'],
     ['bench/bench.ts', 'nothing'],

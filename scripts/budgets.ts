@@ -33,7 +33,7 @@ const IS_CODE = /\.(ts|tsx|js|cjs|mjs)$/;
 const IS_SOURCE = /^(bin|contract|scripts|server|tracker|web)\//;
 const IS_TEST = /^test\/|\.(test|suite|fixture)\.tsx?$/;
 /** What is seen and not decided: markup and words. Browsers open every one of them (docs/adr/0024-tests-of-screens.md). */
-const IS_SCREEN = /^web\/(.*\.tsx$|words\/)/;
+const IS_SCREEN = /^web\/(.*\.tsx$|messages\/)/;
 const IS_LEFT_OUT = /\.generated\.|^tracker\/versions\/|^contract\/(openapi|examples)\/|\.d\.ts$/;
 
 /** Splits what is in the repository into the code that serves people and the code that tests it. */

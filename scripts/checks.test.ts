@@ -48,11 +48,11 @@ describe('the check of imports', () => {
   it('names what breaks a rule, with the advice', async () => {
     put({
       '.dependency-cruiser.cjs': RULES,
-      'contract/wire.ts': "import { app } from '../server/app.ts';\nexport const wire = app;\n",
-      'server/app.ts': 'export const app = 1;\n',
+      'contract/wire.ts': "import { app } from '../server/assembly/app.ts';\nexport const wire = app;\n",
+      'server/assembly/app.ts': 'export const app = 1;\n',
     });
     const { problems, figures } = await check('import rules');
-    expect(problems).toEqual(['contract-is-a-leaf: contract/wire.ts -> server/app.ts. Put it into server/.']);
+    expect(problems).toEqual(['contract-is-a-leaf: contract/wire.ts -> server/assembly/app.ts. Put it into server/.']);
     expect(figures).toContain('2 files, 1 imports');
   });
 
@@ -60,18 +60,18 @@ describe('the check of imports', () => {
     put({
       '.dependency-cruiser.cjs': RULES,
       'contract/wire.ts': 'export const wire = 1;\n',
-      'server/app.ts': "import { wire } from '../contract/wire.ts';\nexport const app = wire;\n",
+      'server/assembly/app.ts': "import { wire } from '../contract/wire.ts';\nexport const app = wire;\n",
     });
     expect((await check('import rules')).problems).toEqual([]);
   });
 
   it('is not content when it sees nothing', async () => {
-    put({ '.dependency-cruiser.cjs': RULES, 'server/app.ts': 'export const app = 1;\n' });
+    put({ '.dependency-cruiser.cjs': RULES, 'server/assembly/app.ts': 'export const app = 1;\n' });
     expect((await check('import rules')).problems).toEqual(['no import was found in any file']);
   });
 
   it('fails without its rules', async () => {
-    put({ 'server/app.ts': "import './other.ts';\n" });
+    put({ 'server/assembly/app.ts': "import './other.ts';\n" });
     await expect(check('import rules')).rejects.toThrow();
   });
 });

@@ -22,7 +22,7 @@ describe('our rules refuse', () => {
     ['platform-is-a-leaf', 'server/platform/log.ts', 'contract/vocabulary.ts'],
     ['features-know-no-http-and-no-storage', 'server/qr/qr.ts', 'server/storage/open-storage.ts'],
     ['features-know-no-wire', 'server/links/links.ts', 'contract/wire.ts'],
-    ['features-meet-at-the-door', 'server/links/links.ts', 'server/qr/svg.ts'],
+    ['features-meet-at-the-door', 'server/links/links.ts', 'server/qr/render/svg.ts'],
     ['http-uses-doors', 'server/http/edge.ts', 'server/storage/open-storage.ts'],
     ['http-uses-door-files', 'server/http/edge.ts', 'server/links/link-port.ts'],
     ['families-are-strangers', 'server/http/public/a.ts', 'server/http/app/b.ts'],
@@ -31,10 +31,10 @@ describe('our rules refuse', () => {
     ['storage-holds-no-rules', 'server/storage/events/a.ts', 'server/links/links.ts'],
     ['storage-knows-no-http', 'server/storage/events/a.ts', 'server/http/edge.ts'],
     ['drivers-live-in-storage', 'server/links/links.ts', 'node_modules/pg'],
-    ['drivers-live-in-storage', 'server/app.ts', 'node_modules/@clickhouse/client'],
-    ['one-module-fetches', 'server/app.ts', 'node_modules/undici'],
+    ['drivers-live-in-storage', 'server/assembly/app.ts', 'node_modules/@clickhouse/client'],
+    ['one-module-fetches', 'server/assembly/app.ts', 'node_modules/undici'],
     ['tracker-stands-alone', 'tracker/script.ts', 'node:fs'],
-    ['no-tests-in-source', 'server/links/links.ts', 'test/support/postgres.ts'],
+    ['no-tests-in-source', 'server/links/links.ts', 'test/support/postgres/postgres.ts'],
   ])('%s: %s -> %s', (name, from, to) => {
     expect(broken([edge(from, to)])).toContain(name);
   });
@@ -60,14 +60,14 @@ describe('our rules allow', () => {
     ['server/http/public/a.ts', 'server/http/shared/b.ts'],
     ['server/storage/catalogue/a.ts', 'server/links/link-port.ts'],
     ['server/storage/catalogue/a.ts', 'node_modules/pg'],
-    ['server/platform/guarded-fetch-hop.ts', 'node_modules/undici'],
+    ['server/platform/fetch/guarded-fetch-hop.ts', 'node_modules/undici'],
     ['tracker/script.test.ts', 'node:fs'],
   ])('%s -> %s', (from, to) => {
     expect(broken([edge(from, to)])).toEqual([]);
   });
 
   it('types where only the code behind them is refused', () => {
-    expect(broken([edge('server/storage/events/a.ts', 'server/stats/stats.ts', true)])).toEqual([]);
+    expect(broken([edge('server/storage/events/a.ts', 'server/analytics/analytics.ts', true)])).toEqual([]);
   });
 });
 

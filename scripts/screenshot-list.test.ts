@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SHOTS } from './screenshot-list.ts';
 
-const PAGES = join(import.meta.dirname, '..', 'web', 'pages');
+const SCREENS = join(import.meta.dirname, '..', 'web', 'screens');
 
 /** The addresses of all screens, read as text: the screens themselves are markup. */
-const SCREENS = readdirSync(PAGES).flatMap((feature) => {
-  const text = readFileSync(join(PAGES, feature, 'routes.ts'), 'utf8');
+const PATHS = readdirSync(SCREENS).flatMap((feature) => {
+  const text = readFileSync(join(SCREENS, feature, 'routes.ts'), 'utf8');
   return [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
 });
 
@@ -23,7 +23,7 @@ describe('the pictures of the application', () => {
   };
 
   it('are of every screen', () => {
-    const without = SCREENS.filter((path) => !isPictured(path));
+    const without = PATHS.filter((path) => !isPictured(path));
     expect(without).toEqual(MADE_BY_WORK);
   });
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { launchBrowser } from '../test/support/chromium.ts';
+import { launchBrowser } from '../test/support/browser/chromium.ts';
 import { requireNode } from './node-version.ts';
 import { SHOTS, type Shot } from './screenshot-list.ts';
 

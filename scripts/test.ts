@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { OUTCOME_FILE } from '../test/support/outcome-reporter.ts';
 import { findTool, planInstall, type Tool, thisMachine } from '../test/support/tools.ts';
+import { OUTCOME_FILE } from '../test/support/vitest/outcome-reporter.ts';
 import { requireNode } from './node-version.ts';
 import {
   afterSecondTry,

@@ -10,7 +10,7 @@ const REACT = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-sto
 const OF_PAGED_LISTS = /node_modules[\\/]@tanstack[\\/].*[\\/](useQueries|queriesObserver)\.js$/;
 /** Each has users of its own: together they are one file instead of fifty. */
 const ICONS = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
-const OF_SCREENS = /[\\/]web[\\/]pages[\\/]/;
+const OF_SCREENS = /[\\/]web[\\/]screens[\\/]/;
 /** Not the helpers that the bundler itself makes, which everything needs. */
 const IS_FILE = /^[^\0]/;
 /** Of 46 screens; what fewer of them share is cut by the bundler. */
@@ -52,8 +52,8 @@ function reachOf(graph: ModuleGraph, at: (...path: string[]) => string) {
   const first = reachedFrom(at('main.ts'), graph);
   const screens = [...first].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
   const application = reachedFrom(at('application.tsx'), graph);
-  const dashboard = reachedFrom(at('pages', 'dashboard', 'dashboard-screen.tsx'), graph);
-  const menu = [...reachedFrom(at('ui', 'base-menu.tsx'), graph)];
+  const dashboard = reachedFrom(at('screens', 'dashboard', 'dashboard-screen.tsx'), graph);
+  const menu = [...reachedFrom(at('ui', 'floating', 'base-menu.tsx'), graph)];
   return {
     first,
     application,

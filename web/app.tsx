@@ -7,11 +7,11 @@ import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import type { Screen } from './frame/screen-route.ts';
 import { ROUTES } from './routes.ts';
-import { tabSteps } from './state/tab-steps.ts';
-import { ConfirmProvider } from './ui/confirm.tsx';
-import { layout } from './ui/page.tsx';
-import { SkeletonRows } from './ui/states.tsx';
-import { NoticeProvider } from './ui/toasts.tsx';
+import { tabSteps } from './state/navigation/tab-steps.ts';
+import { ConfirmProvider } from './ui/floating/confirm.tsx';
+import { NoticeProvider } from './ui/floating/toasts.tsx';
+import { layout } from './ui/page/page.tsx';
+import { SkeletonRows } from './ui/page/states.tsx';
 
 /** Each is loaded when it is first seen. */
 const SCREENS = ROUTES.map(({ path, load }) => ({ path, screen: lazy(load) }));

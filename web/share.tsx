@@ -7,9 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { Route, Router, useSearchParams } from 'wouter';
 import { createQueries } from './api/queries.ts';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
-import { SharedDashboard } from './pages/dashboard/shared/shared-dashboard.tsx';
-import { tabSteps } from './state/tab-steps.ts';
-import { NoticeProvider } from './ui/toasts.tsx';
+import { SharedDashboard } from './screens/dashboard/shared/shared-dashboard.tsx';
+import { tabSteps } from './state/navigation/tab-steps.ts';
+import { NoticeProvider } from './ui/floating/toasts.tsx';
 
 /** `/share/:id`: one website's dashboard for strangers. No rail, nothing of an account. `?embed=1` is for pages of others. */
 function Shared() {

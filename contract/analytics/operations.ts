@@ -2,20 +2,20 @@ import { analyticsAccountOperations } from './account.ts';
 import { annotationOperations } from './annotations.ts';
 import { eventOperations } from './events.ts';
 import { exportOperations } from './export.ts';
+import { leftOutOperations } from './filtered-traffic.ts';
 import { funnelOperations } from './funnels.ts';
 import { goalOperations } from './goals.ts';
 import { homeOperations } from './home.ts';
-import { leftOutOperations } from './left-out.ts';
 import { liveOperations } from './live.ts';
 import { overviewOperations } from './overview.ts';
 import { queryOperations } from './query.ts';
+import { wayOperations } from './reports.ts';
 import { searchOperations } from './search.ts';
 import { segmentOperations } from './segments.ts';
 import { settingsOperations } from './settings.ts';
 import { statisticsOperations } from './statistics.ts';
 import { usageOperations } from './usage.ts';
 import { visitorOperations } from './visitors.ts';
-import { wayOperations } from './ways.ts';
 import { websiteOperations } from './websites.ts';
 
 /** Every operation of the analytics group by id, in the order of the reference. */

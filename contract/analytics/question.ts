@@ -19,7 +19,7 @@ import { about, Id, MAX_ID, oneOf, text } from '../wire.ts';
 
 /**
  * How questions to statistics are written: filters, goals, steps, ranges and what else narrows them down. What a schema
- * can't say (which fields go with which kind, how many conditions in all) `server/stats/read-question.ts` refuses.
+ * can't say (which fields go with which kind, how many conditions in all) `server/analytics/question/read-question.ts` refuses.
  */
 
 const NAMES = [...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS];

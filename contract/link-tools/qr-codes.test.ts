@@ -9,7 +9,7 @@ import {
   QR_GRADIENT_TYPES,
   QR_LEVELS,
   QR_PICTURE_FORMATS,
-} from '../qr-words.ts';
+} from '../qr-vocabulary.ts';
 import { qrCodeOperations } from './qr-codes.ts';
 import { QrStyle, QrStyleInput } from './qr-style.ts';
 

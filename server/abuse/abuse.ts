@@ -1,6 +1,6 @@
 import { ABUSE_REASONS, type AbuseReason } from '../../contract/vocabulary.ts';
 import { invalidInput, notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { AbuseReport, AbuseStore } from './abuse-port.ts';
 
 export type { AbuseReport, AbuseStore } from './abuse-port.ts';

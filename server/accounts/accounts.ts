@@ -1,10 +1,10 @@
 import { conflict, forbidden, keyExpired, keyMissing, keyUnknown } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import { hashKey, looksLikeKey, makeKey } from '../platform/key-format.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
 import { TakenError } from '../platform/taken-error.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
 import type { Account, AccountStore, KeyRecord, NewKey } from './account-port.ts';
 import { readCredentials, readEmail, readPassword, usernameFrom } from './credentials.ts';
@@ -14,13 +14,13 @@ import { DEFAULT_PLAN, PLANS } from './plans.ts';
 import { hashSecret } from './secret.ts';
 import type { Session, Sessions } from './sessions.ts';
 
+export { createLeaving, type Leaving } from './account-deletion.ts';
 export type { Account } from './account-port.ts';
 export { hideKeys } from './hidden-keys.ts';
 export type { Invitation } from './invitation-port.ts';
 export { createInvitations, type Invitations, invitationState } from './invitations.ts';
 export { createKeyUses } from './key-uses.ts';
 export { createKeys, type Keys, type ListedKey } from './keys.ts';
-export { createLeaving, type Leaving } from './leaving.ts';
 export { linkRequestsPerMinute } from './plans.ts';
 export { createRateLimiter, type RateLimiter, type RateStanding, WINDOW_MS } from './rate-limit.ts';
 export { createResets, type Resets } from './resets.ts';

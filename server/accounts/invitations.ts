@@ -1,7 +1,7 @@
 import { invalidField } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Mailer, MailOutcome } from '../platform/mail.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { readEmail } from './credentials.ts';
 import type { Invitation, InvitationStore } from './invitation-port.ts';
 import { invitationMail } from './mails.ts';

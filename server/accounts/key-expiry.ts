@@ -1,5 +1,5 @@
 import { invalidField } from '../platform/app-error.ts';
-import { parseUtcTime } from '../platform/utc-time.ts';
+import { parseUtcTime } from '../platform/time/utc-time.ts';
 
 /**
  * When a new key ends, as callers write it; null for never. Refuses dates that do not exist, and those that are over: with

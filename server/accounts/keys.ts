@@ -1,7 +1,7 @@
 import { invalidField, notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import { hashKey, makeKey } from '../platform/key-format.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { readKeyExpiry } from './key-expiry.ts';
 import type { KeyStore, ListedKey } from './key-port.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { RateWindowStore } from './account-port.ts';
 
 export const WINDOW_MS = 60_000;

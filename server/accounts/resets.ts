@@ -1,16 +1,16 @@
 import { invalidField } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
+import { networkOf } from '../platform/fetch/network.ts';
 import type { Mailer } from '../platform/mail.ts';
-import { networkOf } from '../platform/network.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Account, AccountStore } from './account-port.ts';
 import { readEmail, readPassword } from './credentials.ts';
 import { credentialsChangedMail, newPasswordMail } from './mails.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { firstRefusal, targetOf } from './rate-windows.ts';
 import type { ResetStore } from './reset-port.ts';
 import { hashSecret, makeSecret } from './secret.ts';
-import { firstRefusal, targetOf } from './windows.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_AT_ONCE = 5;

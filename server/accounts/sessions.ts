@@ -1,15 +1,15 @@
 import { forbidden, keyExpired, keyUnknown, rateLimited } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
-import { networkOf } from '../platform/network.ts';
+import { networkOf } from '../platform/fetch/network.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { isSignedBy, makeAccessToken, readAccessToken } from './access-token.ts';
 import type { AccountStore } from './account-port.ts';
 import { MAX_PASSWORD_LENGTH } from './credentials.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { firstRefusal, targetOf } from './rate-windows.ts';
 import { hashSecret, makeSecret } from './secret.ts';
 import type { SessionStore, StoredSession } from './session-port.ts';
-import { firstRefusal, targetOf } from './windows.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

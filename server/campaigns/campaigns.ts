@@ -1,10 +1,10 @@
 import type { RotatorStrategy } from '../../contract/vocabulary.ts';
+import type { ObjectTotal, TotalsStore } from '../analytics/question/totals-port.ts';
 import type { Links, LinkView } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { ObjectTotal, TotalsStore } from '../stats/totals-port.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Campaign, CampaignPatch, CampaignSearch, CampaignStore, FoundCampaign } from './campaign-port.ts';
 
 export type { Campaign, FoundCampaign } from './campaign-port.ts';

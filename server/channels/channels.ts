@@ -1,8 +1,8 @@
 import type { ChannelItemType } from '../../contract/vocabulary.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type {
   Channel,
   ChannelItemSource,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EventFlow, openEventFlow } from '../assembly/event-flow.ts';
 import { readConfig } from '../config.ts';
-import { type EventFlow, openEventFlow } from '../event-flow.ts';
-import { systemClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
 import { systemRandom } from '../platform/random.ts';
-import { createEventClient, type EventClient } from '../storage/events/client.ts';
+import { systemClock } from '../platform/time/clock.ts';
 import { EVENT_COLUMN_NAMES } from '../storage/events/columns.ts';
-import { engineSocketPath } from '../storage/events/socket-path.ts';
+import { createEventClient, type EventClient } from '../storage/events/engine/client.ts';
+import { engineSocketPath } from '../storage/events/engine/socket-path.ts';
 import { openCatalogue } from '../storage/open-storage.ts';
 import {
   runCommandLine,

@@ -16,65 +16,65 @@ interface CommandEntry {
 
 const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   serve: {
-    load: async () => (await import('./serve-command.ts')).serveCommand,
+    load: async () => (await import('./commands/serve-command.ts')).serveCommand,
     usage: 'serve [--role edge,api,worker] [--workers N]',
     about: 'Run the service in the foreground, in N processes if you like.',
   },
   account: {
-    load: async () => (await import('./account-command.ts')).accountCommand,
+    load: async () => (await import('./commands/account-command.ts')).accountCommand,
     usage:
       'account create --email E --password P [--username U] [--plan NAME] [--json] | key --email E [--expires ISO] [--json] | reset --email E [--json] | inviter --email E [--json] | delete --email E --yes [--json] | list [--json]',
     about:
       'Make an account, give it a new key or a link to choose a new password, name the one that invites others, delete one with everything in it, list all of them.',
   },
   invite: {
-    load: async () => (await import('./invite-command.ts')).inviteCommand,
+    load: async () => (await import('./commands/invite-command.ts')).inviteCommand,
     usage: 'invite [--email E] [--json] | list [--json] | withdraw NUMBER',
     about: 'Let somebody make an account where registration is by invitation; the link works once, within seven days.',
   },
   migrate: {
-    load: async () => (await import('./migrate-command.ts')).migrateCommand,
+    load: async () => (await import('./commands/migrate-command.ts')).migrateCommand,
     usage: 'migrate',
     about: 'Bring the catalogue up to date, as every start does.',
   },
   seed: {
-    load: async () => (await import('./seed-command.ts')).seedCommand,
+    load: async () => (await import('./commands/seed-command.ts')).seedCommand,
     usage: 'seed --demo [--events N] [--json]',
     about: 'Make (again) a demo account with 90 days of events, 20,000 unless said otherwise.',
   },
   backup: {
-    load: async () => (await import('./backup-command.ts')).backupCommand,
+    load: async () => (await import('./commands/backup-command.ts')).backupCommand,
     usage: 'backup DIR',
     about: 'Copy everything into an empty folder while the service runs.',
   },
   restore: {
-    load: async () => (await import('./restore-command.ts')).restoreCommand,
+    load: async () => (await import('./commands/restore-command.ts')).restoreCommand,
     usage: 'restore DIR',
     about: 'Bring a backup into an empty DATA_DIR.',
   },
   import: {
-    load: async () => (await import('./import-command.ts')).importCommand,
+    load: async () => (await import('./commands/import-command.ts')).importCommand,
     usage:
       'import csv|bitly|dub|kutt|shlink|yourls FILE --email E [--dry-run] | access-log FILE... --website DOMAIN [--format F] [--since T] [--until T] [--skip PATH] [--forwarded] [--again] [--dry-run]',
     about: 'Make links of a file with a row of names (url, alias, title), or page views of a web server’s access logs.',
   },
   block: {
-    load: async () => (await import('./block-command.ts')).blockCommand,
+    load: async () => (await import('./commands/block-command.ts')).blockCommand,
     usage: 'block add|remove domain|keyword WORD... | list [--json]',
     about: 'Keep the list of domains and words that no link may lead to, links that are there already included.',
   },
   abuse: {
-    load: async () => (await import('./abuse-command.ts')).abuseCommand,
+    load: async () => (await import('./commands/abuse-command.ts')).abuseCommand,
     usage: 'abuse list [--all] [--json] | block NUMBER... | dismiss NUMBER...',
     about: 'See what strangers told about links, block those links, or dismiss what was told (which lifts a block).',
   },
   orphans: {
-    load: async () => (await import('./orphans-command.ts')).orphansCommand,
+    load: async () => (await import('./commands/orphans-command.ts')).orphansCommand,
     usage: 'orphans list [--most] [--json] | forget PATH... | forget --all',
     about: 'See what people asked for on the service’s own host and is not there, or forget it.',
   },
   doctor: {
-    load: async () => (await import('./doctor-command.ts')).doctorCommand,
+    load: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
     usage: 'doctor',
     about: 'Check settings, storage and surroundings; exit code 1 when something is broken.',
   },

@@ -1,11 +1,11 @@
 import { createAccounts } from '../accounts/accounts.ts';
+import { openEventFlow } from '../assembly/event-flow.ts';
 import { rawHit } from '../collect/collect.ts';
 import { readConfig } from '../config.ts';
-import { openEventFlow } from '../event-flow.ts';
-import { systemClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
 import { createPasswordHasher } from '../platform/password-hash.ts';
 import { systemRandom } from '../platform/random.ts';
+import { systemClock } from '../platform/time/clock.ts';
 import { openCatalogue } from '../storage/open-storage.ts';
 import { createWebsites } from '../websites/websites.ts';
 

@@ -1,15 +1,15 @@
-import type { AppParts } from '../app-parts.ts';
+import type { AppParts } from '../assembly/app-deps.ts';
+import { openEventFlow } from '../assembly/event-flow.ts';
+import { createFeatures } from '../assembly/features.ts';
 import type { Config } from '../config.ts';
-import { openEventFlow } from '../event-flow.ts';
-import { createFeatures } from '../features.ts';
 import { createAddresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
-import { createGuardedFetch, type GuardedFetch } from '../platform/guarded-fetch.ts';
+import { createGuardedFetch, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { silentLog } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createPasswordHasher } from '../platform/password-hash.ts';
 import { systemRandom } from '../platform/random.ts';
+import { type Clock, systemClock } from '../platform/time/clock.ts';
 import { createQrEngine } from '../qr/qr.ts';
 import { openCatalogueOrTell } from './start-checks.ts';
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
+import type { Roles } from '../assembly/roles.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
-import type { Roles } from '../roles.ts';
 import { openEvents } from '../storage/open-storage.ts';
 import { CommandError } from './command-error.ts';
 import type { ServeOptions } from './serve-options.ts';

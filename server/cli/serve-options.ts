@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ALL_ROLES, ROLES, type Role, type Roles } from '../roles.ts';
+import { ALL_ROLES, ROLES, type Role, type Roles } from '../assembly/roles.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface ServeOptions {

@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
-import { createApp } from '../app.ts';
-import type { AppParts } from '../app-parts.ts';
+import { createApp } from '../assembly/app.ts';
+import type { AppParts } from '../assembly/app-deps.ts';
+import { openEventFlow } from '../assembly/event-flow.ts';
+import { createJobs, startJobs } from '../assembly/jobs.ts';
+import type { Roles } from '../assembly/roles.ts';
 import type { Config } from '../config.ts';
-import { openEventFlow } from '../event-flow.ts';
-import { createJobs, startJobs } from '../jobs.ts';
-import { systemClock } from '../platform/clock.ts';
-import { collectGarbage } from '../platform/collect-garbage.ts';
-import { createGuardedFetch } from '../platform/guarded-fetch.ts';
+import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createPasswordHasher } from '../platform/password-hash.ts';
 import type { Peers } from '../platform/peers.ts';
 import { systemRandom } from '../platform/random.ts';
-import type { Roles } from '../roles.ts';
+import { collectGarbage } from '../platform/threads/collect-garbage.ts';
+import { systemClock } from '../platform/time/clock.ts';
 import { listenError, openCatalogueOrTell } from './start-checks.ts';
 
 export interface ServiceOptions {

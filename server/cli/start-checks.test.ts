@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventCount, MANIFEST, readManifest } from './backup-manifest.ts';
 import { CommandError, reasonOf } from './command-error.ts';
+import { eventCount, MANIFEST, readManifest } from './commands/backup-manifest.ts';
 import { makeEmptyFolder, syncFolder } from './folders.ts';
 import { listenError, prepareDataDirectory, refuseTakenPort } from './start-checks.ts';
 

@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EventRecord } from '../analytics/question/question.ts';
+import { openEventFlow } from '../assembly/event-flow.ts';
 import { readConfig } from '../config.ts';
-import { openEventFlow } from '../event-flow.ts';
-import { systemClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
 import { systemRandom } from '../platform/random.ts';
-import type { EventRecord } from '../stats/question.ts';
+import { systemClock } from '../platform/time/clock.ts';
 import { openCatalogue } from '../storage/open-storage.ts';
 import { type ServiceProcess, startServiceProcess, type TemporaryFolder, temporaryFolder } from './command.fixture.ts';
 import { openSite, type Site } from './event-load.fixture.ts';

@@ -1,15 +1,15 @@
-import { UNKNOWN_PLACE } from '../platform/geo.ts';
+import { UNKNOWN_PLACE } from '../platform/geo/geo.ts';
 import { createAgentReader } from '../platform/user-agent.ts';
+import { createLeftOut } from './dropped-events.ts';
 import type { EventRow } from './event-port.ts';
-import { createExclusions } from './exclusions.ts';
+import { createExclusions } from './exclusions/exclusions.ts';
 import { type RawHit, rawHit } from './hit.ts';
-import { createLeftOut } from './left-out.ts';
-import { createPipeline, type PipelineTools } from './pipeline.ts';
-import { createRecentClicks } from './recent-clicks.ts';
+import { createPipeline, type PipelineTools } from './pipeline/pipeline.ts';
 import type { DaySalts, Salts } from './salts.ts';
 import { dayStart } from './salts.ts';
+import { createRecentClicks } from './sessions/recent-clicks.ts';
+import { createVisits } from './sessions/sessions.ts';
 import type { TrackedSite } from './site-port.ts';
-import { createVisits } from './visits.ts';
 
 export const NOON = Date.UTC(2026, 2, 3, 12);
 

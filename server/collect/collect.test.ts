@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clickHit, NOON, pageHit, SITE } from './collect.fixture.ts';
 import { createCollector } from './collect.ts';
+import type { LeftOutCount } from './dropped-events-port.ts';
 import type { EventRow } from './event-port.ts';
-import type { LeftOutCount } from './left-out-port.ts';
 import { FakeSaltStore } from './salt-store.fixture.ts';
 
 const MINUTE_MS = 60_000;

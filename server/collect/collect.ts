@@ -3,59 +3,59 @@
  * `Recorder`; app assembly makes the recorder out of the parts below.
  */
 
-import type { Clock } from '../platform/clock.ts';
-import type { Geo } from '../platform/geo.ts';
-import { inTime } from '../platform/in-time.ts';
+import type { Geo } from '../platform/geo/geo.ts';
 import type { Peers } from '../platform/peers.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import { inTime } from '../platform/threads/with-timeout.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { createAgentReader } from '../platform/user-agent.ts';
-import { type ClickStories, createClickStories } from './click-stories.ts';
+import { createLeftOut, storeLeftOut } from './dropped-events.ts';
+import type { LeftOutStore } from './dropped-events-port.ts';
 import type { EventLogWriter, Spool } from './event-port.ts';
-import { createExclusions } from './exclusions.ts';
-import { createLeftOut, storeLeftOut } from './left-out.ts';
-import type { LeftOutStore } from './left-out-port.ts';
-import { createPeople, type People } from './people.ts';
-import { createPipeline } from './pipeline.ts';
-import { createRecentClicks } from './recent-clicks.ts';
+import { createExclusions } from './exclusions/exclusions.ts';
+import { createPeople, type People } from './pipeline/identified-visitors.ts';
+import { createPipeline } from './pipeline/pipeline.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import type { SaltStore } from './salt-port.ts';
 import { createSalts, type Salts } from './salts.ts';
 import type { SecretStore } from './secret-port.ts';
-import { createSharedVisits } from './shared-visits.ts';
+import { type ClickStories, createClickStories } from './sessions/click-stories.ts';
+import { createRecentClicks } from './sessions/recent-clicks.ts';
+import { createVisits } from './sessions/sessions.ts';
+import { createSharedVisits } from './sessions/shared-sessions.ts';
 import { createSiteCache, type SiteCache } from './site-cache.ts';
 import type { SiteDirectory } from './site-port.ts';
-import { createVisits } from './visits.ts';
 
-export type { BegunStory, ClickStories, LandingClick } from './click-stories.ts';
-export { STORY_PARAM } from './click-token.ts';
-export type { EventBody } from './event-body.ts';
-export { parseEventBody, readEventFields, readPersonName } from './event-body.ts';
-export { compileExcludedParams } from './excluded-params.ts';
-export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions.ts';
+export type { DropReason, LeftOutReason } from './dropped-events.ts';
+export type { LeftOutCount, LeftOutDays, LeftOutStore } from './dropped-events-port.ts';
+export { compileExcludedParams } from './exclusions/excluded-params.ts';
+export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions/exclusions.ts';
 export { type NamedEvent, NO_PROPS, type RawHit, rawHit } from './hit.ts';
+export type { EventBody } from './pipeline/event-body.ts';
+export { parseEventBody, readEventFields, readPersonName } from './pipeline/event-body.ts';
+export type { People } from './pipeline/identified-visitors.ts';
 export {
   AGENT_NOT_TOLD,
   createImportPipeline,
   createImportSalts,
   type ImportPipelineParts,
   type ImportSaltsParts,
-} from './import-pipeline.ts';
-export type { DropReason, LeftOutReason } from './left-out.ts';
-export type { LeftOutCount, LeftOutDays, LeftOutStore } from './left-out-port.ts';
-export { storeAroundRefused } from './loader-store.ts';
-export { createPageReader, type PageAddress, type PageReader } from './page-address.ts';
-export type { People } from './people.ts';
-export type { Pipeline } from './pipeline.ts';
+} from './pipeline/import-pipeline.ts';
+export { createPageReader, type PageAddress, type PageReader } from './pipeline/page-address.ts';
+export type { Pipeline } from './pipeline/pipeline.ts';
+export { readQuery } from './pipeline/query-params.ts';
+export { createSentEvents, type SentEvent, type SentEvents, type SentOutcome } from './pipeline/sent-events.ts';
+export { visitorId } from './pipeline/visitor.ts';
 export { type Pressure, pressureOf } from './pressure.ts';
-export { readQuery } from './query-params.ts';
 export type { Recorder, RecorderStatus, RecordOutcome } from './recorder.ts';
 export type { SaltStore } from './salt-port.ts';
 export type { Salts } from './salts.ts';
 export type { SecretStore } from './secret-port.ts';
-export { createSentEvents, type SentEvent, type SentEvents, type SentOutcome } from './sent-events.ts';
+export type { BegunStory, ClickStories, LandingClick } from './sessions/click-stories.ts';
+export { STORY_PARAM } from './sessions/click-token.ts';
 export type { SiteCache } from './site-cache.ts';
 export type { SiteDirectory, TrackedSite } from './site-port.ts';
-export { visitorId } from './visitor.ts';
+export { storeAroundRefused } from './spool/loader-store.ts';
 
 /** A database that hangs must not hold up the end of the process. */
 const CLOSE_WITHIN_MS = 2_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LeftOutCount, LeftOutStore } from './left-out-port.ts';
+import type { LeftOutCount, LeftOutStore } from './dropped-events-port.ts';
 
 const MINE = 1;
 const THEIRS = 2;

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createAgentReader } from '../platform/user-agent.ts';
 import { CHROME, clickHit, fixedSalts, GOOGLEBOT, NOON, pageHit, SITE, testPipeline } from './collect.fixture.ts';
 import type { RawHit } from './hit.ts';
-import type { PipelineResult } from './pipeline.ts';
-import { createVisits } from './visits.ts';
+import type { PipelineResult } from './pipeline/pipeline.ts';
+import { createVisits } from './sessions/sessions.ts';
 
 const EXCLUDED = '198.51.100.9';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '../platform/log.ts';
-import { createFakeEventLog } from './loader.fixture.ts';
-import { startLoader } from './loader.ts';
 import { pressureOf } from './pressure.ts';
-import { createFaultyDisk, openTestSpool } from './spool.fixture.ts';
+import { createFakeEventLog } from './spool/loader.fixture.ts';
+import { startLoader } from './spool/loader.ts';
+import { createFaultyDisk, openTestSpool } from './spool/spool.fixture.ts';
 
 let directory: string;
 beforeEach(() => {

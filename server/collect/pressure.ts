@@ -1,6 +1,6 @@
-import type { Loader } from './loader.ts';
 import type { Recorder } from './recorder.ts';
-import type { OpenSpool } from './spool.ts';
+import type { Loader } from './spool/loader.ts';
+import type { OpenSpool } from './spool/spool.ts';
 
 /** What one process has taken in and not yet moved on; everything but the first five counts since its start. */
 export interface Pressure {

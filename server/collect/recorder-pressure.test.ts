@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '../platform/app-error.ts';
+import { createLeftOut } from './dropped-events.ts';
 import type { RawHit } from './hit.ts';
 import { rawHit } from './hit.ts';
-import { createLeftOut } from './left-out.ts';
-import type { Pipeline } from './pipeline.ts';
+import type { Pipeline } from './pipeline/pipeline.ts';
 import { createRecorder, type Recorder, type RecorderLimits, type RecordOutcome } from './recorder.ts';
 
 type Outcome = RecordOutcome | 'refused';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { clickHit, GOOGLEBOT, pageHit, SITE, testPipeline } from './collect.fixture.ts';
 import type { EventRow } from './event-port.ts';
-import type { PipelineTools } from './pipeline.ts';
+import type { PipelineTools } from './pipeline/pipeline.ts';
 import { createRecorder, type RecorderLimits } from './recorder.ts';
 
 /** A spool in memory that can be told to fail or to hang. */

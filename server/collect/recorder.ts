@@ -1,10 +1,10 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, unavailable } from '../platform/app-error.ts';
+import type { LeftOut } from './dropped-events.ts';
 import type { EventLogWriter, EventRow, Spool } from './event-port.ts';
 import type { RawHit } from './hit.ts';
-import type { LeftOut } from './left-out.ts';
-import type { Pipeline, PipelineResult } from './pipeline.ts';
-import { framedSize } from './spool-batch.ts';
+import type { Pipeline, PipelineResult } from './pipeline/pipeline.ts';
+import { framedSize } from './spool/spool-batch.ts';
 
 /** `stored`: on disk. `dropped`: left out by a rule (or a bug), and counted; a stranger must not learn which. */
 export type RecordOutcome = 'stored' | 'dropped';

@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts';
-import { inTime } from '../platform/in-time.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import { inTime } from '../platform/threads/with-timeout.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { SaltStore } from './salt-port.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../platform/clock.ts';
-import { inTime } from '../platform/in-time.ts';
+import { inTime } from '../platform/threads/with-timeout.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { SiteDirectory, TrackedSite } from './site-port.ts';
 
 const MAX_HOSTS = 20_000;

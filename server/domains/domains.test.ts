@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../platform/app-error.ts';
-import type { DnsResolver } from '../platform/dns-proof.ts';
+import type { DnsResolver } from '../platform/fetch/dns-proof.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Domain, DomainStore } from './domain-port.ts';
 import { createDomains, createQuestions, type Domains } from './domains.ts';

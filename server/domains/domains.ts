@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 import { randomWord } from '../platform/random.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import { originOf } from './branded-domains.ts';
-import type { DomainsParts } from './domain-parts.ts';
+import type { DomainsParts } from './domain-deps.ts';
 import type { Domain, DomainPatch } from './domain-port.ts';
 import { readDomainName } from './host-name.ts';
 import {
@@ -17,8 +17,8 @@ import {
 } from './verification.ts';
 
 export { type BrandedDomainDirectory, createBrandedDomains } from './branded-domains.ts';
-export type { DomainsParts } from './domain-parts.ts';
-export { createQuestions, type Questions } from './questions.ts';
+export { createQuestions, type Questions } from './dns-queries.ts';
+export type { DomainsParts } from './domain-deps.ts';
 export type { ProofRecord, VerificationOutcome } from './verification.ts';
 
 /** A branded domain as its owner sees it. */

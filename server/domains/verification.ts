@@ -1,6 +1,6 @@
-import { proofRecordName, proveDomain } from '../platform/dns-proof.ts';
+import { proofRecordName, proveDomain } from '../platform/fetch/dns-proof.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { DomainsParts } from './domain-parts.ts';
+import type { DomainsParts } from './domain-deps.ts';
 import type { Domain } from './domain-port.ts';
 
 /** How a check ended. `taken`: proven, and so by the account that holds the host already. */

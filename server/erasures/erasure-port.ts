@@ -1,5 +1,5 @@
+import type { ErasedVisitors, VisitorRef } from '../analytics/analytics.ts';
 import type { ObjectKind, ObjectRef } from '../collect/event-port.ts';
-import type { ErasedVisitors, VisitorRef } from '../stats/stats.ts';
 
 /** Objects whose events go with them: a campaign's clicks are its links'. */
 export type ErasedKind = Exclude<ObjectKind, 'campaign'>;

@@ -1,9 +1,9 @@
-import type { ErasureParts } from './erasure-parts.ts';
+import type { ErasureParts } from './erasure-deps.ts';
 import { lookAfter } from './later-looks.ts';
 import { createRetention } from './retention.ts';
 import { eraseVisitor, type WebsiteId, type WrittenVisitor } from './visitor-erasure.ts';
 
-export type { ErasureParts } from './erasure-parts.ts';
+export type { ErasureParts } from './erasure-deps.ts';
 export type { WrittenVisitor } from './visitor-erasure.ts';
 
 /** The end of events: of what was deleted, of somebody who asks for it, and of those that have become too old. */

@@ -1,6 +1,6 @@
+import type { CountedKind } from '../analytics/question/totals-port.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { CountedKind } from '../stats/totals-port.ts';
-import type { ErasureParts } from './erasure-parts.ts';
+import type { ErasureParts } from './erasure-deps.ts';
 import type { ErasedKind, Erasure } from './erasure-port.ts';
 
 /**

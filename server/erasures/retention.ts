@@ -1,4 +1,4 @@
-import type { ErasureParts } from './erasure-parts.ts';
+import type { ErasureParts } from './erasure-deps.ts';
 
 const DAY_MS = 86_400_000;
 const WEBSITES_A_SLICE = 500;

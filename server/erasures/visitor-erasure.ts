@@ -1,7 +1,7 @@
+import type { VisitorRef } from '../analytics/analytics.ts';
 import { readPersonName } from '../collect/collect.ts';
 import { invalidField, invalidInput } from '../platform/app-error.ts';
-import type { VisitorRef } from '../stats/stats.ts';
-import type { ErasureParts } from './erasure-parts.ts';
+import type { ErasureParts } from './erasure-deps.ts';
 
 /** Somebody as a website's owner can name them: by what the website calls them, or by a visit of theirs. */
 export interface WrittenVisitor {

@@ -1,5 +1,3 @@
-import { invalidField } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import {
   DEFAULT_WINDOW_MINUTES,
   type Filter,
@@ -14,7 +12,9 @@ import {
   type WrittenFunnel,
   type WrittenGoal,
   writeStep,
-} from '../stats/stats.ts';
+} from '../analytics/analytics.ts';
+import { invalidField } from '../platform/app-error.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Websites } from '../websites/websites.ts';
 import { createSavedList, type SavedList } from './saved-list.ts';
 import type { SavedStore, SiteRef } from './saved-port.ts';

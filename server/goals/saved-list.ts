@@ -1,7 +1,7 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Page } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Saved, SavedListRequest, SavedStore, SiteRef } from './saved-port.ts';
 
 /** A list of a website that its owner writes. `Written` is how entries come in, `Definition` what they mean. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GoalMatch } from '../analytics/analytics.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { GoalMatch } from '../stats/stats.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import type { Saved, SavedStore, SiteRef } from './saved-port.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '../../test/support/patience.ts';
+import { PATIENCE } from '../../test/support/vitest/patience.ts';
 import { closeServer, createEdgeServer, type EdgeHandler } from './edge.ts';
 import { listen, openRaw, sendRaw } from './raw-socket.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FOREIGN_ORIGIN, observe } from '../../test/support/observatory.ts';
-import { rawRequest } from '../../test/support/raw-request.ts';
+import { FOREIGN_ORIGIN, observe } from '../../test/support/browser/observatory.ts';
+import { buildOnce } from '../../test/support/browser/web-build.ts';
+import { rawRequest } from '../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts';
-import { buildOnce } from '../../test/support/web-build.ts';
 
 const HOST = 'way.example';
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -5,13 +5,13 @@ export {
   type FileReport,
   type ImportProgress,
   importAccessLog,
-} from './access-log-import.ts';
-export { parseCsv } from './csv-rows.ts';
-export { createImportJournal } from './import-journal.ts';
-export { createImportSink, type ImportSinkParts, noSink, recoverImport } from './import-sink.ts';
-export type { ImportedLog, ImportedLogStore } from './imported-log-port.ts';
-export { type FileLink, readLinkFile } from './link-file.ts';
-export { createLinkImport, type LinkImportInput } from './link-import.ts';
-export { isLogFormat, LOG_FORMATS, type LogFormat, logLineReader } from './log-formats.ts';
-export { oldestFirst } from './log-order.ts';
-export { type PageViewRules, SKIP_REASONS, type SkipReason } from './page-views.ts';
+} from './access-log/access-log-import.ts';
+export { createImportJournal } from './access-log/import-journal.ts';
+export { createImportSink, type ImportSinkParts, noSink, recoverImport } from './access-log/import-sink.ts';
+export type { ImportedLog, ImportedLogStore } from './access-log/imported-log-port.ts';
+export { isLogFormat, LOG_FORMATS, type LogFormat, logLineReader } from './access-log/log-formats.ts';
+export { oldestFirst } from './access-log/log-order.ts';
+export { type PageViewRules, SKIP_REASONS, type SkipReason } from './access-log/page-views.ts';
+export { parseCsv } from './links/csv-rows.ts';
+export { type FileLink, readLinkFile } from './links/link-file.ts';
+export { createLinkImport, type LinkImportInput } from './links/link-import.ts';

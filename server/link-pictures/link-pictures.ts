@@ -1,9 +1,9 @@
 import type { Links } from '../links/links.ts';
-import type { Clock } from '../platform/clock.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { makeCard, readPictureUrl } from './card-file.ts';
 import type { LinkPictureStore } from './link-picture-port.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from './serial-queue.ts';
 
 export type { LinkPicture, LinkPictureStore } from './link-picture-port.ts';
 export { createShownPictures, type ShownPictures } from './shown-pictures.ts';

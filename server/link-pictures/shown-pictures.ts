@@ -1,8 +1,8 @@
 import type { RateLimiter } from '../accounts/accounts.ts';
 import { rateLimited } from '../platform/app-error.ts';
-import type { GuardedFetch } from '../platform/guarded-fetch.ts';
+import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { makePreview } from './card-file.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from './serial-queue.ts';
 
 /** Pictures of other hosts, as the application shows them in previews: its pages ask nobody but this service. */
 export interface ShownPictures {

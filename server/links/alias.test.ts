@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RESERVED_ALIASES } from '../../contract/vocabulary.ts';
 import { randomWord, systemRandom } from '../platform/random.ts';
 import { randomAlias, readAlias, requireBranded } from './alias.ts';
-import { readsBadly } from './bad-words.ts';
+import { readsBadly } from './blocking/bad-words.ts';
 
 describe('a chosen alias', () => {
   it.each(['ab', 'Summer-Sale', '2026', '_x', '-x', 'a'.repeat(60)])('is taken as written: %s', (alias) => {

@@ -1,7 +1,7 @@
 import { type AliasAlphabet, RESERVED_ALIASES } from '../../contract/vocabulary.ts';
 import { conflict, invalidField } from '../platform/app-error.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
-import { readsBadly } from './bad-words.ts';
+import { readsBadly } from './blocking/bad-words.ts';
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES);
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bringIn, createMany, removeMany, updateMany } from './bulk.ts';
 import { newLink } from './link.fixture.ts';
-import { MINE, memoryParts, refusalOf, THEIRS } from './link-parts.fixture.ts';
-import type { LinksParts } from './link-parts.ts';
+import { MINE, memoryParts, refusalOf, THEIRS } from './link-deps.fixture.ts';
+import type { LinksParts } from './link-deps.ts';
 import type { Link } from './link-port.ts';
 
 const url = 'https://shop.example/';

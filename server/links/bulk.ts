@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, invalidField } from '../platform/app-error.ts';
 import type { RowMark } from '../platform/row-mark.ts';
+import type { LinksParts } from './link-deps.ts';
 import type { LinkInput } from './link-fields.ts';
 import { readNeighbours } from './link-neighbours.ts';
-import type { LinksParts } from './link-parts.ts';
 import type { Link } from './link-port.ts';
 import { createLink, rehearseLink, updateLink } from './link-writes.ts';
 import { parseShortAddress } from './short-address.ts';

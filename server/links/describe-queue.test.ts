@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../platform/app-error.ts';
-import type { FetchedDocument } from '../platform/guarded-fetch.ts';
-import { createDescriber } from './describe.ts';
+import type { FetchedDocument } from '../platform/fetch/guarded-fetch.ts';
+import { createDescriber } from './destination-pages/metadata-fetch.ts';
 import { newLink } from './link.fixture.ts';
-import { MINE, memoryLinks } from './link-parts.fixture.ts';
+import { MINE, memoryLinks } from './link-deps.fixture.ts';
 import type { Link } from './link-port.ts';
 
 const PAGE = '<title>Garden</title><meta name=description content=Green>';

@@ -1,6 +1,6 @@
 import { AppError } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { GuardedFetch } from '../platform/guarded-fetch.ts';
+import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { CheckedTarget, DueTarget, LinkHealth, LinkHealthStore } from './health-port.ts';
 
 /** Looks whether links still lead somewhere. Two processes that do it at once ask a target twice, and do no other harm. */

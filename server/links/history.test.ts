@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { historyOf, noteChange, undoLatest } from './history.ts';
 import type { LinkChange } from './history-port.ts';
 import { newLink } from './link.fixture.ts';
-import { MINE, memoryHistory, memoryParts, NOW, refusalOf, THEIRS } from './link-parts.fixture.ts';
-import type { LinksParts } from './link-parts.ts';
+import { MINE, memoryHistory, memoryParts, NOW, refusalOf, THEIRS } from './link-deps.fixture.ts';
+import type { LinksParts } from './link-deps.ts';
 import type { Link, LinkPatch } from './link-port.ts';
 import { updateLink } from './link-writes.ts';
 

@@ -2,7 +2,7 @@ import { conflict, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { LinkChange } from './history-port.ts';
-import type { LinksParts } from './link-parts.ts';
+import type { LinksParts } from './link-deps.ts';
 import type { Link, LinkPatch } from './link-port.ts';
 
 /** One field of a change. A password is told to have changed, never how it is stored. */

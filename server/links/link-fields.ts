@@ -1,12 +1,12 @@
 import type { AliasAlphabet, LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
-import { parseUtcTime } from '../platform/utc-time.ts';
-import { type AppsInput, readApps } from './app-targets.ts';
+import { parseUtcTime } from '../platform/time/utc-time.ts';
 import { readDestination } from './destination.ts';
 import type { Link, LinkPatch } from './link-port.ts';
-import { readSplit, type SplitInput } from './split.ts';
+import { type AppsInput, readApps } from './rules/app-targets.ts';
+import { readSplit, type SplitInput } from './rules/split.ts';
+import { readTargets, type TargetsInput } from './rules/targets.ts';
 import { readTags } from './tags.ts';
-import { readTargets, type TargetsInput } from './targets.ts';
 
 /** A link as callers write it. Left out: unchanged, or the default; null or empty: none. */
 export interface LinkInput extends TargetsInput, SplitInput, AppsInput {

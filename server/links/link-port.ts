@@ -1,7 +1,7 @@
 import type { LinkHealthStatus, LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
+import type { ObjectStatistics } from '../analytics/analytics.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { RowMark } from '../platform/row-mark.ts';
-import type { ObjectStatistics } from '../stats/stats.ts';
 
 export type { LinkStatus, RedirectStatus } from '../../contract/vocabulary.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { compile } from './block-list.ts';
+import { compile } from './blocking/block-list.ts';
 import { newLink } from './link.fixture.ts';
+import { MINE, memoryHistory, memoryParts, refusalOf } from './link-deps.fixture.ts';
+import type { LinksParts } from './link-deps.ts';
 import type { LinkInput } from './link-fields.ts';
-import { MINE, memoryHistory, memoryParts, refusalOf } from './link-parts.fixture.ts';
-import type { LinksParts } from './link-parts.ts';
 import type { Link } from './link-port.ts';
 import { createLink, updateLink } from './link-writes.ts';
 

@@ -1,11 +1,11 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import { EVERYTHING, randomAlias, readAlias, requireBranded } from './alias.ts';
-import { refuseUnframed } from './framed-targets.ts';
+import { refuseUnframed } from './destination-pages/framed-targets.ts';
 import { noteChange } from './history.ts';
+import type { LinksParts } from './link-deps.ts';
 import { BLANK_LINK, type LinkInput, readPlainFields } from './link-fields.ts';
 import { readNeighbours } from './link-neighbours.ts';
-import type { LinksParts } from './link-parts.ts';
 import type { Link, LinkPatch } from './link-port.ts';
 
 /** Random aliases that may be taken in a row before something must be wrong. */

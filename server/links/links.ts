@@ -1,18 +1,17 @@
+import type { ObjectStatistics } from '../analytics/analytics.ts';
 import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import type { ObjectStatistics } from '../stats/stats.ts';
 import { type Bringing, type BulkOutcome, bringIn, createMany, removeMany, updateMany } from './bulk.ts';
 import type { LinkHealth } from './health-port.ts';
 import { type ChangeView, historyOf, undoLatest } from './history.ts';
+import type { LinksParts } from './link-deps.ts';
 import type { LinkInput } from './link-fields.ts';
 import { readDomain } from './link-neighbours.ts';
-import type { LinksParts } from './link-parts.ts';
 import type { Link, LinkGroup, LinkListRequest } from './link-port.ts';
 import { createLink, updateLink } from './link-writes.ts';
 import { parseShortAddress } from './short-address.ts';
 
 export { readAlias } from './alias.ts';
-export { isAppAddress } from './app-targets.ts';
 export {
   BLOCK_TOPIC,
   type BlockList,
@@ -20,16 +19,17 @@ export {
   type BlockStore,
   createBlockList,
   readBlockRule,
-} from './block-list.ts';
+} from './blocking/block-list.ts';
 export type { BulkOutcome } from './bulk.ts';
-export { createDescriber } from './describe.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';
+export { createDescriber } from './destination-pages/metadata-fetch.ts';
+export { createTargetFacts, type TargetFacts } from './destination-pages/target-facts.ts';
 export { createHealthCheck, type HealthCheck } from './health.ts';
 export type { ChangeView } from './history.ts';
+export type { LinksParts } from './link-deps.ts';
 export type { LinkInput } from './link-fields.ts';
-export type { LinksParts } from './link-parts.ts';
 export type { BrandedDomains, LinkStatistics, PageDirectory } from './link-port.ts';
-export { createTargetFacts, type TargetFacts } from './target-facts.ts';
+export { isAppAddress } from './rules/app-targets.ts';
 
 /** A link as its owner sees it. */
 export interface LinkView extends Omit<Link, 'passwordHash'> {

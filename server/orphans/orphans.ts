@@ -1,9 +1,9 @@
 import type { Domains } from '../domains/domains.ts';
 import { readAlias } from '../links/links.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
-import { inTime } from '../platform/in-time.ts';
 import type { Page } from '../platform/paging.ts';
+import { inTime } from '../platform/threads/with-timeout.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { readAskedPath, readReferrerHost } from './asked-path.ts';
 import { createOrphanCounter, type OrphanCounter } from './orphan-counter.ts';
 import type { OrphanListRequest, OrphanPlace, OrphanRow, OrphanStore } from './orphan-port.ts';

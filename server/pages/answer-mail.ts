@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { PageAnswer } from './answer-port.ts';
 
 export interface AnswerMailParts {

@@ -1,6 +1,6 @@
 import type { Change, ChangeFeed } from '../platform/changes.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Soon } from '../platform/soon.ts';
+import type { Soon } from '../platform/threads/maybe-async.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { createFreshCache, type FreshCache } from '../redirect/redirect.ts';
 import type { BioPage, BioPageStore, Overlay, SplashPage } from './page-port.ts';
 

@@ -1,7 +1,7 @@
 import type { OverlayType } from '../../contract/vocabulary.ts';
 import { type FieldErrors, invalidInput, notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { type OverlayInput, parseOverlayContent, readOverlayContent, type TextField } from './overlay-content.ts';
 import type { OverlayContent } from './overlay-value.ts';
 import type { Overlay, OverlayStore } from './page-port.ts';

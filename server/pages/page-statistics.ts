@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Analytics, ObjectStatistics } from '../stats/stats.ts';
+import type { Analytics, ObjectStatistics } from '../analytics/analytics.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { type BioPage, type PageKind, pageKey } from './page-port.ts';
 
 /** Of a bio page's block: how often it was clicked, and by how many. */

@@ -1,6 +1,6 @@
 import type { LinkObjects } from '../links/link-port.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { TellByMail } from './answer-mail.ts';
 import type { AnswerStore } from './answer-port.ts';
 import { type Answers, createAnswers } from './answers.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { type Given, readAddress, readText } from './page-fields.ts';
 import type { SplashPage, SplashPageStore } from './page-port.ts';
 import { parseSplashContent, type SplashContent } from './splash-value.ts';

@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '../platform/changes.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { createFreshCache } from '../redirect/redirect.ts';
 import { beaconsOf } from './pixel-beacons.ts';
 import type { Pixel, PixelStore } from './pixel-port.ts';

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Pixel, PixelStore } from './pixel-port.ts';
 import { pixelWord, readTag } from './pixel-types.ts';
 

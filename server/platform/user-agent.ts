@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import { UAParser } from 'ua-parser-js';
-import { RecentMap } from './recent-map.ts';
+import { RecentMap } from './ttl-map.ts';
 
 /** What a User-Agent header says; every text is '' when unknown. */
 export interface Agent {

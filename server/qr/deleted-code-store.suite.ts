@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '../platform/changes.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { QrStyle } from './design/style.ts';
 import type { QrCode } from './qr-code-port.ts';
 import { newCode } from './stored-code.fixture.ts';
-import type { QrStyle } from './style.ts';
 
 const ALL = { limit: 50, offset: 0 };
 const THEIRS = 99_999;

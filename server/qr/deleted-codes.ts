@@ -1,7 +1,7 @@
+import type { TotalsStore } from '../analytics/question/totals-port.ts';
 import { notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Page } from '../platform/paging.ts';
-import type { TotalsStore } from '../stats/totals-port.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { DeletedCode, DeletedCodeStore, DeletedListRequest } from './deleted-code-port.ts';
 import type { QrCodeStore } from './qr-code-port.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TotalsStore } from '../analytics/question/totals-port.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { TotalsStore } from '../stats/totals-port.ts';
+import type { QrStyle } from './design/style.ts';
 import type { AssetStore, QrCode, QrCodeStore } from './qr-code-port.ts';
 import { newCode } from './stored-code.fixture.ts';
-import type { QrStyle } from './style.ts';
 
 const MINE = 1;
 const THEIRS = 2;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BLACK, WHITE } from './colour.ts';
-import { createZxingDecoder } from './decoders.ts';
-import { drawDesign, type QrDrawing } from './drawing.ts';
-import { type PictureForm, pictureFile } from './picture-file.ts';
+import { BLACK, WHITE } from './design/color.ts';
+import { PLAIN_STYLE } from './design/style.ts';
 import { createQrEngine, type QrEngine } from './qr-engine.ts';
 import { doTask, isQuick } from './qr-tasks.ts';
-import { inspectDrawing } from './readability.ts';
-import { PLAIN_STYLE } from './style.ts';
+import { drawDesign, type QrDrawing } from './render/drawing.ts';
+import { type PictureForm, pictureFile } from './render/picture-file.ts';
+import { createZxingDecoder } from './verify/decoders.ts';
+import { inspectDrawing } from './verify/readability.ts';
 
 const PNG: PictureForm = { format: 'png', sidePixels: 512, dpi: undefined, widthMm: 50 };
 

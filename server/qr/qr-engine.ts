@@ -1,12 +1,12 @@
 /** The façade of the QR engine: from a design to pictures and a verdict. */
 import { availableParallelism } from 'node:os';
-import { ThreadPool } from '../platform/thread-pool.ts';
-import { createZxingDecoder, type Decoder } from './decoders.ts';
-import { drawDesign, type QrDesign, type QrDrawing } from './drawing.ts';
-import { type PictureForm, pictureFile } from './picture-file.ts';
+import { ThreadPool } from '../platform/threads/thread-pool.ts';
 import { isQuick, type QrTask, type QrTaskResult } from './qr-tasks.ts';
-import { inspectDrawing, type Readability, readsBack } from './readability.ts';
-import { renderSvg } from './svg.ts';
+import { drawDesign, type QrDesign, type QrDrawing } from './render/drawing.ts';
+import { type PictureForm, pictureFile } from './render/picture-file.ts';
+import { renderSvg } from './render/svg.ts';
+import { createZxingDecoder, type Decoder } from './verify/decoders.ts';
+import { inspectDrawing, type Readability, readsBack } from './verify/readability.ts';
 
 export interface QrEngine {
   /** Encodes the content. Refuses (field `data`) what does not fit the largest code. */

@@ -1,8 +1,9 @@
 /** What is done on threads beside: it takes too long for the one that answers everybody. */
-import type { Decoder } from './decoders.ts';
-import { drawDesign, type QrDesign, type QrDrawing } from './drawing.ts';
-import { type PictureForm, pictureFile } from './picture-file.ts';
-import { inspectDrawing, isPlain, type Readability } from './readability.ts';
+
+import { drawDesign, type QrDesign, type QrDrawing } from './render/drawing.ts';
+import { type PictureForm, pictureFile } from './render/picture-file.ts';
+import type { Decoder } from './verify/decoders.ts';
+import { inspectDrawing, isPlain, type Readability } from './verify/readability.ts';
 
 export type QrTask =
   | { readonly kind: 'inspect'; readonly design: QrDesign }

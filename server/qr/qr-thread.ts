@@ -1,7 +1,7 @@
 /** A thread that grades and draws, started by qr-engine.ts. */
-import { serveTasks } from '../platform/thread-tasks.ts';
-import { createZxingDecoder } from './decoders.ts';
+import { serveTasks } from '../platform/threads/thread-tasks.ts';
 import { doTask, type QrTask } from './qr-tasks.ts';
+import { createZxingDecoder } from './verify/decoders.ts';
 
 const decoder = createZxingDecoder();
 

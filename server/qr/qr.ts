@@ -1,16 +1,16 @@
 import type { QrType } from '../../contract/vocabulary.ts';
+import type { ObjectStatistics } from '../analytics/analytics.ts';
+import type { TotalsStore } from '../analytics/question/totals-port.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Page } from '../platform/paging.ts';
 import { type RandomBytes, randomWord } from '../platform/random.ts';
-import type { ObjectStatistics } from '../stats/stats.ts';
-import type { TotalsStore } from '../stats/totals-port.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { TaskKind } from '../tasks/tasks.ts';
 import { type BatchInput, createBatch } from './batch/batch.ts';
 import { type BatchTaskParts, createBatchKind } from './batch/batch-task.ts';
 import type { DeletedCodeStore } from './deleted-code-port.ts';
 import { createDeletedCodes, type DeletedCodes } from './deleted-codes.ts';
-import { type DesignFields, type QrCodeInput, readDesign } from './design-input.ts';
+import { type DesignFields, type QrCodeInput, readDesign } from './design/design-input.ts';
 import {
   composeCode,
   describeDesign,
@@ -19,30 +19,30 @@ import {
   type QrCodeDesign,
   type TriedDesign,
   tryDesign,
-} from './designing.ts';
-import type { FetchPicture, StoredLogo } from './logo-source.ts';
-import { takeLogo } from './logo-source.ts';
-import { drawLooks, type LooksInput, SOME_WORD } from './looks.ts';
+} from './design/designing.ts';
+import type { FetchPicture, StoredLogo } from './design/logo-source.ts';
+import { takeLogo } from './design/logo-source.ts';
+import { type QrLook, type QrLookInput, readLook } from './design/template.ts';
 import type { AssetStore, QrCode, QrCodeStore, QrListRequest, Scannable } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
-import { createPictures, type QrPictures } from './qr-pictures.ts';
-import { type QrLook, type QrLookInput, readLook } from './template.ts';
+import { drawLooks, type LooksInput, SOME_WORD } from './render/previews.ts';
+import { createPictures, type QrPictures } from './render/qr-pictures.ts';
 
 export type { BatchInput } from './batch/batch.ts';
 export type { DeletedCodeView } from './deleted-codes.ts';
-export type { QrCodeInput } from './design-input.ts';
-export type { QrCodeDesign, TriedDesign } from './designing.ts';
-export type { FetchPicture } from './logo-source.ts';
-export type { PictureFormat } from './picture-file.ts';
-export { PNG_SIZE } from './png.ts';
+export type { QrCodeInput } from './design/design-input.ts';
+export type { QrCodeDesign, TriedDesign } from './design/designing.ts';
+export type { FetchPicture } from './design/logo-source.ts';
 export type { QrCode } from './qr-code-port.ts';
 export { createQrEngine, type QrEngine } from './qr-engine.ts';
+export type { PictureFormat } from './render/picture-file.ts';
+export { PNG_SIZE } from './render/png.ts';
 export {
   type PictureRequest,
   PRINT_WIDTH_MM,
   type QrPicture,
   type QrPictures,
-} from './qr-pictures.ts';
+} from './render/qr-pictures.ts';
 
 /** A code with its number of scans. */
 export interface QrCodeView extends QrCode {

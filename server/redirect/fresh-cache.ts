@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 
 /** The bound behind the change notification: how long a cut channel can keep a change from being obeyed. */
 const FRESH_MS = 5_000;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { BLOCK_TOPIC } from '../links/links.ts';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { createFreshCache, type FreshCache } from './fresh-cache.ts';
 import type { Landings } from './landing.ts';
 import { type LiveLink, toLandingLinks } from './live-link.ts';

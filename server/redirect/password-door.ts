@@ -1,5 +1,5 @@
 import type { RateLimiter } from '../accounts/accounts.ts';
-import { networkOf } from '../platform/network.ts';
+import { networkOf } from '../platform/fetch/network.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { LiveLink } from './live-link.ts';
 

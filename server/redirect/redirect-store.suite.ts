@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
+import type { TotalsStore } from '../analytics/question/totals-port.ts';
 import type { CampaignStore } from '../campaigns/campaign-port.ts';
 import type { DomainStore } from '../domains/domain-port.ts';
 import type { LinkStore } from '../links/link-port.ts';
 import type { QrCodeStore } from '../qr/qr-code-port.ts';
-import type { TotalsStore } from '../stats/totals-port.ts';
 import { NOON, newCode, newDomain, newLink } from './redirect.fixture.ts';
 import type { RedirectDirectory } from './redirect-port.ts';
 

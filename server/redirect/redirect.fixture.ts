@@ -1,7 +1,7 @@
 import type { Domain } from '../domains/domain-port.ts';
 import type { Link } from '../links/link-port.ts';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { QrCode } from '../qr/qr-code-port.ts';
 import type { VisitorFacts } from './decide.ts';
 import { type LiveLink, toLiveLink } from './live-link.ts';

@@ -1,10 +1,10 @@
 import type { RateLimiter } from '../accounts/accounts.ts';
 import type { ChangeFeed } from '../platform/changes.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Geo } from '../platform/geo.ts';
+import type { Geo } from '../platform/geo/geo.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
-import type { Soon } from '../platform/soon.ts';
+import type { Soon } from '../platform/threads/maybe-async.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { AgentReader } from '../platform/user-agent.ts';
 import { type Decision, decide, type VisitorFacts } from './decide.ts';
 import { createDirectoryCache, type LiveDomain, type LiveRotator } from './directory-cache.ts';

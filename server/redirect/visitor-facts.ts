@@ -1,4 +1,4 @@
-import type { Geo } from '../platform/geo.ts';
+import type { Geo } from '../platform/geo/geo.ts';
 import type { Agent, AgentReader } from '../platform/user-agent.ts';
 import type { VisitorFacts } from './decide.ts';
 

@@ -1,5 +1,5 @@
-import { GEO_CREDIT } from '../platform/geo.ts';
-import type { LiveAnswer } from '../stats/stats.ts';
+import type { LiveAnswer } from '../analytics/analytics.ts';
+import { GEO_CREDIT } from '../platform/geo/geo.ts';
 import { cleanLabel, type MailView, type ShownList } from './mail-view.ts';
 import type { EndedDay } from './report-periods.ts';
 import { dashboardLink, listOf, type ReportWords } from './report-view.ts';

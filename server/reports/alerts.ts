@@ -1,10 +1,10 @@
+import type { Analytics, StatsScope, TimeRange } from '../analytics/analytics.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Analytics, StatsScope, TimeRange } from '../stats/stats.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
 import { type AlertWords, dropView, fallInPercent, spikeView } from './alert-view.ts';
 import type { MailView } from './mail-view.ts';
+import { actionOf, everySlice, queueMail, type ReportParts, stopHrefOf } from './report-deps.ts';
 import { dropKey, spikeKey, spikePrefix } from './report-keys.ts';
-import { actionOf, everySlice, queueMail, type ReportParts, stopHrefOf } from './report-parts.ts';
 import { lastDay } from './report-periods.ts';
 
 const MINUTE_MS = 60_000;

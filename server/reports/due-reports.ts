@@ -1,8 +1,8 @@
 import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
+import { actionOf, everySlice, queueMail, type ReportParts, stopHrefOf } from './report-deps.ts';
 import { readFigures } from './report-figures.ts';
 import { reportKey } from './report-keys.ts';
-import { actionOf, everySlice, queueMail, type ReportParts, stopHrefOf } from './report-parts.ts';
 import { lastPeriod, type ReportPeriod, RHYTHMS, type Rhythm } from './report-periods.ts';
 import { reportView } from './report-view.ts';
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mailer } from '../platform/mail.ts';
-import { type EmptyDatabase, engines } from '../storage/catalogue/engines.fixture.ts';
+import { type EmptyDatabase, engines } from '../storage/catalogue/engines/engines.fixture.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
-import type { CatalogueTables } from '../storage/catalogue/schema.ts';
+import type { CatalogueTables } from '../storage/catalogue/tables/schema.ts';
 import { createMailQueue, type MailQueue, type MailQueueParts } from './mail-queue.ts';
 import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mail, Mailer, MailOutcome } from '../platform/mail.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { MailStore, QueuedMail } from './mail-port.ts';
 
 /** What a queued mail is made of besides its recipient. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../test/support/chromium.ts';
+import { launchBrowser } from '../../test/support/browser/chromium.ts';
 import { renderHtml } from './mail-html.ts';
 import { renderText } from './mail-text.ts';
 import type { MailView } from './mail-view.ts';

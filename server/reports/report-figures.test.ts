@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Analytics, GoalsQuery, OverviewAnswer, OverviewQuery } from '../analytics/analytics.ts';
 import { unavailable } from '../platform/app-error.ts';
-import type { Analytics, GoalsQuery, OverviewAnswer, OverviewQuery } from '../stats/stats.ts';
 import { exampleFigures } from './report.fixture.ts';
 import { type ReportQuestion, readFigures } from './report-figures.ts';
 

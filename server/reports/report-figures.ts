@@ -1,4 +1,4 @@
-import type { Analytics, OverviewAnswer, OverviewFigures, StatsScope } from '../stats/stats.ts';
+import type { Analytics, OverviewAnswer, OverviewFigures, StatsScope } from '../analytics/analytics.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import type { ReportGoal } from './report-port.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localTimeOf } from '../platform/time-zones.ts';
+import { localTimeOf } from '../platform/time/time-zones.ts';
 import { lastDay, lastPeriod, RHYTHMS } from './report-periods.ts';
 
 const HOUR_MS = 3_600_000;

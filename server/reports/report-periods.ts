@@ -1,5 +1,5 @@
-import { localTimeOf, momentOf } from '../platform/time-zones.ts';
-import type { TimeRange } from '../stats/stats.ts';
+import type { TimeRange } from '../analytics/analytics.ts';
+import { localTimeOf, momentOf } from '../platform/time/time-zones.ts';
 
 export const RHYTHMS = ['weekly', 'monthly'] as const;
 /** How often a report comes. */

@@ -1,4 +1,4 @@
-import type { GoalMatch } from '../stats/stats.ts';
+import type { GoalMatch } from '../analytics/analytics.ts';
 
 /** What reports need to know of a website besides its settings. */
 export interface ReportSubject {

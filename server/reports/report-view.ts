@@ -1,5 +1,5 @@
 import type { ReportLanguage } from '../../contract/vocabulary.ts';
-import { GEO_CREDIT } from '../platform/geo.ts';
+import { GEO_CREDIT } from '../platform/geo/geo.ts';
 import {
   cleanLabel,
   type MailView,

@@ -1,4 +1,4 @@
-import type { OverviewFigures } from '../stats/stats.ts';
+import type { OverviewFigures } from '../analytics/analytics.ts';
 import type { ReportFigures } from './report-figures.ts';
 import { lastPeriod, type Rhythm } from './report-periods.ts';
 import type { ReportWords } from './report-view.ts';

@@ -1,9 +1,9 @@
+import type { Analytics, OverviewAnswer, OverviewQuery, StatsQuery } from '../analytics/analytics.ts';
+import { PANELS } from '../analytics/question/question.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { silentLog } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
-import { PANELS } from '../stats/question.ts';
-import type { Analytics, OverviewAnswer, OverviewQuery, StatsQuery } from '../stats/stats.ts';
-import { type EmptyDatabase, engines } from '../storage/catalogue/engines.fixture.ts';
+import { type EmptyDatabase, engines } from '../storage/catalogue/engines/engines.fixture.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import { createWebsiteSettings } from '../websites/website-settings.ts';
 import type { SiteSettings } from '../websites/website-settings-port.ts';

@@ -1,14 +1,14 @@
 import type { SecretStore } from '../collect/secret-port.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { WebsiteSettingsStore } from '../websites/website-settings-port.ts';
 import { createAlerts } from './alerts.ts';
 import { createDueReports } from './due-reports.ts';
 import type { MailStore, QueuedMail } from './mail-port.ts';
 import { createMailQueue } from './mail-queue.ts';
+import type { ReportParts } from './report-deps.ts';
 import { readKey } from './report-keys.ts';
-import type { ReportParts } from './report-parts.ts';
 import type { ReportSubjectStore } from './report-port.ts';
 import { createUnsubscribing, type Unsubscribing, type UnsubscribingParts } from './unsubscribe.ts';
 

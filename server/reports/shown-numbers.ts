@@ -1,5 +1,5 @@
 import type { ReportLanguage } from '../../contract/vocabulary.ts';
-import type { TimeRange } from '../stats/stats.ts';
+import type { TimeRange } from '../analytics/analytics.ts';
 import type { Mood, ShownFigure } from './mail-view.ts';
 import type { ReportTexts } from './texts.ts';
 

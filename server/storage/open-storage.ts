@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
-import { copySqliteCatalogue } from './catalogue/copy-sqlite.ts';
+import { copySqliteCatalogue } from './catalogue/engines/copy-sqlite.ts';
 import { type Catalogue, openPostgresCatalogue, openSqliteCatalogue } from './catalogue/open-catalogue.ts';
 import { type EventLog, openEventLog } from './events/open-events.ts';
 

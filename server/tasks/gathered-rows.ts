@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { DealtRow } from './task-kind.ts';
 import type { TaskPart, TaskRow } from './task-port.ts';
 

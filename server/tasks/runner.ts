@@ -1,8 +1,8 @@
 import { AppError } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import { RowTakenError } from '../platform/row-mark.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { createRests } from './cooperative-yield.ts';
 import { gatherRows } from './gathered-rows.ts';
-import { createRests } from './rests.ts';
 import type { TaskKind, TaskTurn } from './task-kind.ts';
 import type { StepOutcome, TakenTask, TaskStore } from './task-port.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { notFound, tooManyAtOnce } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { createRunner } from './runner.ts';
 import type { TaskKind, TaskResult } from './task-kind.ts';
 import type { RowRequest, Task, TaskPart, TaskRow, TaskStore } from './task-port.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invalidField } from '../platform/app-error.ts';
-import type { GuardedMessage } from '../platform/guarded-fetch.ts';
+import type { GuardedMessage } from '../platform/fetch/guarded-fetch.ts';
 import { createDeliveries, WAITS_MS } from './deliveries.ts';
 import { signatureHeaders } from './signature.ts';
 import type { AttemptResult, Delivery, DueDelivery } from './webhook-port.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { GuardedFetch } from '../platform/guarded-fetch.ts';
+import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { messageId, signatureHeaders } from './signature.ts';
 import type { AttemptResult, DeliveryStore, DueDelivery } from './webhook-port.ts';
 

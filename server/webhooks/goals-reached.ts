@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { GoalCount, HappeningStore, NewDelivery, Webhook } from './webhook-port.ts';
 
 export interface GoalsReachedParts {

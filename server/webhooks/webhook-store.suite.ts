@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
+import type { TotalsStore } from '../analytics/question/totals-port.ts';
 import type { LinkHealthStore } from '../links/health-port.ts';
 import { newLink } from '../links/link.fixture.ts';
 import type { LinkStore } from '../links/link-port.ts';
 import type { RedirectDirectory } from '../redirect/redirect-port.ts';
-import type { TotalsStore } from '../stats/totals-port.ts';
 import type { DeliveryStore, HappeningStore, NewDelivery, Webhook, WebhookStore } from './webhook-port.ts';
 
 interface OpenStore {

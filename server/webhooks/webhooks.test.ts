@@ -8,8 +8,8 @@ import {
   type Listener,
   listenHttp,
   PUBLIC_ADDRESS,
-} from '../platform/guarded-fetch.fixture.ts';
-import { createGuardedFetch } from '../platform/guarded-fetch.ts';
+} from '../platform/fetch/guarded-fetch.fixture.ts';
+import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { WAITS_MS } from './deliveries.ts';
 
 interface Received {

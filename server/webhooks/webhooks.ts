@@ -1,14 +1,14 @@
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
 import { readDestination } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { GuardedFetch } from '../platform/guarded-fetch.ts';
+import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { createDeliveries } from './deliveries.ts';
 import { noteGoals } from './goals-reached.ts';
-import { delivery, type HappeningParts, noteHappenings } from './happenings.ts';
 import { newSecret } from './signature.ts';
+import { delivery, type HappeningParts, noteHappenings } from './webhook-events.ts';
 import type { Delivery, DeliveryStore, HappeningStore, Webhook, WebhookPatch, WebhookStore } from './webhook-port.ts';
 
 export { messageId } from './signature.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../stats/stats.ts';
+import type { TimeRange } from '../analytics/analytics.ts';
 
 /** Page views whose addresses have the same set of parameters. */
 export interface QueryNames {

@@ -1,5 +1,5 @@
+import type { TimeRange } from '../analytics/analytics.ts';
 import { compileExcludedParams, readQuery } from '../collect/collect.ts';
-import type { TimeRange } from '../stats/stats.ts';
 import type { QueryNames, RuleCounts } from './rule-preview-port.ts';
 
 /** Rules that are not saved yet, as an owner writes them; undefined for those that are not asked about. */

@@ -1,6 +1,6 @@
 import type { SecretStore } from '../collect/secret-port.ts';
 import { keyExpired, keyUnknown } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { isSignedFor, makeShareToken, readShareToken } from './share-token.ts';
 import type { Website } from './website-port.ts';
 

@@ -1,6 +1,6 @@
+import { readTimezone } from '../analytics/analytics.ts';
 import { notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
-import { readTimezone } from '../stats/stats.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { SiteSettings, WebsiteSettingsStore } from './website-settings-port.ts';
 
 /** What an owner chooses for a website beside the fields of its record. */

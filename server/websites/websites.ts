@@ -1,14 +1,14 @@
 import type { PrivacyLevel } from '../../contract/vocabulary.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Page } from '../platform/paging.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import { TakenError } from '../platform/taken-error.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { readDomain } from './website-domain.ts';
 import { type ExclusionLists, readExclusions } from './website-exclusions.ts';
 import type { Website, WebsiteEvents, WebsiteListRequest, WebsitePatch, WebsiteStore } from './website-port.ts';
 
-export { createLeftOutDesk, type LeftOutDesk, type LeftOutReport, type RulePreview } from './left-out.ts';
+export { createLeftOutDesk, type LeftOutDesk, type LeftOutReport, type RulePreview } from './dropped-events.ts';
 export { SHARE_TOKEN_PREFIX } from './share-token.ts';
 export { createSharing, type Sharing } from './sharing.ts';
 export { createSiteDirectory } from './site-directory.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchPersonsBrowser } from '../support/chromium.ts';
+import { launchPersonsBrowser } from '../support/browser/chromium.ts';
+import { buildOnce } from '../support/browser/web-build.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { buildOnce } from '../support/web-build.ts';
 import { accessibilityFaults, PHONE } from './app/app.fixture.ts';
 
 let test: TestApp;

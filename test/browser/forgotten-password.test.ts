@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../server/reports/post-office.fixture.ts';
-import { launchPersonsBrowser } from '../support/chromium.ts';
+import { launchPersonsBrowser } from '../support/browser/chromium.ts';
+import { buildOnce } from '../support/browser/web-build.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { buildOnce } from '../support/web-build.ts';
 import { accessibilityFaults, DESKTOP, PHONE } from './app/app.fixture.ts';
 
 describe('somebody who forgot the password', () => {

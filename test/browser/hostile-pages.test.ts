@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BIO_BLOCK_TYPES, BIO_THEMES, OVERLAY_TYPES } from '../../contract/vocabulary.ts';
-import { launchBrowser } from '../support/chromium.ts';
+import { launchBrowser } from '../support/browser/chromium.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Each leaves another context of HTML, an address or a style, and calls the same name. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/chromium.ts';
+import { launchBrowser } from '../support/browser/chromium.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** What only a browser can tell: that policies let our own pages work, and nothing else. */

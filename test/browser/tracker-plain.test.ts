@@ -1,6 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type PlainChromium, type PlainChromiumOptions, startPlainChromium } from '../support/plain-chromium.ts';
+import {
+  type PlainChromium,
+  type PlainChromiumOptions,
+  startPlainChromium,
+} from '../support/browser/plain-chromium.ts';
 import { type Body, type Pages, startTrackedSite, type TrackedSite } from '../support/tracked-site.ts';
 
 /** What happens to a tracker only in a browser that nobody drives or watches over. */

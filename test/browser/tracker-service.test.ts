@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchPersonsBrowser } from '../support/chromium.ts';
+import { launchPersonsBrowser } from '../support/browser/chromium.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** From a page in a browser to rows in the log: what the tracker sends is what the service reads. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchPersonsBrowser } from '../support/chromium.ts';
+import { launchPersonsBrowser } from '../support/browser/chromium.ts';
 import { type Body, type Pages, startTrackedSite, type TrackedSite } from '../support/tracked-site.ts';
 
 /** The tracker's promises in a real browser; what needs one that nobody drives is in tracker-plain.test.ts. */

@@ -3,8 +3,8 @@ import type { ScopeKind } from '../../contract/vocabulary.ts';
 import { MAX_ID, Refusal } from '../../contract/wire.ts';
 import { type AccountView, readAccount } from '../support/account-view.ts';
 import { bodyMistakes, expectSuccess } from '../support/answer-check.ts';
-import { type FieldSchema, fieldsOf } from '../support/bad-values.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
+import { type FieldSchema, fieldsOf } from '../support/hostile/bad-values.ts';
 import {
   fillPath,
   KINDS,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveReferences } from '../../contract/examples.ts';
 import { readAccount } from '../support/account-view.ts';
 import { expectSuccess } from '../support/answer-check.ts';
-import { fieldsOf } from '../support/bad-values.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
+import { fieldsOf } from '../support/hostile/bad-values.ts';
 import {
   fillPath,
   kindMadeBy,

@@ -1,7 +1,7 @@
-import type { AppParts } from '../../server/app-parts.ts';
+import type { AppParts } from '../../server/assembly/app-deps.ts';
 import type { Config } from '../../server/config.ts';
-import { createGuardedFetch } from '../../server/platform/guarded-fetch.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createGuardedFetch } from '../../server/platform/fetch/guarded-fetch.ts';
+import { createTestDatabase } from './postgres/postgres.ts';
 import { type CallParts, requestOf, type ServedOperation, servedOperation } from './served-operations.ts';
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts';
 import { createWireClient, type WireAnswer, type WireClient } from './wire-client.ts';

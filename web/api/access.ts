@@ -1,4 +1,4 @@
-import { faultWords } from '../words/faults.ts';
+import { faultWords } from '../messages/faults.ts';
 import { Refusal } from './refusal.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNotices } from '../ui/toasts.tsx';
-import { faultWords } from '../words/faults.ts';
+import { faultWords } from '../messages/faults.ts';
+import { useNotices } from '../ui/floating/toasts.tsx';
 import { type Call, searchOf } from './client.ts';
 import { useApi } from './queries.ts';
 import { saveFile } from './save-file.ts';

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { Menu } from '../ui/menu.tsx';
-import { frameWords } from '../words/frame.ts';
+import { frameWords } from '../messages/frame.ts';
+import { Menu } from '../ui/floating/menu.tsx';
 import styles from './frame.module.css';
 import { isAt, LOWER_PLACES, PLACES } from './places.tsx';
 

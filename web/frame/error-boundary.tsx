@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/states.tsx';
-import { faultWords } from '../words/faults.ts';
+import { faultWords } from '../messages/faults.ts';
+import { Button } from '../ui/form/button.tsx';
+import { EmptyState } from '../ui/page/states.tsx';
 
 interface State {
   error: Error | undefined;

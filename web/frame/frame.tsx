@@ -1,8 +1,8 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { frameWords } from '../messages/frame.ts';
 import { createStored, useStored } from '../state/stored.ts';
-import { frameWords } from '../words/frame.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
 import { isAt, LOWER_PLACES, PLACES, type Place } from './places.tsx';

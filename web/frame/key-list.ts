@@ -1,5 +1,5 @@
+import { keyWords } from '../messages/keys.ts';
 import type { DeclaredKeys } from '../state/shortcuts.ts';
-import { keyWords } from '../words/keys.ts';
 
 /** A line of the window of keys. */
 export interface KeyLine {

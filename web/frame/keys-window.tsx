@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
+import { keyWords } from '../messages/keys.ts';
 import { declaredKeys } from '../state/shortcuts.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/marks.tsx';
-import { keyWords } from '../words/keys.ts';
+import { Dialog } from '../ui/floating/dialog.tsx';
+import { Kbd } from '../ui/page/marks.tsx';
 import { type KeyLine, keyList } from './key-list.ts';
 import styles from './keys-window.module.css';
 

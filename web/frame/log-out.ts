@@ -1,4 +1,4 @@
-import { tabSteps } from '../state/tab-steps.ts';
+import { tabSteps } from '../state/navigation/tab-steps.ts';
 
 /** Ends the session of this browser and leaves the application, with everything that it holds in memory. */
 export async function logOut(): Promise<void> {

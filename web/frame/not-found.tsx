@@ -1,6 +1,6 @@
-import { LinkButton } from '../ui/button.tsx';
-import { layout, Page } from '../ui/page.tsx';
-import { frameWords } from '../words/frame.ts';
+import { frameWords } from '../messages/frame.ts';
+import { LinkButton } from '../ui/form/button.tsx';
+import { layout, Page } from '../ui/page/page.tsx';
 
 export function NotFound() {
   return (

@@ -25,14 +25,14 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { frameWords } from '../messages/frame.ts';
+import { keyWords } from '../messages/keys.ts';
+import { DETAILS, OTHER_NAMES, paletteWords } from '../messages/palette.ts';
+import { taskWords } from '../messages/tasks.ts';
 import { belowName } from '../state/link-name.ts';
 import { pressKey } from '../state/shortcuts.ts';
 import { chosenTheme } from '../state/theme.ts';
-import { screenOf } from '../ui/objects.ts';
-import { frameWords } from '../words/frame.ts';
-import { keyWords } from '../words/keys.ts';
-import { DETAILS, OTHER_NAMES, paletteWords } from '../words/palette.ts';
-import { taskWords } from '../words/tasks.ts';
+import { screenOf } from '../ui/object/objects.ts';
 import { logOut } from './log-out.ts';
 import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
 

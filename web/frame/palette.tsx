@@ -5,11 +5,11 @@ import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ANALYTICS } from '../api/client.ts';
 import { keyOf, useApi } from '../api/queries.ts';
+import { frameWords } from '../messages/frame.ts';
 import { hasKeys } from '../state/has-keys.ts';
-import floating from '../ui/floating.module.css';
-import { LinkName } from '../ui/link-name.tsx';
-import { useBack } from '../ui/use-back.ts';
-import { frameWords } from '../words/frame.ts';
+import floating from '../ui/floating/floating.module.css';
+import { useBack } from '../ui/floating/use-back.ts';
+import { LinkName } from '../ui/object/link-name.tsx';
 import styles from './palette.module.css';
 import { type Command, commandsFor, type Found, foundCommands } from './palette-commands.tsx';
 

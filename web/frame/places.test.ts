@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_TYPES } from '../../contract/vocabulary.ts';
 import { ROUTES } from '../routes.ts';
-import { screenOf } from '../ui/objects.ts';
+import { screenOf } from '../ui/object/objects.ts';
 import { commandsFor, foundCommands } from './palette-commands.tsx';
 import { CREATIONS, isAt, LOWER_PLACES, PLACES } from './places.tsx';
 

@@ -11,7 +11,7 @@ import {
   Settings,
   Shuffle,
 } from 'lucide-react';
-import { frameWords } from '../words/frame.ts';
+import { frameWords } from '../messages/frame.ts';
 
 export interface Place {
   to: string;

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../api/client.ts';
 import { touch } from '../api/queries.ts';
+import { taskWords as words } from '../messages/tasks.ts';
 import { useStored } from '../state/stored.ts';
 import { isOpen, percentOf, seenTasks, type Task, taskToTell, useTasks } from '../state/tasks.ts';
-import { taskWords as words } from '../words/tasks.ts';
 import styles from './task-chip.module.css';
 
 /** What tasks make. */

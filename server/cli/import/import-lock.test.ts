@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ownerSocketPath } from '../../collect/spool-owner.ts';
+import { ownerSocketPath } from '../../collect/spool/spool-owner.ts';
 import { type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
 import { lockImport } from './import-lock.ts';
 

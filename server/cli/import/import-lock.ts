@@ -1,4 +1,4 @@
-import { claimOwner, forgetOwner, isOwnerAlive, type SpoolOwner } from '../../collect/spool-owner.ts';
+import { claimOwner, forgetOwner, isOwnerAlive, type SpoolOwner } from '../../collect/spool/spool-owner.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import { CommandError } from '../command-error.ts';
 

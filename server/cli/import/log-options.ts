@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isLogFormat, LOG_FORMATS, type LogFormat } from '../../imports/imports.ts';
-import { parseUtcTime } from '../../platform/utc-time.ts';
+import { parseUtcTime } from '../../platform/time/utc-time.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** How `import access-log` was called. */

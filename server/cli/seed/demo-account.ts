@@ -3,9 +3,9 @@ import { type RandomBytes, randomWord } from '../../platform/random.ts';
 import { makeAnswers } from './demo-answers.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoLanding, DemoWorld } from './demo-events.ts';
+import { type DemoPassages, ensurePassages, pageShownBy, wayOf } from './demo-interstitials.ts';
 import { DEMO_CAMPAIGNS, DEMO_CHANNELS, DEMO_CODES, DEMO_EMAIL, DEMO_LINKS, DEMO_USERNAME } from './demo-objects.ts';
 import { DEMO_BIO } from './demo-pages.ts';
-import { type DemoPassages, ensurePassages, pageShownBy, wayOf } from './demo-passages.ts';
 import { type DemoPlan, ensureWebsites, landingIn } from './demo-sites.ts';
 import { all, inOrder } from './in-order.ts';
 

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../platform/clock.ts';
+import { type Clock, systemClock } from '../../platform/time/clock.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '../../../contract/vocabulary.ts';
 import type { Features } from '../../http/shared/features.ts';
 import { WAITS_MS } from '../../webhooks/deliveries.ts';
-import { delivery } from '../../webhooks/happenings.ts';
+import { delivery } from '../../webhooks/webhook-events.ts';
 import type { AttemptResult, DeliveryStore, NewDelivery, Webhook } from '../../webhooks/webhook-port.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoWorld } from './demo-events.ts';

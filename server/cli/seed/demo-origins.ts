@@ -1,5 +1,5 @@
 import type { EventRow } from '../../collect/event-port.ts';
-import { type Channel, sourceOfHost, sourceOfStory, sourceOfTags, withoutWww } from '../../collect/sources.ts';
+import { type Channel, sourceOfHost, sourceOfStory, sourceOfTags, withoutWww } from '../../collect/pipeline/sources.ts';
 import { type Chance, weighted } from './chance.ts';
 import { LINK_REFERRERS, SITE_REFERRERS, TAGS } from './demo-visitors.ts';
 

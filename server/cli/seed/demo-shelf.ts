@@ -1,5 +1,5 @@
 import type { Features } from '../../http/shared/features.ts';
-import type { Preset } from '../../presets/presets.ts';
+import type { Preset } from '../../library/presets/presets.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { all, inOrder } from './in-order.ts';
 

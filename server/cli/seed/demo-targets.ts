@@ -1,5 +1,5 @@
 import type { LinkHealthStore } from '../../links/health-port.ts';
-import { createGuardedFetch } from '../../platform/guarded-fetch.ts';
+import { createGuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 /** More than the service takes in at a time, and than it would find of itself within a minute. */

@@ -1,5 +1,5 @@
 /** Who visits the demo: rough shares of the real world, in plain lists. */
-import type { Place } from '../../platform/geo.ts';
+import type { Place } from '../../platform/geo/geo.ts';
 
 /** Names as the geo data writes them, so that real visitors count beside these. */
 export const PLACES: readonly (readonly [place: Place, language: string, weight: number])[] = [

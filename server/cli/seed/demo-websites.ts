@@ -1,5 +1,5 @@
+import type { WrittenFilter, WrittenGoal } from '../../analytics/analytics.ts';
 import type { WrittenFunnelDefinition } from '../../goals/goals.ts';
-import type { WrittenFilter, WrittenGoal } from '../../stats/stats.ts';
 
 /** A custom event that a visit of the demo may end in. */
 export interface DemoEvent {

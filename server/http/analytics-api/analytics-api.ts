@@ -1,23 +1,23 @@
 import type { Route } from '../shared/route.ts';
-import { analyticsAccountRoutes } from './account.ts';
-import { accountExportRoutes } from './account-export.ts';
+import { analyticsAccountRoutes } from './account/account.ts';
+import { accountExportRoutes } from './account/account-export.ts';
 import { annotationRoutes } from './annotations.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './export.ts';
+import { leftOutRoutes } from './filtered-traffic.ts';
 import { funnelRoutes } from './funnels.ts';
 import { goalRoutes } from './goals.ts';
 import { homeRoutes } from './home.ts';
-import { leftOutRoutes } from './left-out.ts';
 import { liveRoutes } from './live.ts';
 import { overviewRoutes } from './overview.ts';
 import { queryRoutes } from './query.ts';
+import { wayRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
 import { segmentRoutes } from './segments.ts';
 import { settingsRoutes } from './settings.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { usageRoutes } from './usage.ts';
 import { visitorRoutes } from './visitors.ts';
-import { wayRoutes } from './ways.ts';
 import { websiteRoutes } from './websites.ts';
 
 /** Every operation of the analytics group. */

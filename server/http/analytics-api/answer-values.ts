@@ -1,5 +1,5 @@
-import { localTimeOf } from '../../platform/time-zones.ts';
-import { type Dimension, labelOf, type Metric, type TimeRange } from '../../stats/stats.ts';
+import { type Dimension, labelOf, type Metric, type TimeRange } from '../../analytics/analytics.ts';
+import { localTimeOf } from '../../platform/time/time-zones.ts';
 
 /** How moments, figures and values are told in answers. */
 

@@ -1,8 +1,8 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { EXPORT_COLUMNS } from '../../../contract/vocabulary.ts';
-import type { EventExport } from '../../insights/insights.ts';
+import { dateOf, type EventRecord } from '../../analytics/analytics.ts';
+import type { EventExport } from '../../analytics/answers/answers.ts';
 import { csvLine } from '../../platform/csv.ts';
-import { dateOf, type EventRecord } from '../../stats/stats.ts';
 import { route } from '../shared/route.ts';
 import { Streamed, textStream } from '../shared/streamed.ts';
 import { basisOf } from './website-question.ts';

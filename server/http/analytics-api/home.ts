@@ -1,6 +1,6 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import { type GlancesAnswer, HOME_METRICS, type HomeAnswer, type NamedMover } from '../../insights/insights.ts';
-import { dateOf } from '../../stats/stats.ts';
+import { dateOf } from '../../analytics/analytics.ts';
+import { type GlancesAnswer, HOME_METRICS, type HomeAnswer, type NamedMover } from '../../analytics/answers/answers.ts';
 import { type Context, ok, route } from '../shared/route.ts';
 import { bothTimes, instant, period } from './answer-values.ts';
 

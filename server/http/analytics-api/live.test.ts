@@ -4,7 +4,7 @@ import { LiveFigures } from '../../../contract/analytics/live.ts';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { expectRateHeaders } from '../../../test/support/answer-check.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import type { LiveNews } from '../../insights/insights.ts';
+import type { LiveNews } from '../../analytics/answers/answers.ts';
 import { liveEvents } from './live.ts';
 import { type Numbers, startNumbers } from './numbers.fixture.ts';
 

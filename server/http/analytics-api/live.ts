@@ -1,6 +1,6 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import { type LiveWatch, QUIET_MS } from '../../insights/insights.ts';
-import type { LiveAnswer } from '../../stats/stats.ts';
+import type { LiveAnswer } from '../../analytics/analytics.ts';
+import { type LiveWatch, QUIET_MS } from '../../analytics/answers/answers.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed, textStream } from '../shared/streamed.ts';
 import { instant, labelled } from './answer-values.ts';

@@ -1,8 +1,8 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { AnswerOf } from '../../../contract/operation.ts';
 import { PANELS } from '../../../contract/vocabulary.ts';
-import type { OverviewResult } from '../../insights/insights.ts';
-import type { OverviewAnswer } from '../../stats/stats.ts';
+import type { OverviewAnswer } from '../../analytics/analytics.ts';
+import type { OverviewResult } from '../../analytics/answers/answers.ts';
 import { ok, route } from '../shared/route.ts';
 import { bothTimes, labelled, period, periodOrNull } from './answer-values.ts';
 import { basisOf, compareOf } from './website-question.ts';

@@ -1,7 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { AnswerOf } from '../../../contract/operation.ts';
+import { labelOf, type StatsAnswer, type StatsQuery, type StatsRow } from '../../analytics/analytics.ts';
 import { type CsvCell, csvLine } from '../../platform/csv.ts';
-import { labelOf, type StatsAnswer, type StatsQuery, type StatsRow } from '../../stats/stats.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
 import { bothTimes, figures, period, periodOrNull } from './answer-values.ts';

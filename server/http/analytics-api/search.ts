@@ -1,5 +1,5 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import type { Found } from '../../search/search.ts';
+import type { Found } from '../../library/search/search.ts';
 import { type Context, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { Filter } from '../../../contract/analytics/question.ts';
+import { writeFilter } from '../../analytics/analytics.ts';
 import type { Goals } from '../../goals/goals.ts';
-import { writeFilter } from '../../stats/stats.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { savedPage, siteOf } from './saved-lists.ts';

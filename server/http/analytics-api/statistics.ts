@@ -1,7 +1,7 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
 import { STATISTICS_FILTERS } from '../../../contract/vocabulary.ts';
-import type { BreakdownQuestion } from '../../insights/insights.ts';
+import type { BreakdownQuestion } from '../../analytics/answers/answers.ts';
 import { route } from '../shared/route.ts';
 import { pageEnvelope, pageRequest } from './page-envelope.ts';
 

@@ -1,6 +1,6 @@
 import type { SavedList, SiteRef } from '../../goals/goals.ts';
 import type { Context } from '../shared/route.ts';
-import { exportLine, ownedLines, told } from './export-lines.ts';
+import { exportLine, ownedLines, told } from './account/export-lines.ts';
 
 /** The account's websites, each with what is kept of it. */
 export async function* websiteLines({ features }: Context, accountId: number): AsyncGenerator<string> {

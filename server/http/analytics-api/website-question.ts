@@ -2,14 +2,14 @@ import { type TSchema, Type } from 'typebox';
 import { Filter } from '../../../contract/analytics/question.ts';
 import type { overviewFields, websiteQuestionFields } from '../../../contract/analytics/website-question.ts';
 import { EVENT_DIMENSIONS, QUESTION_LIMITS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
-import { invalidField } from '../../platform/app-error.ts';
 import {
   readFilter,
   type WrittenBasis,
   type WrittenCompare,
   type WrittenFilter,
   type WrittenRange,
-} from '../../stats/stats.ts';
+} from '../../analytics/analytics.ts';
+import { invalidField } from '../../platform/app-error.ts';
 import { createInputReader } from '../shared/request-reader.ts';
 
 /** Questions about a website as addresses say them, put into the words of bodies. */

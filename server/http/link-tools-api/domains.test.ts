@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DnsServer, startDnsServer } from '../../../test/support/dns-server.ts';
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
-import { createDnsResolver } from '../../platform/dns-proof.ts';
+import { createDnsResolver } from '../../platform/fetch/dns-proof.ts';
 
 /** Every domain's record, as the accounts here would set them. */
 const zone: Record<string, { txt: string[][] }> = {};

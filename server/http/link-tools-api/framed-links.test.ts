@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import type { FetchedDocument } from '../../platform/guarded-fetch.ts';
+import type { FetchedDocument } from '../../platform/fetch/guarded-fetch.ts';
 
 const SHUT = 'https://shut.example/';
 const OPEN = 'https://open.example/';

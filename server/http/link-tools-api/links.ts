@@ -1,7 +1,7 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
+import type { ObjectStatistics } from '../../analytics/analytics.ts';
 import type { LinkView } from '../../links/links.ts';
-import type { ObjectStatistics } from '../../stats/stats.ts';
 import type { Addresses } from '../shared/addresses.ts';
 import { type Context, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';

@@ -1,7 +1,7 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import { PRESET_VALUES } from '../../../contract/link-tools/presets.ts';
 import type { PresetKind } from '../../../contract/vocabulary.ts';
-import type { Preset } from '../../presets/presets.ts';
+import type { Preset } from '../../library/presets/presets.ts';
 import { createInputReader, type InputReader } from '../shared/request-reader.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';

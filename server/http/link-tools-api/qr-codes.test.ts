@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import { PATIENCE } from '../../../test/support/patience.ts';
 import { startTestApp, type TestAnswer, type TestApp } from '../../../test/support/test-app.ts';
+import { PATIENCE } from '../../../test/support/vitest/patience.ts';
 import { unzipped } from '../../qr/batch/zip.fixture.ts';
 
 const READ: ReaderOptions = { formats: ['QRCode'], tryHarder: true };

@@ -1,4 +1,4 @@
-import type { LabelledCounts, ObjectStatistics } from '../../stats/stats.ts';
+import type { LabelledCounts, ObjectStatistics } from '../../analytics/analytics.ts';
 
 /** `data` of a link's and of a QR code's detail: counts by label are texts, as the specification writes them. */
 export function presentStatistics(statistics: ObjectStatistics) {

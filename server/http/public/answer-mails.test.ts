@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '../../../test/support/patience.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { PATIENCE } from '../../../test/support/vitest/patience.ts';
 import type { Mail } from '../../platform/mail.ts';
 
 let app: TestApp;

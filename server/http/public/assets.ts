@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { bioStyle, bioStyleVersion } from './bio-style.ts';
-import { copyScript, copyScriptVersion } from './copy-script.ts';
-import { docsStyle } from './docs-style.ts';
-import { colorsSheet } from './overlay-colors.ts';
-import { overlayStyle, overlayStyleVersion } from './overlay-style.ts';
-import { pageFonts } from './page-font.ts';
-import { pageStyle, pageStyleVersion } from './page-style.ts';
-import { showScript, showScriptVersion } from './password-field.ts';
-import { pixelScript, pixelScriptVersion } from './pixel-script.ts';
+import { pixelScript, pixelScriptVersion } from './consent/pixel-script.ts';
+import { bioStyle, bioStyleVersion } from './landing-pages/bio-style.ts';
+import { colorsSheet } from './landing-pages/overlay-colors.ts';
+import { overlayStyle, overlayStyleVersion } from './landing-pages/overlay-style.ts';
+import { copyScript, copyScriptVersion } from './page/copy-script.ts';
+import { pageFonts } from './page/page-font.ts';
+import { pageStyle, pageStyleVersion } from './page/page-style.ts';
+import { showScript, showScriptVersion } from './page/password-field.ts';
+import { docsStyle } from './reference/docs-style.ts';
 
 /** On other people's pages, by their address. */
 const SCRIPTS = {

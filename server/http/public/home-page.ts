@@ -1,9 +1,9 @@
-import { CONSENT_PATH } from './consent-cookie.ts';
-import { type Html, html } from './html.ts';
-import { type PageAnswer, renderPage } from './page.ts';
-import { choiceLink } from './pixel-load.ts';
-import { CLOSED } from './register-page.ts';
-import type { RegistrationMode } from './registration.ts';
+import { CONSENT_PATH } from './consent/consent-cookie.ts';
+import { choiceLink } from './consent/pixel-load.ts';
+import { type Html, html } from './page/html.ts';
+import { type PageAnswer, renderPage } from './page/page.ts';
+import { CLOSED } from './sign-in/register-page.ts';
+import type { RegistrationMode } from './sign-in/registration.ts';
 
 /** What this service is, for whoever comes without a link; whoever is logged in has the way on, and nothing to ask for. */
 export function homePage(mode: RegistrationMode, isLoggedIn: boolean): PageAnswer {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rawRequest } from '../../../test/support/raw-request.ts';
+import { rawRequest } from '../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { createEventClient, type EventClient } from '../../storage/events/client.ts';
-import { engineSocketPath } from '../../storage/events/socket-path.ts';
+import { createEventClient, type EventClient } from '../../storage/events/engine/client.ts';
+import { engineSocketPath } from '../../storage/events/engine/socket-path.ts';
 
 const SHOP = 'https://shop.example/garden?a=1';
 

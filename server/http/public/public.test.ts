@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rawRequest } from '../../../test/support/raw-request.ts';
+import { rawRequest } from '../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { rawRequest } from '../../../test/support/raw-request.ts';
+import { rawRequest } from '../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const apps: TestApp[] = [];

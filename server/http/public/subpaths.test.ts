@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rawRequest } from '../../../test/support/raw-request.ts';
+import { rawRequest } from '../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { RawHit } from '../../collect/collect.ts';
 

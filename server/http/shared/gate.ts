@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Principal, RateLimiter, RateStanding } from '../../accounts/accounts.ts';
 import { AppError, rateLimited } from '../../platform/app-error.ts';
-import { networkOf } from '../../platform/network.ts';
+import { networkOf } from '../../platform/fetch/network.ts';
 
 /** Who may pass and how often. */
 export interface Gate {

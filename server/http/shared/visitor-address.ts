@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import { plainAddress } from '../../platform/plain-address.ts';
+import { plainAddress } from '../../platform/fetch/plain-address.ts';
 
 /** Whose `X-Forwarded-For` is believed: a number of hops, or the ranges that our own proxies live in. */
 export type TrustedProxies = number | readonly string[];

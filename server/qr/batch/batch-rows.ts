@@ -2,11 +2,11 @@
 import { QR_TYPES, type QrType } from '../../../contract/vocabulary.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { RowMark } from '../../platform/row-mark.ts';
-import { type QrCodeInput, readDesign } from '../design-input.ts';
-import { composeCode, type TryParts } from '../designing.ts';
-import type { QrDrawing } from '../drawing.ts';
-import type { PictureForm, PictureFormat } from '../picture-file.ts';
+import { type QrCodeInput, readDesign } from '../design/design-input.ts';
+import { composeCode, type TryParts } from '../design/designing.ts';
 import type { QrCode } from '../qr-code-port.ts';
+import type { QrDrawing } from '../render/drawing.ts';
+import type { PictureForm, PictureFormat } from '../render/picture-file.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import type { ZipFile } from './zip.ts';
 

@@ -4,7 +4,7 @@ import type { QrType } from '../../../contract/vocabulary.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type RowMark, RowTakenError } from '../../platform/row-mark.ts';
 import type { DealtRow, Task, TaskKind, TaskTurn } from '../../tasks/tasks.ts';
-import { type QrCodeInput, readDesign } from '../design-input.ts';
+import { type QrCodeInput, readDesign } from '../design/design-input.ts';
 import type { QrCode } from '../qr-code-port.ts';
 import { createQrEngine, type QrEngine } from '../qr-engine.ts';
 import type { BatchInput } from './batch.ts';

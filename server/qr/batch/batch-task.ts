@@ -2,7 +2,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { csvLine } from '../../platform/csv.ts';
 import type { DealtRow, PreparedTask, Task, TaskKind, TaskParts, TaskRow, TaskTurn } from '../../tasks/tasks.ts';
-import { readLogo, takeLogo } from '../logo-source.ts';
+import { readLogo, takeLogo } from '../design/logo-source.ts';
 import type { QrCode } from '../qr-code-port.ts';
 import { REPORT_COLUMNS } from './batch.ts';
 import { type BatchInput, type BatchParts, checkBatch, type DrawnRow, drawRow } from './batch-rows.ts';

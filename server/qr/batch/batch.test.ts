@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QrType } from '../../../contract/vocabulary.ts';
 import { AppError, conflict } from '../../platform/app-error.ts';
-import { type QrCodeInput, readDesign } from '../design-input.ts';
+import { type QrCodeInput, readDesign } from '../design/design-input.ts';
 import type { QrCode } from '../qr-code-port.ts';
 import { createQrEngine, type QrEngine } from '../qr-engine.ts';
 import { type BatchInput, type BatchParts, createBatch } from './batch.ts';

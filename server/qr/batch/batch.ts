@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tooManyAtOnce } from '../../platform/app-error.ts';
 import { csvLine } from '../../platform/csv.ts';
-import { readLogo, takeLogo } from '../logo-source.ts';
+import { readLogo, takeLogo } from '../design/logo-source.ts';
 import { type BatchInput, type BatchOwner, type BatchParts, checkBatch, drawRow } from './batch-rows.ts';
 import { csvRecords } from './csv-records.ts';
 import { type ZipFile, zipPieces } from './zip.ts';

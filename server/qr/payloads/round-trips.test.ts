@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { qrPayload } from '../payload.ts';
+import { qrPayload } from './payload.ts';
 
 /** Text with everything that these formats give a meaning to. */
 const nasty = fc

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '../../../test/support/patience.ts';
+import { PATIENCE } from '../../../test/support/vitest/patience.ts';
 import type { Change } from '../../platform/changes.ts';
 import { TakenError } from '../../platform/taken-error.ts';
-import { type EmptyDatabase, engines } from './engines.fixture.ts';
+import { type EmptyDatabase, engines } from './engines/engines.fixture.ts';
 import { createOwnedTable, type OwnedTable } from './owned-table.ts';
-import type { CatalogueTables } from './schema.ts';
 import type { StoreParts } from './store-parts.ts';
+import type { CatalogueTables } from './tables/schema.ts';
 
 type Campaign = Selectable<CatalogueTables['campaign']>;
 

@@ -1,10 +1,10 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Change } from '../../platform/changes.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
-import type { ChangeLog } from './change-log.ts';
+import type { ChangeLog } from './engines/change-log.ts';
+import { toTakenError } from './engines/unique-violation.ts';
 import { totalOf } from './page-total.ts';
-import type { CatalogueTables, Owned } from './schema.ts';
-import { toTakenError } from './unique-violation.ts';
+import type { CatalogueTables, Owned } from './tables/schema.ts';
 
 /** Tables whose rows belong to an account. */
 export type OwnedName = {

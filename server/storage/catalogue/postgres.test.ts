@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { createTestDatabase } from '../../../test/support/postgres.ts';
+import { createTestDatabase } from '../../../test/support/postgres/postgres.ts';
 import { describeCatalogue } from './catalogue.suite.ts';
 import { openPostgresCatalogue } from './open-catalogue.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { ChangeLog } from './change-log.ts';
-import type { CatalogueTables } from './schema.ts';
-import type { EngineTraits } from './traits.ts';
+import type { ChangeLog } from './engines/change-log.ts';
+import type { EngineTraits } from './engines/traits.ts';
+import type { CatalogueTables } from './tables/schema.ts';
 
 /** What every store of the catalogue is made from. */
 export interface StoreParts {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineSocketPath } from './engine/socket-path.ts';
 import { openEmbedded, type TestEventLog } from './event-log.fixture.ts';
-import { engineSocketPath } from './socket-path.ts';
 
 let opened: TestEventLog;
 beforeAll(async () => {

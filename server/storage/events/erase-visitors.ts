@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../stats/plan.ts';
-import type { VisitorRef } from '../../stats/question.ts';
-import type { ErasedVisitors } from '../../stats/stats-port.ts';
-import type { EventClient } from './client.ts';
-import type { DayLedger } from './days/day-ledger.ts';
+import { DAY_MS } from '../../analytics/question/plan.ts';
+import type { VisitorRef } from '../../analytics/question/question.ts';
+import type { ErasedVisitors } from '../../analytics/question/stats-port.ts';
+import type { DayLedger } from './daily/day-ledger.ts';
+import type { EventClient } from './engine/client.ts';
 import type { Erase, Rows } from './erased-rows.ts';
-import { LONGEST_VISIT_MS } from './statistics/rows-sql.ts';
+import { LONGEST_VISIT_MS } from './sql/rows-sql.ts';
 
 /** Numbers in one statement: bound values travel in the address, which takes 1 MiB. */
 const NUMBERS_A_STATEMENT = 5_000;

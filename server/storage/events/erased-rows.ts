@@ -1,4 +1,4 @@
-import type { BoundValues, EventClient } from './client.ts';
+import type { BoundValues, EventClient } from './engine/client.ts';
 import type { EngineClauses } from './schema.ts';
 
 /** Rows that go, as a condition with its values. */

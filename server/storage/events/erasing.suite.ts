@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventRow, ObjectRef } from '../../collect/event-port.ts';
-import { createEventClient, type EventClient } from './client.ts';
-import { INSERT_IS_OVER_MS } from './days/day-ledger.ts';
+import { INSERT_IS_OVER_MS } from './daily/day-ledger.ts';
+import { createEventClient, type EventClient } from './engine/client.ts';
+import { engineSocketPath } from './engine/socket-path.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
-import { engineSocketPath } from './socket-path.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 2, 20, 12);

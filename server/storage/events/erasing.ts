@@ -1,9 +1,9 @@
+import type { VisitorRef } from '../../analytics/question/question.ts';
+import type { ErasedVisitors } from '../../analytics/question/stats-port.ts';
 import type { ObjectRef } from '../../collect/event-port.ts';
-import type { VisitorRef } from '../../stats/question.ts';
-import type { ErasedVisitors } from '../../stats/stats-port.ts';
-import type { EventClient } from './client.ts';
-import type { DayLedger, LedgerEntry } from './days/day-ledger.ts';
-import { newGeneration } from './days/ledger-rows.ts';
+import type { DayLedger, LedgerEntry } from './daily/day-ledger.ts';
+import { newGeneration } from './daily/ledger-rows.ts';
+import type { EventClient } from './engine/client.ts';
 import { eraseVisitors, visitorsOf } from './erase-visitors.ts';
 import { createErase, type Rows } from './erased-rows.ts';
 import { COUNTED } from './object-queries.ts';

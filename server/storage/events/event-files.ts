@@ -1,8 +1,8 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createEventClient, type EventClient } from './client.ts';
 import { EVENT_COLUMN_NAMES } from './columns.ts';
-import { engineSocketPath } from './socket-path.ts';
+import { createEventClient, type EventClient } from './engine/client.ts';
+import { engineSocketPath } from './engine/socket-path.ts';
 
 /** Events by UTC day, `YYYY-MM-DD`. */
 export type EventsByDay = Record<string, number>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { Analytics } from '../../analytics/question/question.ts';
+import type { EventLogReader } from '../../analytics/question/stats-port.ts';
 import type { EventLogWriter, EventRow } from '../../collect/event-port.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Analytics } from '../../stats/question.ts';
-import type { EventLogReader } from '../../stats/stats-port.ts';
 import type { RulePreviewReader } from '../../websites/rule-preview-port.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';

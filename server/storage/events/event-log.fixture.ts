@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '../../platform/log.ts';
+import { engineSocketPath } from './engine/socket-path.ts';
 import { type EventLog, openEventLog } from './open-events.ts';
-import { engineSocketPath } from './socket-path.ts';
 
 /** An event log for tests, ready to be asked. */
 export interface TestEventLog {

@@ -3,9 +3,9 @@ import { BlockRefusedError, type EventRow } from '../../collect/event-port.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { type EventLogHarness, useEventLog, viewsByPage } from './event-log-harness.fixture.ts';
 import { objectQuestionsSuite } from './object-questions.suite.ts';
+import { listsSuite } from './overview/lists.suite.ts';
 import { rulePreviewSuite } from './rule-preview.suite.ts';
-import { accountFiguresSuite } from './statistics/account-figures.suite.ts';
-import { listsSuite } from './statistics/lists.suite.ts';
+import { accountFiguresSuite } from './sql/account-figures.suite.ts';
 
 /** What every event log promises. */
 export function eventLogSuite(open: () => Promise<TestEventLog>): void {

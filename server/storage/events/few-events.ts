@@ -1,7 +1,7 @@
 import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
-import type { RawObjectStatistics } from '../../stats/stats-port.ts';
-import type { BoundValues, EventClient } from './client.ts';
-import { VISITOR } from './statistics/rows-sql.ts';
+import type { RawObjectStatistics } from '../../analytics/question/stats-port.ts';
+import type { BoundValues, EventClient } from './engine/client.ts';
+import { VISITOR } from './sql/rows-sql.ts';
 
 /**
  * Up to so many events are fetched and counted here: 7 ms of CPU in the embedded engine against 14 for having it count,

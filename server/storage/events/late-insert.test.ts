@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../platform/log.ts';
+import { engineSocketPath } from './engine/socket-path.ts';
 import { openEmbedded, type TestEventLog } from './event-log.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
 import { type EventLog, openEventLog } from './open-events.ts';
-import { engineSocketPath } from './socket-path.ts';
 
 /** A network that can swallow an insert, break the connection, and deliver what it swallowed when nobody waits for it. */
 interface LateNetwork {

@@ -1,10 +1,10 @@
 import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
+import type { ObjectPanel, RawObjectStatistics } from '../../analytics/question/stats-port.ts';
+import type { ObjectScope } from '../../analytics/question/stats-query.ts';
 import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
-import type { ObjectPanel, RawObjectStatistics } from '../../stats/stats-port.ts';
-import type { ObjectScope } from '../../stats/stats-query.ts';
-import type { BoundValues, EventClient } from './client.ts';
+import type { BoundValues, EventClient } from './engine/client.ts';
 import { countFewEvents, FEW_EVENTS } from './few-events.ts';
-import { VISITOR } from './statistics/rows-sql.ts';
+import { VISITOR } from './sql/rows-sql.ts';
 
 /** Which column holds an object's id and which kind of event counts for it. */
 export const COUNTED: Readonly<Record<ObjectKind, { column: string; event: string }>> = {

@@ -1,12 +1,12 @@
+import { type CountedDays, DAY_MS } from '../../analytics/question/plan.ts';
+import type { TimeRange } from '../../analytics/question/question.ts';
+import type { ObjectTotalsRow } from '../../analytics/question/stats-port.ts';
 import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
-import { type CountedDays, DAY_MS } from '../../stats/plan.ts';
-import type { TimeRange } from '../../stats/question.ts';
-import type { ObjectTotalsRow } from '../../stats/stats-port.ts';
-import type { EventClient } from './client.ts';
-import type { DayLedger, Exception } from './days/day-ledger.ts';
+import type { DayLedger, Exception } from './daily/day-ledger.ts';
+import type { EventClient } from './engine/client.ts';
 import { COUNTED } from './object-queries.ts';
-import { Bindings } from './statistics/bindings.ts';
-import { timeSql, VISITOR } from './statistics/rows-sql.ts';
+import { Bindings } from './sql/bindings.ts';
+import { timeSql, VISITOR } from './sql/rows-sql.ts';
 
 interface TotalsRow {
   object_kind: ObjectKind;

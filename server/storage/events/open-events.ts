@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import type { Analytics } from '../../analytics/question/question.ts';
+import type { EventLogReader } from '../../analytics/question/stats-port.ts';
 import type { EventLogWriter } from '../../collect/event-port.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Analytics } from '../../stats/question.ts';
-import type { EventLogReader } from '../../stats/stats-port.ts';
 import type { RulePreviewReader } from '../../websites/rule-preview-port.ts';
-import { createEventClient, type EventClient } from './client.ts';
-import { clusterClauses } from './cluster.ts';
-import { createDayCounter, type DayCounter } from './days/day-counter.ts';
-import { DayLedger } from './days/day-ledger.ts';
-import { createLateRows } from './days/late-rows.ts';
-import { embeddedClauses, startEngineChild } from './embedded.ts';
-import { type Supervisor, superviseEngine } from './engine-supervisor.ts';
+import { createDayCounter, type DayCounter } from './daily/day-counter.ts';
+import { DayLedger } from './daily/day-ledger.ts';
+import { createLateRows } from './daily/late-rows.ts';
+import { createEventClient, type EventClient } from './engine/client.ts';
+import { clusterClauses } from './engine/cluster.ts';
+import { embeddedClauses, startEngineChild } from './engine/embedded.ts';
+import { type Supervisor, superviseEngine } from './engine/engine-supervisor.ts';
+import { engineSocketPath } from './engine/socket-path.ts';
+import { UnderWay } from './engine/under-way.ts';
 import { createEventLogReader } from './reader.ts';
 import { createRulePreviewReader } from './rule-preview.ts';
 import { type EngineClauses, schemaStatements } from './schema.ts';
-import { engineSocketPath } from './socket-path.ts';
-import { createAnalytics } from './statistics/analytics.ts';
-import { UnderWay } from './under-way.ts';
+import { createAnalytics } from './sql/analytics.ts';
 import { createEventLogWriter } from './writer.ts';
 
 export interface EventLogOptions {

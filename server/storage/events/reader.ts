@@ -1,7 +1,7 @@
+import type { EventLogReader, EventScope } from '../../analytics/question/stats-port.ts';
 import { unavailable } from '../../platform/app-error.ts';
-import type { EventLogReader, EventScope } from '../../stats/stats-port.ts';
-import type { EventClient } from './client.ts';
-import type { DayLedger } from './days/day-ledger.ts';
+import type { DayLedger } from './daily/day-ledger.ts';
+import type { EventClient } from './engine/client.ts';
 import { createEraser } from './erasing.ts';
 import { objectColumn, objectStatistics, objectsSeenSince } from './object-queries.ts';
 import { objectTotals } from './object-totals.ts';

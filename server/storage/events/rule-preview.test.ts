@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BoundValues, EventClient } from './client.ts';
+import type { BoundValues, EventClient } from './engine/client.ts';
 import { createRulePreviewReader } from './rule-preview.ts';
 
 const SITE = { accountId: 918273, websiteId: 918274 };

@@ -1,6 +1,6 @@
 import { unavailable } from '../../platform/app-error.ts';
 import type { QueryNames, RulePreviewReader } from '../../websites/rule-preview-port.ts';
-import type { BoundValues, EventClient } from './client.ts';
+import type { BoundValues, EventClient } from './engine/client.ts';
 
 /** Sets of parameters' names that are told; a site with more has strangers who make names up. */
 const MAX_SETS = 5_000;

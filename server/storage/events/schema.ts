@@ -1,5 +1,5 @@
 import { EVENT_COLUMNS } from './columns.ts';
-import { DAY_TABLES, type StoredTable } from './days/day-tables.ts';
+import { DAY_TABLES, type StoredTable } from './daily/day-tables.ts';
 
 /** What differs between one embedded engine and a cluster; `embedded.ts` and `cluster.ts` each have theirs. */
 export interface EngineClauses {

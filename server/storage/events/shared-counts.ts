@@ -1,6 +1,6 @@
 import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
-import type { EventClient } from './client.ts';
-import type { DayLedger } from './days/day-ledger.ts';
+import type { DayLedger } from './daily/day-ledger.ts';
+import type { EventClient } from './engine/client.ts';
 import type { Rows } from './erased-rows.ts';
 import { COUNTED } from './object-queries.ts';
 

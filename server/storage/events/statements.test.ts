@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { clusterClauses } from './cluster.ts';
 import { EVENT_COLUMN_NAMES } from './columns.ts';
-import { embeddedClauses } from './embedded.ts';
+import { clusterClauses } from './engine/cluster.ts';
+import { embeddedClauses } from './engine/embedded.ts';
+import { noting } from './engine/noting-client.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
-import { noting } from './noting-client.fixture.ts';
 import { createEventLogReader } from './reader.ts';
 import { createRowEncoder } from './row-codec.ts';
 import { schemaStatements } from './schema.ts';

@@ -1,8 +1,8 @@
 import type { ClickHouseSettings } from '@clickhouse/client';
 import type { EventLogWriter } from '../../collect/event-port.ts';
-import type { BoundValues, EventClient } from './client.ts';
 import { EVENT_COLUMN_NAMES, EVENT_COLUMNS } from './columns.ts';
-import type { LateRows } from './days/late-rows.ts';
+import type { LateRows } from './daily/late-rows.ts';
+import type { BoundValues, EventClient } from './engine/client.ts';
 import { createRowEncoder } from './row-codec.ts';
 import { occurredAt, touchedObjects } from './row-heads.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CatalogueTables } from '../catalogue/schema.ts';
-import type { EngineTraits } from '../catalogue/traits.ts';
+import type { EngineTraits } from '../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable, type TableDescription } from './table-builder.ts';
 
 /** What strangers sent in through an overlay or a form of a bio page; `page_kind` says which of the two. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/schema.ts';
-import type { EngineTraits } from '../catalogue/traits.ts';
+import type { EngineTraits } from '../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable, type TableDescription } from './table-builder.ts';
 
 /** What is added to a table of the first release; every row that is there gets the default. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 
 /** In which browser somebody is logged in. */
 export async function nameSessions(db: Kysely<CatalogueTables>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/schema.ts';
-import type { EngineTraits } from '../catalogue/traits.ts';
+import type { EngineTraits } from '../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 
 /** Whether strangers may see a link's clicks; those that are there stay as private as they were. */
 export async function addPublicLinkStatistics(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {

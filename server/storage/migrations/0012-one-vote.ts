@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 
 /** Who voted, as the day's number of a visitor; of answers that are no votes, and of those from before, nothing is known. */
 export async function countOneVote(db: Kysely<CatalogueTables>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 
 /** Whom an invitation is meant for, so that whoever made it finds it in the list. */
 export async function nameInvitations(db: Kysely<CatalogueTables>): Promise<void> {

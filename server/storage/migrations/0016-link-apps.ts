@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 
 /** Links that open apps; those that are there open none. */
 export async function addLinkApps(db: Kysely<CatalogueTables>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/schema.ts';
-import type { EngineTraits } from '../catalogue/traits.ts';
+import type { EngineTraits } from '../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 
 /** Links that take what is asked for below them; those that are there take nothing but their alias. */
 export async function addSubpaths(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {

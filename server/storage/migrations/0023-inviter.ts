@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 
 /**
  * The account that invites others from its settings. In an older catalogue the setup noted its moment and not its account, which

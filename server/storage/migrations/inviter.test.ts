@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type EmptyDatabase, engines } from '../catalogue/engines.fixture.ts';
-import { migrate } from '../catalogue/migrate.ts';
-import type { CatalogueTables } from '../catalogue/schema.ts';
-import { findInviter } from '../catalogue/stores/inviter.ts';
+import { findInviter } from '../catalogue/accounts/inviter.ts';
+import { type EmptyDatabase, engines } from '../catalogue/engines/engines.fixture.ts';
+import { migrate } from '../catalogue/engines/migrate.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { migrations } from './migrations.ts';
 
 const opened: EmptyDatabase[] = [];

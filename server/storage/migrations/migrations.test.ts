@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../test/support/postgres.ts';
-import { connectPostgres } from '../catalogue/connect-postgres.ts';
-import { type EmptyDatabase, engines, readShape } from '../catalogue/engines.fixture.ts';
-import { migrate } from '../catalogue/migrate.ts';
-import type { CatalogueTables } from '../catalogue/schema.ts';
-import { postgresTraits } from '../catalogue/traits.ts';
+import { createTestDatabase } from '../../../test/support/postgres/postgres.ts';
+import { connectPostgres } from '../catalogue/engines/connect-postgres.ts';
+import { type EmptyDatabase, engines, readShape } from '../catalogue/engines/engines.fixture.ts';
+import { migrate } from '../catalogue/engines/migrate.ts';
+import { postgresTraits } from '../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { type Migration, migrations } from './migrations.ts';
 import { createTable } from './table-builder.ts';
 

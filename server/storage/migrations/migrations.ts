@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CatalogueTables } from '../catalogue/schema.ts';
-import type { EngineTraits } from '../catalogue/traits.ts';
+import type { EngineTraits } from '../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createFirstTables } from './0001-first-tables.ts';
 import { createWebsiteDepthTables } from './0002-websites-in-depth.ts';
 import { createPageAnswers } from './0003-pages.ts';

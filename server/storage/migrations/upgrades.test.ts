@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../../links/link.fixture.ts';
 import { BLANK_LINK } from '../../links/link-fields.ts';
-import { type EmptyDatabase, engines, readShape } from '../catalogue/engines.fixture.ts';
-import { migrate } from '../catalogue/migrate.ts';
+import { type EmptyDatabase, engines, readShape } from '../catalogue/engines/engines.fixture.ts';
+import { migrate } from '../catalogue/engines/migrate.ts';
 import type { Catalogue } from '../catalogue/open-catalogue.ts';
-import type { CatalogueTables } from '../catalogue/schema.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { migrations } from './migrations.ts';
 
 type Row = Record<string, string | number | null>;

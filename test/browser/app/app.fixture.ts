@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { runCommandLine } from '../../../server/cli/command.fixture.ts';
-import { launchPersonsBrowser } from '../../support/chromium.ts';
+import { launchPersonsBrowser } from '../../support/browser/chromium.ts';
+import { buildOnce } from '../../support/browser/web-build.ts';
 import {
   quickHasher,
   startTestApp,
@@ -13,7 +14,6 @@ import {
   type TestApp,
   type TestAppOptions,
 } from '../../support/test-app.ts';
-import { buildOnce } from '../../support/web-build.ts';
 import { ContextPool } from './context-pool.ts';
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDnsResolver } from '../../../server/platform/dns-proof.ts';
+import { createDnsResolver } from '../../../server/platform/fetch/dns-proof.ts';
 import { type DnsServer, startDnsServer } from '../../support/dns-server.ts';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 

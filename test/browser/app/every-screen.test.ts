@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, type OpenPage, openDemoBench, PHONE } from './app.fixture.ts';
 
-const PAGES = join(import.meta.dirname, '..', '..', '..', 'web', 'pages');
+const SCREENS = join(import.meta.dirname, '..', '..', '..', 'web', 'screens');
 
 /** Addresses of the table of routes, read as text: its screens are markup, which Node does not run. */
-const PATHS = readdirSync(PAGES).flatMap((feature) => {
-  const text = readFileSync(join(PAGES, feature, 'routes.ts'), 'utf8');
+const PATHS = readdirSync(SCREENS).flatMap((feature) => {
+  const text = readFileSync(join(SCREENS, feature, 'routes.ts'), 'utf8');
   return [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rawRequest } from '../../support/raw-request.ts';
+import { rawRequest } from '../../support/hostile/raw-request.ts';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
 const DOCS = 'https://docs.example/base?v=2';

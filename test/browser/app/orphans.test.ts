@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDomain } from '../../../server/domains/domain.fixture.ts';
-import { rawRequest } from '../../support/raw-request.ts';
+import { rawRequest } from '../../support/hostile/raw-request.ts';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGuardedFetch } from '../../../server/platform/guarded-fetch.ts';
+import { createGuardedFetch } from '../../../server/platform/fetch/guarded-fetch.ts';
 import { type AppBench, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
 const PAGE = '<title>Garden</title><meta property="og:image" content="/garden.png">';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildOnce } from '../../support/web-build.ts';
+import { buildOnce } from '../../support/browser/web-build.ts';
 
 interface Chunk {
   file: string;

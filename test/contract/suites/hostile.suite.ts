@@ -4,9 +4,9 @@ import { resolveReferences } from '../../../contract/examples.ts';
 import { Refusal } from '../../../contract/wire.ts';
 import { type AccountView, readAccount } from '../../support/account-view.ts';
 import { bodyMistakes, expectOneOf, isJson } from '../../support/answer-check.ts';
-import { fieldsOf } from '../../support/bad-values.ts';
 import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
-import { type HostileRequest, hostileRequest, OWN_ID } from '../../support/hostile-requests.ts';
+import { fieldsOf } from '../../support/hostile/bad-values.ts';
+import { type HostileRequest, hostileRequest, OWN_ID } from '../../support/hostile/hostile-requests.ts';
 import {
   closeNumber,
   fillPath,
@@ -19,7 +19,6 @@ import {
   pathFillings,
   placeAmong,
 } from '../../support/object-factory.ts';
-import { readPropertySeed } from '../../support/property-seed.ts';
 import { makeScenario } from '../../support/scenario.ts';
 import {
   answerTypes,
@@ -29,6 +28,7 @@ import {
   requestOf,
   type ServedOperation,
 } from '../../support/served-operations.ts';
+import { readPropertySeed } from '../../support/vitest/property-seed.ts';
 import type { WireAnswer } from '../../support/wire-client.ts';
 
 /** Requests an operation. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectFieldRefusal, expectSuccess } from '../../support/answer-check.ts';
-import { fieldsOf } from '../../support/bad-values.ts';
 import type { World } from '../../support/contract-world.ts';
+import { fieldsOf } from '../../support/hostile/bad-values.ts';
 import { createOperation, type Kind, makeObject } from '../../support/object-factory.ts';
 import { keyedOperations, servedOperation } from '../../support/served-operations.ts';
 import type { WireAnswer } from '../../support/wire-client.ts';

@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FRAME_HEADER_BYTES, scanFrames, writeFrame } from '../../../server/collect/segment-frames.ts';
-import { readProgress } from '../../../server/collect/segment-progress.ts';
-import { reportSpool } from '../../../server/collect/spool-report.ts';
+import { FRAME_HEADER_BYTES, scanFrames, writeFrame } from '../../../server/collect/spool/segment-frames.ts';
+import { readProgress } from '../../../server/collect/spool/segment-progress.ts';
+import { reportSpool } from '../../../server/collect/spool/spool-report.ts';
 import { EVENT_COLUMN_NAMES } from '../../../server/storage/events/columns.ts';
 import { type DrillOptions, Findings, type Report } from '../report.ts';
 import { audit, Ledger } from '../rig/ledger.ts';

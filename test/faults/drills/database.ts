@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PostgresCluster, startPostgres } from '../../support/postgres-cluster.ts';
+import { type PostgresCluster, startPostgres } from '../../support/postgres/postgres-cluster.ts';
 import { type DrillOptions, Findings, type Report, skippedReport } from '../report.ts';
 import { FaultProxy, type ProxyMode } from '../rig/fault-proxy.ts';
 import { createRandom } from '../rig/random.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { reportSpool } from '../../../server/collect/spool-report.ts';
+import { reportSpool } from '../../../server/collect/spool/spool-report.ts';
 import type { Findings } from '../report.ts';
 import { Ledger } from '../rig/ledger.ts';
 import { Load } from '../rig/load.ts';

@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createEventClient, type EngineAddress, type EventClient } from '../../../server/storage/events/client.ts';
-import { engineSocketPath } from '../../../server/storage/events/socket-path.ts';
+import {
+  createEventClient,
+  type EngineAddress,
+  type EventClient,
+} from '../../../server/storage/events/engine/client.ts';
+import { engineSocketPath } from '../../../server/storage/events/engine/socket-path.ts';
 import { type Audit, audit, type Ledger } from './ledger.ts';
 import type { Load } from './load.ts';
 

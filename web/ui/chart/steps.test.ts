@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, formatShort, formatWhole } from '../format.ts';
+import { formatDecimal, formatShort, formatWhole } from '../object/format.ts';
 import { axisSteps, axisTop } from './steps.ts';
 
 const written = (most: number, nameOf = formatWhole) => axisSteps(most, nameOf).map(nameOf);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../states.tsx';
+import { Skeleton } from '../page/states.tsx';
 
 import type { WorldMapProps } from './drawn-map.tsx';
 import { AsHighAsMap, MAP_PX, mapHeight } from './map-height.tsx';

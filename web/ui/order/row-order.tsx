@@ -1,7 +1,7 @@
-import { useAddressWord } from '../../state/address.ts';
-import { orderWords } from '../../words/order.ts';
-import type { Sorting } from '../data-table.tsx';
-import { Segmented } from '../tabs.tsx';
+import { orderWords } from '../../messages/order.ts';
+import { useAddressWord } from '../../state/navigation/address.ts';
+import { Segmented } from '../page/tabs.tsx';
+import type { Sorting } from '../table/data-table.tsx';
 import { ROW_ORDERS, type RowOrder } from './rows-in-order.ts';
 
 /** The order that the address wants, for tables with columns of these names. */

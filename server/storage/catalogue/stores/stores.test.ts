@@ -5,9 +5,9 @@ import { anyText } from '../../../../contract/schema-values.fixture.ts';
 import { newLink } from '../../../links/link.fixture.ts';
 import type { QrCode } from '../../../qr/qr-code-port.ts';
 import { newCode as storedCode } from '../../../qr/stored-code.fixture.ts';
-import { type EmptyDatabase, engines } from '../engines.fixture.ts';
+import { type EmptyDatabase, engines } from '../engines/engines.fixture.ts';
 import type { Catalogue } from '../open-catalogue.ts';
-import type { CatalogueTables } from '../schema.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
 
 const MINE = 1;
 const THEIRS = 2;

@@ -1,5 +1,5 @@
+import type { Metric, StatsQuery } from '../../../analytics/question/question.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
-import type { Metric, StatsQuery } from '../../../stats/question.ts';
 import { happens, reaches, type Visit, visitorOf } from './facts.fixture.ts';
 
 const DAY_MS = 86_400_000;

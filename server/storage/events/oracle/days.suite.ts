@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analytics, OverviewQuery, StatsQuery } from '../../../stats/question.ts';
-import type { EventLogReader } from '../../../stats/stats-port.ts';
-import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
+import type { Analytics, OverviewQuery, StatsQuery } from '../../../analytics/question/question.ts';
+import type { EventLogReader } from '../../../analytics/question/stats-port.ts';
+import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { expectedOverview } from './expected-answers.fixture.ts';
 import { expectedTotals } from './expected-objects.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { OverviewQuery } from '../../../analytics/question/question.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
-import type { OverviewQuery } from '../../../stats/question.ts';
 import { expectAnswers } from './days.suite.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import type { EventRow, ObjectKind } from '../../../collect/event-port.ts';
-import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
+import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { DAYS, daysEventSets, daysQuestions, expectAnswers } from './days.suite.ts';
 import type { Rows } from './facts.fixture.ts';
 import { holds, type OracleLog, type Settled, TIMEOUT_MS } from './oracle-log.fixture.ts';

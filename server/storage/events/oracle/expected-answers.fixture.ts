@@ -1,5 +1,5 @@
 import { PANELS } from '../../../../contract/vocabulary.ts';
-import { boundariesOf } from '../../../stats/periods.ts';
+import { boundariesOf } from '../../../analytics/question/periods.ts';
 import type {
   Dimension,
   FunnelAnswer,
@@ -18,7 +18,7 @@ import type {
   StatsQuery,
   StatsScope,
   StepMatch,
-} from '../../../stats/question.ts';
+} from '../../../analytics/question/question.ts';
 import { isChosen, mayHaveLedTo, storiesTo } from './expected-origins.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import {

@@ -1,7 +1,8 @@
 /** What the log must say of links, codes, campaigns and pages, from the words of stats-port.ts and stats-query.ts. */
+
+import type { ObjectPanel, RawObjectStatistics } from '../../../analytics/question/stats-port.ts';
+import type { ObjectScope } from '../../../analytics/question/stats-query.ts';
 import type { EventRow, ObjectKind, ObjectRef } from '../../../collect/event-port.ts';
-import type { ObjectPanel, RawObjectStatistics } from '../../../stats/stats-port.ts';
-import type { ObjectScope } from '../../../stats/stats-query.ts';
 import { byBytes, groupedBy, type Rows, visitorOf } from './facts.fixture.ts';
 
 const BELONGS: Readonly<Record<ObjectKind, (row: EventRow, id: number) => boolean>> = {

@@ -1,4 +1,4 @@
-import type { Filter, FunnelQuery, StepMatch } from '../../../stats/question.ts';
+import type { Filter, FunnelQuery, StepMatch } from '../../../analytics/question/question.ts';
 import { type FilterFacts, fits, groupedBy, isIn, ofBots, type Rows } from './facts.fixture.ts';
 
 /** Which clicks and scans a website's funnel counts, from all rows there are. */

@@ -1,4 +1,4 @@
-import type { EventRecord, StatsQuery, StatsScope } from '../../../stats/question.ts';
+import type { EventRecord, StatsQuery, StatsScope } from '../../../analytics/question/question.ts';
 import { fits, isIn, ofBots, ofScope, type Rows, visitsOf } from './facts.fixture.ts';
 
 /** What an export must hold of an event, beside all its other columns. */

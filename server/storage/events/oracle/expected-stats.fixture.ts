@@ -1,7 +1,14 @@
 import { VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
+import { boundariesOf } from '../../../analytics/question/periods.ts';
+import type {
+  Dimension,
+  Metric,
+  StatsAnswer,
+  StatsQuery,
+  StatsRow,
+  TimeRange,
+} from '../../../analytics/question/question.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
-import { boundariesOf } from '../../../stats/periods.ts';
-import type { Dimension, Metric, StatsAnswer, StatsQuery, StatsRow, TimeRange } from '../../../stats/question.ts';
 import { Counted } from './counted.fixture.ts';
 import {
   byBytes,

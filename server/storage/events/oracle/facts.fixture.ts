@@ -3,8 +3,8 @@
  * written from the words of `question.ts` and `event-port.ts`: no SQL, no states, nothing of the code under test but the
  * list of continents and the intervals of time zones, which have oracles of their own (periods.test.ts).
  */
-import type { EventRow } from '../../../collect/event-port.ts';
-import { CONTINENT_LABELS } from '../../../stats/countries.ts';
+
+import { CONTINENT_LABELS } from '../../../analytics/question/countries.ts';
 import type {
   Dimension,
   Filter,
@@ -14,7 +14,8 @@ import type {
   StatsScope,
   StepMatch,
   TimeRange,
-} from '../../../stats/question.ts';
+} from '../../../analytics/question/question.ts';
+import type { EventRow } from '../../../collect/event-port.ts';
 
 export type Rows = readonly EventRow[];
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type {
+  Analytics,
+  FunnelQuery,
+  Metric,
+  OverviewQuery,
+  StatsQuery,
+} from '../../../analytics/question/question.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
-import type { Analytics, FunnelQuery, Metric, OverviewQuery, StatsQuery } from '../../../stats/question.ts';
-import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
+import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { eventRow } from '../event-rows.fixture.ts';
 import { type OracleLog, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';

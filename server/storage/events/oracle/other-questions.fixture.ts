@@ -9,8 +9,8 @@ import type {
   RetentionQuery,
   StatsQuery,
   StepMatch,
-} from '../../../stats/question.ts';
-import { COUNTED_DIMENSIONS } from '../statistics/countable.ts';
+} from '../../../analytics/question/question.ts';
+import { COUNTED_DIMENSIONS } from '../sql/countable.ts';
 import {
   basis,
   filters,

@@ -1,19 +1,19 @@
-import type { CountedDays } from '../../../stats/plan.ts';
-import type { Analytics, OverviewQuery } from '../../../stats/question.ts';
-import type { EventLogReader } from '../../../stats/stats-port.ts';
-import { createEventClient, type EventClient } from '../client.ts';
-import { createDayCounter, type DayCounter } from '../days/day-counter.ts';
-import { DayLedger } from '../days/day-ledger.ts';
-import { embeddedClauses } from '../embedded.ts';
+import type { CountedDays } from '../../../analytics/question/plan.ts';
+import type { Analytics, OverviewQuery } from '../../../analytics/question/question.ts';
+import type { EventLogReader } from '../../../analytics/question/stats-port.ts';
+import { createDayCounter, type DayCounter } from '../daily/day-counter.ts';
+import { DayLedger } from '../daily/day-ledger.ts';
+import { createEventClient, type EventClient } from '../engine/client.ts';
+import { embeddedClauses } from '../engine/embedded.ts';
+import { engineSocketPath } from '../engine/socket-path.ts';
+import { sheetsFor } from '../overview/column-cache/ask-sheet.ts';
+import { createWebsiteSheets, type WebsiteSheets } from '../overview/column-cache/website-sheets.ts';
+import { quietnessOf } from '../overview/early-aggregates.ts';
+import { createRowCounter, type RowCounter } from '../overview/in-process/row-counter.ts';
+import { ThreadedCounting } from '../overview/in-process/threaded-counting.ts';
+import { type ByHand, createOverviewReader } from '../overview/overview-reader.ts';
 import { createEventLogReader } from '../reader.ts';
-import { engineSocketPath } from '../socket-path.ts';
-import { createAnalytics } from '../statistics/analytics.ts';
-import { createRowCounter, type RowCounter } from '../statistics/by-hand/row-counter.ts';
-import { ThreadedCounting } from '../statistics/by-hand/threaded-counting.ts';
-import { quietnessOf } from '../statistics/early-tallies.ts';
-import { type ByHand, createOverviewReader } from '../statistics/overview-reader.ts';
-import { sheetsFor } from '../statistics/sheets/ask-sheet.ts';
-import { createWebsiteSheets, type WebsiteSheets } from '../statistics/sheets/website-sheets.ts';
+import { createAnalytics } from '../sql/analytics.ts';
 
 /** What another process of the service has of the event log: its own connection, and what it knows of counted days. */
 export interface OtherProcess {

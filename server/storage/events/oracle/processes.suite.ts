@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../../../collect/event-port.ts';
-import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
-import { createLateRows } from '../days/late-rows.ts';
-import { embeddedClauses } from '../embedded.ts';
+import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
+import { createLateRows } from '../daily/late-rows.ts';
+import { embeddedClauses } from '../engine/embedded.ts';
 import { createRowEncoder } from '../row-codec.ts';
 import { createEventLogWriter } from '../writer.ts';
 import { type Answering, type Asked, expectAnswers } from './days.suite.ts';

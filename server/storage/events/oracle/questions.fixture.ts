@@ -1,7 +1,7 @@
 /** Questions of every shape that callers can write. */
 import fc from 'fast-check';
 import { EVENT_DIMENSIONS, INTERVALS, METRICS, VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
-import { startOf } from '../../../stats/periods.ts';
+import { startOf } from '../../../analytics/question/periods.ts';
 import type {
   Dimension,
   Filter,
@@ -12,7 +12,7 @@ import type {
   StatsScope,
   StepMatch,
   TimeRange,
-} from '../../../stats/question.ts';
+} from '../../../analytics/question/question.ts';
 import { DAY_COUNT, DAY_MS, FIRST_DAY } from './rows.fixture.ts';
 import * as words from './words.fixture.ts';
 

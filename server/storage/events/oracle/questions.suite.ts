@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analytics, EventRecord, StatsScope } from '../../../stats/question.ts';
+import type { Analytics, EventRecord, StatsScope } from '../../../analytics/question/question.ts';
 import {
   expectedFunnel,
   expectedGoals,

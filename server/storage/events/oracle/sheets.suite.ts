@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { OverviewQuery, TimeRange } from '../../../analytics/question/question.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
-import type { OverviewQuery, TimeRange } from '../../../stats/question.ts';
-import { INSERT_IS_OVER_MS } from '../days/day-ledger.ts';
-import { BY_EVENT } from '../statistics/by-hand/asked-rows.ts';
+import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
+import { BY_EVENT } from '../overview/in-process/asked-rows.ts';
 import { DAYS, daysEventSets, expectAnswers } from './days.suite.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { wholeOverviews } from './other-questions.fixture.ts';

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLeaving, type Leaving } from './account-deletion.ts';
+
+const ACCOUNT = {
+  ...{ id: 7, personId: 8, email: 'me@example.com', username: 'me', avatar: null },
+  ...{ plan: 'free', planExpiresAt: null, createdAt: 1 },
+};
+const NOW_REFUSED = { limit: 5, remaining: 0, resetAt: 60, allowed: false, retryAfterSeconds: 17 };
+const ALLOWED = { ...NOW_REFUSED, allowed: true };
+
+describe('leaving', () => {
+  let leaving: Leaving;
+  const removed: number[] = [];
+  const verify = vi.fn(async (stored: string, password: string) => stored === `hash of ${password}`);
+  const limiter = vi.fn(async () => ALLOWED);
+  const find = vi.fn(async (id: number) => (id === 7 ? ACCOUNT : undefined));
+  beforeEach(() => {
+    removed.length = 0;
+    vi.clearAllMocks();
+    leaving = createLeaving({
+      store: { find, findByEmail: async () => ({ ...ACCOUNT, passwordHash: 'hash of right one' }) },
+      accounts: { remove: async (id) => removed.push(id) > 0 },
+      hasher: { verify },
+      limiter,
+    });
+  });
+
+  it('takes the password of the account', async () => {
+    await leaving.leave(7, 'right one');
+    expect(removed).toEqual([7]);
+    expect(limiter).toHaveBeenCalledWith('leave:7', 5);
+  });
+
+  it.each(['wrong one', '', 'RIGHT ONE', ' right one'])('refuses %j and removes nothing', async (password) => {
+    await expect(leaving.leave(7, password)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { password: [expect.stringContaining('not the password')] },
+    });
+    expect(removed).toEqual([]);
+  });
+
+  it('computes nothing for passwords that are longer than any can be', async () => {
+    await expect(leaving.leave(7, 'x'.repeat(257))).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(verify).not.toHaveBeenCalled();
+  });
+
+  it('computes nothing for attempts that come too often, right or wrong', async () => {
+    limiter.mockResolvedValueOnce(NOW_REFUSED);
+    await expect(leaving.leave(7, 'right one')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 17 });
+    expect(verify).not.toHaveBeenCalled();
+    expect(removed).toEqual([]);
+  });
+
+  it('tells a key of an account that has just gone as unknown', async () => {
+    await expect(leaving.leave(9, 'right one')).rejects.toMatchObject({ code: 'key_unknown' });
+  });
+});

@@ -1,0 +1,81 @@
+import { DIRECT_LABEL, SOCIAL_NETWORKS, UNKNOWN_LABEL } from '../../contract/vocabulary.ts';
+import type { ObjectRef } from '../collect/event-port.ts';
+import { countryName } from './question/countries.ts';
+import type { EventLogReader, ObjectTotalsRow, RawObjectStatistics } from './question/stats-port.ts';
+import type { LabelledCounts, ObjectScope, ObjectStatistics } from './question/stats-query.ts';
+
+export * from './question/any-origin.ts';
+export { namesGoals } from './question/goal-filter.ts';
+export * from './question/periods.ts';
+export type * from './question/question.ts';
+export * from './question/read-filter.ts';
+export * from './question/read-question.ts';
+export * from './question/read-range.ts';
+export type * from './question/stats-port.ts';
+export * from './question/stats-query.ts';
+export * from './question/value-labels.ts';
+
+/** Rows of each panel in an object's statistics. */
+const PANEL_LIMIT = 10;
+/** Objects that one query is asked about. */
+const TOTALS_BATCH = 1000;
+
+export interface Stats {
+  /** Totals of many objects, in the order asked for; see ObjectTotals. */
+  objectTotals(refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]>;
+  /** Totals and panels of an object or of several taken together, labelled as people read them. */
+  objectStatistics(scope: ObjectScope): Promise<ObjectStatistics>;
+}
+
+type CountingReader = Pick<EventLogReader, 'objectTotals' | 'objectStatistics'>;
+
+/** The event log's numbers with the names people know. */
+export function createStats(reader: CountingReader): Stats {
+  return {
+    objectTotals: async (refs) => {
+      const batches: Promise<ObjectTotalsRow[]>[] = [];
+      for (let start = 0; start < refs.length; start += TOTALS_BATCH) {
+        batches.push(reader.objectTotals(refs.slice(start, start + TOTALS_BATCH)));
+      }
+      return (await Promise.all(batches)).flat();
+    },
+    objectStatistics: async (scope) => labelled(await reader.objectStatistics(scope, PANEL_LIMIT)),
+  };
+}
+
+function labelled(raw: RawObjectStatistics): ObjectStatistics {
+  const { countries, referrers, browsers, os, networks } = raw.panels;
+  return {
+    clicks: raw.clicks,
+    uniqueClicks: raw.uniqueClicks,
+    topCountries: relabel(countries, (code) => (code === '' ? UNKNOWN_LABEL : countryName(code))),
+    topReferrers: relabel(referrers, (host) => host || DIRECT_LABEL),
+    topBrowsers: relabel(browsers, (name) => name || UNKNOWN_LABEL),
+    topOs: relabel(os, (name) => name || UNKNOWN_LABEL),
+    socialCount: socialCount(networks),
+  };
+}
+
+/** Two values with one label, such as a code without a name and the unknown, become one row. */
+function relabel(counts: readonly [string, number][], label: (value: string) => string): LabelledCounts {
+  const sums = new Map<string, number>();
+  for (const [value, count] of counts) sums.set(label(value), (sums.get(label(value)) ?? 0) + count);
+  return [...sums].sort((a, b) => b[1] - a[1]);
+}
+
+/** Networks that changed their name or are written in several ways, by the word their clients ask for. */
+const NETWORK_NAMES = new Map([
+  ['x', 'twitter'],
+  ['x.com', 'twitter'],
+  ['twitter / x', 'twitter'],
+]);
+
+function socialCount(networks: readonly [string, number][]): Record<string, number> {
+  const counts = new Map<string, number>(SOCIAL_NETWORKS.map((network) => [network, 0]));
+  for (const [source, count] of networks) {
+    const lower = source.toLowerCase();
+    const network = NETWORK_NAMES.get(lower) ?? lower;
+    counts.set(network, (counts.get(network) ?? 0) + count);
+  }
+  return Object.fromEntries(counts);
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newLink } from '../../links/link.fixture.ts';
+import type { QrCode } from '../../qr/qr-code-port.ts';
+import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
+
+const MINE = 1;
+const THEIRS = 2;
+const CODE = {
+  code: '',
+  type: 'link',
+  name: 'Poster',
+  data: {},
+  dynamic: true,
+  scannable: 'good',
+  createdAt: 1,
+} as const;
+
+/** What an account's first look finds in the catalogue. */
+export function describeAccountObjects(
+  open: () => Promise<{ store: undefined; catalogue: Catalogue; close: () => Promise<void> }>,
+): void {
+  describe('objects of an account', () => {
+    let catalogue: Catalogue;
+    let close: () => Promise<void>;
+    let bare = 0;
+    beforeAll(async () => {
+      ({ catalogue, close } = await open());
+    });
+    afterAll(() => close());
+
+    const website = (accountId: number, domain: string, favorite = false) =>
+      catalogue.websites.insert({
+        ...{ accountId, domain, favorite, privacy: 1, passwordHash: null, email: false, excludeBots: true },
+        ...{ excludeParams: '', excludeIps: '', createdAt: 1, updatedAt: 1 },
+      });
+
+    it('are its websites, favorites first, and their goals', async () => {
+      const [b, a] = [await website(MINE, 'b.example'), await website(MINE, 'a.example')];
+      const favorite = await website(MINE, 'c.example', true);
+      const foreign = await website(THEIRS, 'd.example');
+      const ofFavorite = { accountId: MINE, websiteId: favorite.id };
+      await catalogue.websiteSettings.change(ofFavorite, { timezone: 'Europe/Rome' }, 1);
+      const found = await catalogue.accountObjects.websites(MINE, 10);
+      expect(found).toEqual([
+        { id: favorite.id, domain: 'c.example', favorite: true, timezone: 'Europe/Rome' },
+        { id: a.id, domain: 'a.example', favorite: false, timezone: 'UTC' },
+        { id: b.id, domain: 'b.example', favorite: false, timezone: 'UTC' },
+      ]);
+      expect(await catalogue.accountObjects.websites(MINE, 1)).toHaveLength(1);
+      for (const [accountId, websiteId] of [
+        [MINE, a.id],
+        [THEIRS, foreign.id],
+      ] as const) {
+        const definition = { kind: 'page' as const, path: '/thanks' };
+        await catalogue.goals.insert({ accountId, websiteId, name: 'Thanks', definition, createdAt: 1 }, 100);
+      }
+      expect(await catalogue.accountObjects.goals(MINE, 10)).toEqual([{ kind: 'page', path: '/thanks', siteId: a.id }]);
+      expect(await catalogue.accountObjects.goals(MINE, 0)).toEqual([]);
+      expect(await catalogue.accountObjects.namedGoals(MINE, 10)).toEqual([
+        { name: 'Thanks', domain: 'a.example', goal: { kind: 'page', path: '/thanks', siteId: a.id } },
+      ]);
+      expect(await catalogue.accountObjects.counts(MINE)).toEqual({ links: 0, codes: 0, websites: 3 });
+    });
+
+    it('have names, and nobody else’s are told', async () => {
+      const titled = await catalogue.links.insert(newLink({ accountId: MINE, alias: 'one', title: 'Garden' }));
+      const foreign = await catalogue.links.insert(newLink({ accountId: THEIRS, alias: 'three', title: 'Secret' }));
+      const ids = [titled.id, foreign.id, 999_999];
+      expect(await catalogue.accountObjects.names(MINE, 'link', ids)).toEqual(new Map([[titled.id, 'Garden']]));
+      expect(await catalogue.accountObjects.names(MINE, 'qr', ids)).toEqual(new Map());
+      expect(await catalogue.accountObjects.names(MINE, 'website', [])).toEqual(new Map());
+    });
+
+    it.each([
+      ['https://shop.example/?utm_source=newsletter', 'shop.example/?utm_source=newsletter'],
+      ['https://www.shop.example/?utm_source=instagram', 'shop.example/?utm_source=instagram'],
+      ['http://shop.example:8080/offer/', 'shop.example:8080/offer'],
+      ['http://www.shop.example', 'shop.example'],
+      ['mailto:anna@example.com', 'mailto:anna@example.com'],
+      [`https://shop.example/${'a'.repeat(400)}`, `shop.example/${'a'.repeat(287)}`],
+      ['', 'bare-6'],
+    ])('call a link to %j without a title by where it leads', async (url, name) => {
+      const alias = `bare-${bare++}`;
+      for (const title of ['', null]) {
+        const { id } = await catalogue.links.insert(
+          newLink({ accountId: MINE, alias: `${alias}${title ?? '-none'}`, title, url }),
+        );
+        const found = await catalogue.accountObjects.names(MINE, 'link', [id]);
+        expect(found.get(id)).toBe(url === '' ? `${name}${title ?? '-none'}` : name);
+      }
+    });
+
+    it('tell which links have used up their clicks, the latest first, and of nobody else', async () => {
+      const limited = async (accountId: number, clicks: number, at: number) => {
+        const url = `https://www.tickets.example/${at}/`;
+        const link = newLink({ accountId, alias: `limited-${at}`, url, title: '', clickLimit: 2 });
+        const { id } = await catalogue.links.insert(link);
+        for (let click = 0; click < clicks; click++)
+          await catalogue.redirects.takeClick({ id, accountId, clickLimit: 2 });
+        await catalogue.totals.write([{ accountId, kind: 'link', objectId: id, clicks, uniqueClicks: 1 }], at);
+        return id;
+      };
+      const [early, late] = [await limited(MINE, 2, 100), await limited(MINE, 2, 300)];
+      await limited(MINE, 1, 400);
+      await limited(THEIRS, 2, 500);
+      expect(await catalogue.accountObjects.usedUp(MINE, 5)).toEqual([
+        { id: late, name: 'tickets.example/300', clickLimit: 2, at: 300 },
+        { id: early, name: 'tickets.example/100', clickLimit: 2, at: 100 },
+      ]);
+      expect(await catalogue.accountObjects.usedUp(MINE, 1)).toHaveLength(1);
+    });
+
+    it('tell which links and codes may send people to a host, by every address that they have, the newest of them', async () => {
+      const link = async (accountId: number, given: Parameters<typeof newLink>[0]) =>
+        (await catalogue.links.insert(newLink({ accountId, url: 'https://else.example/', ...given }))).id;
+      const targets = { geo: [], device: [{ device: 'mobile', link: 'https://goal_1.example/m' }], language: [] };
+      const plain = await link(MINE, { alias: 'to-1', url: 'https://GOAL_1.example/a' });
+      const byDevice = await link(MINE, { alias: 'to-2', targets });
+      const bySplit = await link(MINE, { alias: 'to-3', split: [{ link: 'https://goal_1.example/b', weight: 1 }] });
+      await link(MINE, { alias: 'to-4', url: 'https://goalx1.example/' });
+      await link(THEIRS, { alias: 'to-5', url: 'https://goal_1.example/' });
+      const code = async (accountId: number, given: Partial<QrCode>) => {
+        const content = 'https://goal_1.example/poster';
+        const looks = { foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null, style: null };
+        const whole = { ...CODE, ...looks, accountId, content, ...given };
+        return (await catalogue.qrCodes.insert(whole)).id;
+      };
+      const poster = await code(MINE, { code: 'poster' });
+      await code(MINE, { code: 'printed', dynamic: false });
+      await code(MINE, { code: 'words', type: 'text' });
+      await code(THEIRS, { code: 'theirs' });
+      const found = await catalogue.accountObjects.sendingTo(MINE, 'goal_1.example', 10);
+      expect(found.links.map(({ id }) => id)).toEqual([bySplit, byDevice, plain]);
+      expect(found.links[1]?.addresses).toEqual(['https://else.example/', 'https://goal_1.example/m']);
+      expect(found.codes).toEqual([{ id: poster, addresses: ['https://goal_1.example/poster'] }]);
+      expect((await catalogue.accountObjects.sendingTo(MINE, 'goal_1.example', 1)).links).toHaveLength(1);
+    });
+
+    it('tell the newest answers with the page that they were given on', async () => {
+      const content = {} as never;
+      const own = { accountId: MINE, createdAt: 1 };
+      const overlay = await catalogue.overlays.insert({ ...own, type: 'contact', name: 'Write to us', content });
+      const bio = await catalogue.bioPages.insert({
+        ...own,
+        handle: 'anna',
+        name: 'Anna',
+        content: { blocks: [] } as never,
+      });
+      const fields = { name: '', email: 'a@example.com', message: '', choice: '' };
+      const place = { accountId: MINE, blockId: 0, type: 'contact' as const, fields };
+      await catalogue.answers.insert({ ...place, pageKind: 'overlay', pageId: overlay.id, createdAt: 5 });
+      await catalogue.answers.insert({ ...place, pageKind: 'bio', pageId: bio.id, createdAt: 6 });
+      await catalogue.answers.insert({ ...place, accountId: THEIRS, pageKind: 'bio', pageId: bio.id, createdAt: 7 });
+      expect(await catalogue.accountObjects.answers(MINE, 5)).toEqual([
+        { type: 'bio', id: bio.id, name: 'Anna', detail: 'contact', at: 6 },
+        { type: 'overlay', id: overlay.id, name: 'Write to us', detail: 'contact', at: 5 },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import type { ChannelContents } from '../../channels/channels.ts';
+import type { Goals } from '../../goals/goals.ts';
+import type { Search } from '../../library/search/search.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Website, WebsiteSettingsDesk } from '../../websites/websites.ts';
+import type { Analytics } from '../analytics.ts';
+import type { TotalsStore } from '../question/totals-port.ts';
+import type { AccountObjects } from './account-port.ts';
+
+/** Objects of an account by their ids. All refuse with `not_found` what is not the account's. */
+export interface OwnedObjects {
+  website(accountId: number, id: number): Promise<Pick<Website, 'domain'>>;
+  link(accountId: number, id: number): Promise<unknown>;
+  qr(accountId: number, id: number): Promise<unknown>;
+  campaign(accountId: number, id: number): Promise<unknown>;
+  domain(accountId: number, id: number): Promise<unknown>;
+  channel(accountId: number, id: number, limit: number): Promise<ChannelContents>;
+}
+
+export interface WebsiteScope {
+  accountId: number;
+  kind: 'website';
+  id: number;
+}
+
+/** What answers are made of. */
+export interface InsightParts {
+  analytics: Analytics;
+  owned: OwnedObjects;
+  settings: Pick<WebsiteSettingsDesk, 'find'>;
+  goals: Pick<Goals, 'goals' | 'funnels'>;
+  totals: Pick<TotalsStore, 'readAnewAt'>;
+  objects: AccountObjects;
+  search: Pick<Search, 'newest'>;
+  clock: Clock;
+}

@@ -1,0 +1,195 @@
+import { STATISTICS_FILTERS, type StatisticsFilter } from '../../../contract/vocabulary.ts';
+import { type FieldErrors, invalidField, invalidInput } from '../../platform/app-error.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import {
+  type Analytics,
+  type Dimension,
+  dateOf,
+  type Filter,
+  labelOf,
+  type StatsQuery,
+  type StatsScope,
+  storedValue,
+  type TimeRange,
+} from '../analytics.ts';
+import { eventRange } from './event-range.ts';
+import { type FigureTopic, type ListTopic, readTopic, type Topic } from './topics.ts';
+
+/** A question about a website's visits, as the family's clients ask it. */
+export interface BreakdownQuestion extends PageRequest {
+  /** See topics.ts. */
+  name: string;
+  /** `YYYY-MM-DD`, UTC; 30 days before `to` when left out. */
+  from?: string | undefined;
+  /** `YYYY-MM-DD`, UTC; today when left out. */
+  to?: string | undefined;
+  /** Part of what is read, case-blind. */
+  search?: string | undefined;
+  sortBy: 'count' | 'value';
+  order: 'asc' | 'desc';
+  /** Values or their labels; all of them hold. An empty one says nothing, as in a form. */
+  filters: Readonly<Partial<Record<StatisticsFilter, string | undefined>>>;
+}
+
+export interface BreakdownRow {
+  value: string;
+  count: number;
+}
+
+export interface Breakdown {
+  rows: BreakdownRow[];
+  /** Rows of the whole list, before paging. */
+  total: number;
+}
+
+/** What is asked, read and checked: what follows costs the event log something. */
+export interface ReadBreakdown extends Omit<BreakdownQuestion, 'name' | 'from' | 'to' | 'filters'> {
+  topic: Topic;
+  range: TimeRange;
+  filter: Filter | undefined;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const DEFAULT_SPAN_DAYS = 30;
+/** What dates of 16 bits can tell, the day after the last one included. */
+const FIRST_DAY = '1970-01-01';
+const LAST_DAY = '2149-06-05';
+/** Countries of the world and days of a lifetime: lists that are searched and sorted here, by what is read. */
+const SHORT_LIST = 100_000;
+
+/** Refuses with `invalid_input` what makes no question. */
+export function readBreakdown(question: BreakdownQuestion, now: number): ReadBreakdown {
+  const topic = readTopic(question.name);
+  if (!topic) throw invalidField('name', 'There are no statistics of this name.');
+  const { search, sortBy, order, limit, offset } = question;
+  const range = readDays(question, now);
+  return { topic, range, filter: filterOf(question.filters), search, sortBy, order, limit, offset };
+}
+
+/** One page of the list. */
+export async function askBreakdown(
+  analytics: Pick<Analytics, 'query' | 'firstEventAt'>,
+  scope: StatsScope,
+  question: ReadBreakdown & { now: number },
+): Promise<Breakdown> {
+  const { topic, filter } = question;
+  const range = await eventRange(analytics, scope, question);
+  const basis = { scope, range, filter, timezone: 'UTC', metrics: [topic.metric] } as const;
+  if (topic.kind === 'list' && !isShort(topic)) return askLongList(analytics, basis, { ...question, topic });
+  const rows =
+    topic.kind === 'list' ? await askLabels(analytics, basis, topic) : await askFigures(analytics, basis, topic);
+  return pageOf(rows, question);
+}
+
+type Basis = Pick<StatsQuery, 'scope' | 'range' | 'filter' | 'timezone' | 'metrics'>;
+
+/** What is shown for their values is not what is stored. */
+function isShort({ dimension }: ListTopic): boolean {
+  return dimension === 'country' || dimension === 'continent';
+}
+
+async function askLongList(
+  analytics: Pick<Analytics, 'query'>,
+  basis: Basis,
+  { topic, search, sortBy, order: direction, limit, offset }: ReadBreakdown & { topic: ListTopic },
+): Promise<Breakdown> {
+  const { dimension, metric, unknown } = topic;
+  const by = sortBy === 'count' ? metric : dimension;
+  const answer = await analytics.query({
+    ...basis,
+    ...{ dimensions: [dimension], order: [{ by, direction }], list: { unknown, search }, limit, offset },
+  });
+  const rows = answer.rows.map(({ dimensions: [value = ''], metrics: [count] }) => ({
+    value: value === '' ? (unknown ?? '') : value,
+    count: count ?? 0,
+  }));
+  return { rows, total: answer.total };
+}
+
+async function askLabels(
+  analytics: Pick<Analytics, 'query'>,
+  basis: Basis,
+  { dimension }: ListTopic,
+): Promise<BreakdownRow[]> {
+  const answer = await analytics.query({ ...basis, dimensions: [dimension], limit: SHORT_LIST, offset: 0 });
+  return answer.rows.map(({ dimensions: [value = ''], metrics: [count] }) => ({
+    value: labelOf(dimension, value),
+    count: count ?? 0,
+  }));
+}
+
+/** Days and hours in which something happened. */
+async function askFigures(
+  analytics: Pick<Analytics, 'query'>,
+  basis: Basis,
+  { by }: FigureTopic,
+): Promise<BreakdownRow[]> {
+  const pieces: Pick<StatsQuery, 'dimensions' | 'interval'> =
+    by === 'hour' ? { dimensions: ['hour'] } : { dimensions: [], interval: 'day' };
+  const answer = await analytics.query({ ...basis, ...pieces, limit: SHORT_LIST, offset: 0 });
+  return answer.rows.map(({ dimensions: [value = ''], metrics: [count] }) => ({
+    value: by === 'hour' ? value : dateOf(Number(value), 'UTC'),
+    count: count ?? 0,
+  }));
+}
+
+function pageOf(rows: readonly BreakdownRow[], question: ReadBreakdown): Breakdown {
+  const { search = '', sortBy, order, limit, offset } = question;
+  const wanted = search.toLowerCase();
+  const found = rows.filter(({ value }) => value.toLowerCase().includes(wanted));
+  const sign = order === 'asc' ? 1 : -1;
+  const byValue = (one: BreakdownRow, other: BreakdownRow) => (one.value < other.value ? -1 : 1);
+  const sorted = found.toSorted((one, other) =>
+    sortBy === 'value' ? sign * byValue(one, other) : sign * (one.count - other.count) || byValue(one, other),
+  );
+  return { rows: sorted.slice(offset, offset + limit), total: found.length };
+}
+
+const FILTERED: Readonly<Record<StatisticsFilter, Dimension>> = {
+  browser: 'browser',
+  campaign: 'utm_campaign',
+  city: 'city',
+  continent: 'continent',
+  country: 'country',
+  device: 'device',
+  event: 'event',
+  exit_page: 'exit_page',
+  landing_page: 'entry_page',
+  language: 'language',
+  os: 'os',
+  page: 'page',
+  referrer: 'referrer',
+  resolution: 'screen',
+};
+
+function filterOf(filters: BreakdownQuestion['filters']): Filter | undefined {
+  const conditions = STATISTICS_FILTERS.flatMap((name): Filter[] => {
+    const written = filters[name];
+    const dimension = FILTERED[name];
+    return written ? [{ kind: 'is', dimension, values: [storedValue(dimension, written)] }] : [];
+  });
+  return conditions.length > 0 ? { kind: 'and', filters: conditions } : undefined;
+}
+
+/** Days that exist, the first not after the last. */
+function readDays({ from, to }: Pick<BreakdownQuestion, 'from' | 'to'>, now: number): TimeRange {
+  const faults: FieldErrors = { ...faultOf('from', from), ...faultOf('to', to) };
+  if (Object.keys(faults).length > 0) throw invalidInput(faults);
+  const last = to ?? dateOf(now, 'UTC');
+  // Years before 0 are written with a sign and more digits.
+  const first = from ?? dateOf(Math.max(0, Date.parse(last) - DEFAULT_SPAN_DAYS * DAY_MS), 'UTC');
+  if (first > last) throw invalidInput({ from: [`The first day must not be after the last, ${last}.`] });
+  return { from: Date.parse(withinLog(first)), to: Date.parse(withinLog(last)) + DAY_MS };
+}
+
+/** `Date.parse` takes 30 February for 2 March. */
+function faultOf(field: 'from' | 'to', day: string | undefined): FieldErrors {
+  if (day === undefined) return {};
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  return exists ? {} : { [field]: ['Enter a day that exists, as YYYY-MM-DD.'] };
+}
+
+function withinLog(day: string): string {
+  return day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day;
+}

@@ -1,0 +1,158 @@
+import type { ActivityType } from '../../../contract/vocabulary.ts';
+import {
+  type AccountPulse,
+  type Metric,
+  type Mover,
+  type MoversAnswer,
+  rangeOfPeriod,
+  readCompare,
+  readTimezone,
+  type StatsAnswer,
+  type StatsQuery,
+  type TimeRange,
+} from '../analytics.ts';
+import type { InsightParts } from './answer-deps.ts';
+import { askSeries } from './series.ts';
+
+/** An account at a glance: what is asked when somebody opens the application. */
+export interface WrittenHome {
+  range?: 'today' | '7d' | '30d' | undefined;
+  timezone?: string | undefined;
+}
+
+/** In the order in which they stand in the answer's rows. */
+export const HOME_METRICS = [
+  'clicks',
+  'scans',
+  'visits',
+  'views',
+  'visitors',
+  'conversions',
+] as const satisfies Metric[];
+
+export type NamedMover = Mover & { name: string };
+
+export interface Activity {
+  kind: 'saved' | 'answered' | 'limit_reached' | 'goal_reached';
+  type: ActivityType;
+  id: number;
+  name: string;
+  detail: string;
+  at: number;
+}
+
+export interface HomeQuery {
+  range: TimeRange;
+  compare: TimeRange;
+  timezone: string;
+  interval: 'hour' | 'day';
+}
+
+export interface HomeAnswer {
+  query: HomeQuery;
+  pulse: AccountPulse;
+  figures: StatsAnswer;
+  /** The compared range by itself, since it may have intervals that the other lacks. */
+  movers: Record<keyof MoversAnswer, NamedMover[]>;
+  activity: Activity[];
+}
+
+const MOVERS = 5;
+const ACTIVITIES = 12;
+/** As many as a statement can hold without being slower than the events are. */
+export const MOST_GOALS = 100;
+const SECONDS_10_MS = 10_000;
+/** How far back goals are looked for, in every event of their websites. */
+const DAY_MS = 86_400_000;
+
+export function readHome({ range = '7d', timezone = 'UTC' }: WrittenHome, now: number): HomeQuery {
+  const zone = readTimezone(timezone);
+  const asked = rangeOfPeriod(range, now, zone);
+  return {
+    range: asked,
+    compare: readCompare('previous_period', asked, { now, timezone: zone }),
+    timezone: zone,
+    interval: range === 'today' ? 'hour' : 'day',
+  };
+}
+
+/** All parts side by side. */
+export async function askHome(parts: InsightParts, accountId: number, query: HomeQuery): Promise<HomeAnswer> {
+  const { analytics, clock } = parts;
+  const { range, compare } = query;
+  const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
+  const [pulse, figures, movers, activity] = await Promise.all([
+    analytics.pulse(accountId, now),
+    askFigures(parts, accountId, query),
+    analytics.movers({ accountId, range, compare, limit: MOVERS }).then((found) => named(parts, accountId, found)),
+    activityOf(parts, accountId, now),
+  ]);
+  return { query, pulse, figures, movers, activity };
+}
+
+async function askFigures({ analytics, objects }: InsightParts, accountId: number, query: HomeQuery) {
+  const { range, compare, timezone, interval } = query;
+  const stats: StatsQuery = {
+    ...{ scope: { accountId, kind: 'account' }, metrics: HOME_METRICS, dimensions: [] },
+    ...{ range, compare, timezone, interval, goals: await objects.goals(accountId, MOST_GOALS) },
+    ...{ limit: Number.MAX_SAFE_INTEGER, offset: 0 },
+  };
+  return askSeries(analytics, stats, interval);
+}
+
+async function named({ objects }: InsightParts, accountId: number, found: MoversAnswer): Promise<HomeAnswer['movers']> {
+  const name = async (kind: 'link' | 'qr' | 'website', movers: readonly Mover[]) => {
+    const names = await objects.names(
+      accountId,
+      kind,
+      movers.map(({ id }) => id),
+    );
+    // What was deleted meanwhile has no name.
+    return movers.flatMap((mover) => {
+      const known = names.get(mover.id);
+      return known === undefined ? [] : [{ ...mover, name: known }];
+    });
+  };
+  const [links, codes, websites] = await Promise.all([
+    name('link', found.links),
+    name('qr', found.codes),
+    name('website', found.websites),
+  ]);
+  return { links, codes, websites };
+}
+
+async function activityOf(parts: InsightParts, accountId: number, now: number): Promise<Activity[]> {
+  const { search, objects } = parts;
+  const [saved, answers, usedUp, reached] = await Promise.all([
+    search.newest(accountId, ACTIVITIES),
+    objects.answers(accountId, ACTIVITIES),
+    objects.usedUp(accountId, ACTIVITIES),
+    goalsReached(parts, accountId, now),
+  ]);
+  const all: Activity[] = [
+    ...saved.map(({ type, id, name, detail, updatedAt }) => ({
+      ...({ kind: 'saved', type, id, name, detail, at: updatedAt } as const),
+    })),
+    ...answers.map((answer) => ({ kind: 'answered' as const, ...answer })),
+    ...usedUp.map(({ id, name, clickLimit, at }) => ({
+      ...({ kind: 'limit_reached', type: 'link', id, name, detail: String(clickLimit), at } as const),
+    })),
+    ...reached,
+  ];
+  return all.toSorted((one, other) => other.at - one.at).slice(0, ACTIVITIES);
+}
+
+/** Of the last day, each goal once: when somebody last reached it. */
+async function goalsReached({ analytics, objects }: InsightParts, accountId: number, now: number): Promise<Activity[]> {
+  const named = await objects.namedGoals(accountId, MOST_GOALS);
+  if (named.length === 0) return [];
+  const range = { from: now - DAY_MS, to: now + SECONDS_10_MS };
+  const times = await analytics.lastReached({ accountId, range, goals: named.map(({ goal }) => goal) });
+  return named.flatMap(({ name, domain, goal }, index) => {
+    const at = times[index];
+    if (at === undefined) return [];
+    return [
+      { kind: 'goal_reached' as const, type: 'website' as const, id: goal.siteId, name: domain, detail: name, at },
+    ];
+  });
+}

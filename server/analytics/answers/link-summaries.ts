@@ -1,0 +1,59 @@
+import { type Dimension, dateOf, labelOf, rangeOfPeriod } from '../analytics.ts';
+import type { InsightParts } from './answer-deps.ts';
+import type { BreakdownRow } from './breakdown.ts';
+import { createSharedReads, type SharedObject } from './summary.ts';
+
+/** A link's last 30 days, as it shows them to strangers. Days are UTC: whoever looks may be anywhere. */
+export interface LinkGlance {
+  from: string;
+  to: string;
+  clicks: number;
+  /** Summed by day, as everywhere. */
+  uniques: number;
+  /** Every day of the range. */
+  days: { day: string; clicks: number }[];
+  /** By clicks, most first, at most 10 of each. */
+  countries: BreakdownRow[];
+  referrers: BreakdownRow[];
+  browsers: BreakdownRow[];
+}
+
+const PANEL_ROWS = 10;
+const DAY_MS = 86_400_000;
+const TIMEZONE = 'UTC';
+
+type Parts = Pick<InsightParts, 'analytics' | 'clock'>;
+
+export function createLinkGlances(parts: Parts) {
+  return createSharedReads(parts.clock, (link) => readLinkGlance(parts, link));
+}
+
+async function readLinkGlance({ analytics, clock }: Parts, { accountId, id }: SharedObject): Promise<LinkGlance> {
+  const range = rangeOfPeriod('30d', clock.now(), TIMEZONE);
+  const scope = { accountId, kind: 'link', id } as const;
+  const basis = { scope, range, timezone: TIMEZONE, offset: 0 };
+  const panel = async (dimension: Dimension & ('country' | 'referrer' | 'browser')): Promise<BreakdownRow[]> => {
+    const question = { ...basis, metrics: ['clicks'], dimensions: [dimension], limit: PANEL_ROWS } as const;
+    const { rows } = await analytics.query(question);
+    return rows.map(({ dimensions, metrics }) => ({
+      value: labelOf(dimension, dimensions[0] ?? ''),
+      count: metrics[0] ?? 0,
+    }));
+  };
+  const byDay = { ...basis, metrics: ['clicks', 'uniques'], dimensions: [], interval: 'day', limit: 100 } as const;
+  const [series, countries, referrers, browsers] = await Promise.all([
+    analytics.query(byDay),
+    ...(['country', 'referrer', 'browser'] as const).map(panel),
+  ]);
+  const counted = new Map(series.rows.map(({ dimensions, metrics }) => [Number(dimensions[0]), metrics[0] ?? 0]));
+  const days = Array.from({ length: Math.ceil((range.to - range.from) / DAY_MS) }, (_, index) => {
+    const at = range.from + index * DAY_MS;
+    return { day: dateOf(at, TIMEZONE), clicks: counted.get(at) ?? 0 };
+  });
+  const [clicks, uniques] = series.totals;
+  return {
+    ...{ from: dateOf(range.from, TIMEZONE), to: dateOf(range.to - 1, TIMEZONE), days },
+    ...{ clicks: clicks ?? 0, uniques: uniques ?? 0 },
+    ...{ countries: countries ?? [], referrers: referrers ?? [], browsers: browsers ?? [] },
+  };
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { liveAnswer } from './answers.fixture.ts';
+import { type LiveNews, LiveWatch, QUIET_MS } from './live-watch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const visitors = (news: LiveNews) => (typeof news === 'object' ? news.visitors : news);
+
+function watch(first = 1) {
+  const ended: LiveWatch[] = [];
+  const watching = new LiveWatch(liveAnswer(first), (one) => ended.push(one));
+  const next = async () => visitors(await watching.next());
+  return { watching, ended, next };
+}
+
+describe('one who watches', () => {
+  it('is told how things are before anything happens', async () => {
+    expect(await watch(4).next()).toBe(4);
+  });
+
+  it('is told what happens while waiting, at once', async () => {
+    const { watching, next } = watch();
+    await next();
+    const news = next();
+    watching.tell(liveAnswer(2));
+    expect(await news).toBe(2);
+  });
+
+  it('who reads late is told what is, not what was', async () => {
+    const { watching, next } = watch();
+    for (const count of [2, 3, 4]) watching.tell(liveAnswer(count));
+    expect(await next()).toBe(4);
+    const news = next();
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(await news).toBe('quiet');
+  });
+
+  it('hears that it is quiet after fifteen seconds of nothing, and no sooner', async () => {
+    const { next } = watch();
+    await next();
+    const heard: unknown[] = [];
+    void next().then((news) => heard.push(news));
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    expect(heard).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(heard).toEqual(['quiet']);
+  });
+
+  it('hears no quiet behind news that came in time: each wait begins anew', async () => {
+    const { watching, next } = watch();
+    await next();
+    const news = next();
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    watching.tell(liveAnswer(2));
+    expect(await news).toBe(2);
+    const later: unknown[] = [];
+    void next().then((told) => later.push(told));
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    expect(later).toEqual([]);
+    watching.end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(later).toEqual([undefined]);
+  });
+
+  it('hears of news after a quiet time', async () => {
+    const { watching, next } = watch();
+    await next();
+    const quiet = next();
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await quiet;
+    watching.tell(liveAnswer(8));
+    expect(await next()).toBe(8);
+  });
+
+  it('and leaves is told that it is over, now and ever after, and leaves once', async () => {
+    const { watching, next, ended } = watch();
+    await next();
+    const waiting = next();
+    watching.end();
+    watching.end();
+    expect(await waiting).toBeUndefined();
+    watching.tell(liveAnswer(9));
+    expect([await next(), await next()]).toEqual([undefined, undefined]);
+    expect(ended).toEqual([watching]);
+  });
+
+  it('leaves no clock running behind', async () => {
+    const { watching, next } = watch();
+    await next();
+    void next();
+    expect(vi.getTimerCount()).toBe(1);
+    watching.end();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

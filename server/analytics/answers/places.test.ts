@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../platform/app-error.ts';
+import { Places } from './places.ts';
+
+describe('places', () => {
+  it('are as many as there are, for each caller', () => {
+    const places = new Places(2, 'Only two.');
+    const leave = places.take(1);
+    places.take(1);
+    places.take(2);
+    const refused = () => places.take(1);
+    expect(refused).toThrow(AppError);
+    expect(refused).toThrow('Only two.');
+    leave();
+    places.take(1);
+    expect(refused).toThrow('Only two.');
+  });
+
+  it('are given back once, however often that is said', () => {
+    const places = new Places(1, 'Only one.');
+    const leave = places.take(1);
+    leave();
+    const next = places.take(1);
+    leave();
+    expect(() => places.take(1)).toThrow('Only one.');
+    next();
+    places.take(1);
+  });
+});

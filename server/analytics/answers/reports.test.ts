@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { QUESTION_LIMITS } from '../../../contract/vocabulary.ts';
+import type { AppError } from '../../platform/app-error.ts';
+import { fakeParts, MINE, NOW, OWN } from './answers.fixture.ts';
+import { readJourneys, readRetention, readWay } from './reports.ts';
+
+const SITE = { accountId: MINE, kind: 'website', id: OWN } as const;
+const CONTEXT = { scope: SITE, now: NOW, timezone: 'Asia/Kathmandu' };
+const STEPS = [{ kind: 'scan' }, { kind: 'event', name: 'Order' }] as const;
+const DAY_MS = 86_400_000;
+const days = (range: { from: number; to: number }) => (range.to - range.from) / DAY_MS;
+
+const way = (written: object, context: Parameters<typeof readWay>[2] = CONTEXT) =>
+  readWay(fakeParts().parts, written, context);
+async function fieldsOf(work: Promise<unknown> | (() => unknown)): Promise<string[]> {
+  try {
+    await (typeof work === 'function' ? work() : work);
+  } catch (error) {
+    return Object.keys((error as AppError).fields ?? {});
+  }
+  return [];
+}
+
+describe('a kept funnel', () => {
+  it('has its own steps, time and basis, unless the question says otherwise', async () => {
+    expect(await way({ funnel_id: 3 })).toMatchObject({ windowMs: 30 * 60_000, by: 'story', scope: SITE });
+    expect(await way({ funnel_id: 3, window_minutes: 5, by: 'visit' })).toMatchObject({
+      windowMs: 300_000,
+      by: 'visit',
+    });
+  });
+
+  it('is asked about in the question’s range', async () => {
+    expect(days((await way({ funnel_id: 3, range: { from: '2026-03-01', to: '2026-03-07' } })).range)).toBe(7);
+  });
+
+  it.each([
+    [{}, ['steps']],
+    [{ funnel_id: 3, steps: STEPS }, ['steps']],
+    [{ funnel_id: 4 }, []],
+  ])('is refused with %j for %j', async (written, fields) => {
+    await expect(way(written)).rejects.toThrow();
+    expect(await fieldsOf(way(written))).toEqual(fields);
+  });
+
+  it.each([
+    { accountId: MINE, kind: 'account' },
+    { accountId: MINE, kind: 'link', id: OWN },
+    { accountId: MINE, kind: 'campaign', id: OWN },
+  ] as const)('is no funnel of %j, whose steps may be named all the same', async (scope) => {
+    expect(await fieldsOf(way({ funnel_id: 3 }, { ...CONTEXT, scope }))).toEqual(['funnel_id']);
+    expect((await way({ steps: STEPS }, { ...CONTEXT, scope })).scope).toEqual(scope);
+  });
+
+  it('of another account’s website is not found', async () => {
+    const theirs = { ...CONTEXT, scope: { ...SITE, accountId: MINE + 1 } };
+    await expect(way({ funnel_id: 3 }, theirs)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('journeys', () => {
+  it('are of three steps from the start, the twenty most usual, unless told otherwise', () => {
+    expect(readJourneys({}, CONTEXT)).toMatchObject({ steps: 3, from: 'start', limit: 20, scope: SITE });
+    const told = { steps: 5, limit: 7, from: { kind: 'page', path: '/a' } } as never;
+    expect(readJourneys(told, CONTEXT)).toMatchObject(told);
+  });
+});
+
+describe('retention', () => {
+  it('is of ninety days by week unless told otherwise, in the website’s zone', () => {
+    const query = readRetention({}, CONTEXT);
+    expect([query.period, query.timezone, Math.round(days(query.range))]).toEqual(['week', 'Asia/Kathmandu', 90]);
+  });
+
+  it('has so many periods at most, and is refused with one more', async () => {
+    const limit = QUESTION_LIMITS.cohorts;
+    const lastDay = (count: number) => new Date(Date.UTC(2025, 0, count)).toISOString().slice(0, 10);
+    const ofDays = (count: number) => ({
+      ...{ interval: 'day', timezone: 'UTC', range: { from: '2025-01-01', to: lastDay(count) } },
+    });
+    expect(days(readRetention(ofDays(limit) as never, CONTEXT).range)).toBe(limit);
+    expect(await fieldsOf(() => readRetention(ofDays(limit + 1) as never, CONTEXT))).toEqual(['interval']);
+    const byMonth = { ...ofDays(limit + 1), interval: 'month' } as never;
+    expect(await fieldsOf(() => readRetention(byMonth, CONTEXT))).toEqual([]);
+  });
+});

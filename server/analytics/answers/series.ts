@@ -1,0 +1,71 @@
+import {
+  type Analytics,
+  boundariesOf,
+  type Interval,
+  type Metric,
+  type StatsAnswer,
+  type StatsQuery,
+  type StatsRow,
+  type TimeRange,
+} from '../analytics.ts';
+
+/**
+ * Every interval of the range, zeros where nothing happened; beside each, where asked, the one in the same place of the
+ * compared range, nothing where that is shorter. The two series are asked for side by side, since each may have intervals
+ * that the other lacks.
+ */
+export async function askSeries(
+  analytics: Pick<Analytics, 'query'>,
+  query: StatsQuery,
+  interval: Interval,
+): Promise<StatsAnswer> {
+  const { compare, limit, offset } = query;
+  const ask = (range: TimeRange) => askIntervals(analytics, query, { range, interval });
+  const [current, before] = await Promise.all([ask(query.range), compare && ask(compare)]);
+  const rows = current.rows.map((row, place) => {
+    const compared = before?.rows[place]?.metrics;
+    return compared ? { ...row, compared } : row;
+  });
+  const { totals, exact, resolution } = current.answer;
+  return {
+    rows: rows.toSorted(orderOf(query)).slice(offset, offset + limit),
+    total: rows.length,
+    totals,
+    ...(before ? { comparedTotals: before.answer.totals } : {}),
+    exact: exact && (before?.answer.exact ?? true),
+    resolution,
+  };
+}
+
+async function askIntervals(
+  analytics: Pick<Analytics, 'query'>,
+  query: StatsQuery,
+  { range, interval }: { range: TimeRange; interval: Interval },
+): Promise<{ answer: StatsAnswer; rows: StatsRow[] }> {
+  const { timezone, metrics } = query;
+  const boundaries = boundariesOf(range, timezone, interval);
+  const window = { limit: Math.max(1, boundaries.length), offset: 0 };
+  const answer = await analytics.query({ ...query, ...window, range, interval, compare: undefined, order: undefined });
+  const found = new Map(answer.rows.map((row) => [row.dimensions[0], row]));
+  const rows = boundaries.map((start) => {
+    const time = String(start);
+    return found.get(time) ?? { dimensions: [time], metrics: metrics.map(() => 0) };
+  });
+  return { answer, rows };
+}
+
+function orderOf({ order = [], metrics }: StatsQuery): (one: StatsRow, other: StatsRow) => number {
+  return (one, other) => {
+    for (const { by, direction } of order) {
+      const place = metrics.indexOf(by as Metric);
+      const difference =
+        place < 0 ? timeOf(one) - timeOf(other) : (one.metrics[place] ?? 0) - (other.metrics[place] ?? 0);
+      if (difference !== 0) return direction === 'asc' ? difference : -difference;
+    }
+    return timeOf(one) - timeOf(other);
+  };
+}
+
+function timeOf({ dimensions }: StatsRow): number {
+  return Number(dimensions[0]);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Stats } from '../analytics.ts';
+import { createObjectStatistics, noStatistics } from './object-statistics.ts';
+import type { ObjectScope } from './stats-query.ts';
+import type { ObjectTotal } from './totals-port.ts';
+
+function standIns(totals: ObjectTotal[]) {
+  const asked: ObjectScope[] = [];
+  const stats = {
+    objectStatistics: async (scope: ObjectScope) => {
+      asked.push(scope);
+      return { ...noStatistics(), clicks: asked.length };
+    },
+  } as unknown as Stats;
+  const read = createObjectStatistics(stats, {
+    read: async (kind, ids) =>
+      new Map(
+        totals
+          .filter((total) => total.kind === kind && ids.includes(total.objectId))
+          .map((total) => [total.objectId, total]),
+      ),
+  });
+  return { asked, read };
+}
+
+const total: ObjectTotal = { kind: 'qr', objectId: 4, accountId: 1, clicks: 2, uniqueClicks: 1 };
+
+describe('statistics of an object', () => {
+  it('are zeros without a question when nobody ever met it', async () => {
+    const { asked, read } = standIns([]);
+    expect(await read(1, 'link', 4)).toEqual({
+      clicks: 0,
+      uniqueClicks: 0,
+      topCountries: [],
+      topReferrers: [],
+      topBrowsers: [],
+      topOs: [],
+      socialCount: { facebook: 0, twitter: 0, instagram: 0 },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('are asked for once until its counts move', async () => {
+    const totals = [{ ...total }];
+    const { asked, read } = standIns(totals);
+    await read(1, 'qr', 4);
+    await read(1, 'qr', 4);
+    expect(asked).toEqual([{ accountId: 1, qrIds: [4], expectedEvents: 2 }]);
+    totals[0] = { ...total, clicks: 3 };
+    expect(await read(1, 'qr', 4)).toMatchObject({ clicks: 2 });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('never leave their account', async () => {
+    const { asked, read } = standIns([total]);
+    expect(await read(2, 'qr', 4)).toEqual(noStatistics());
+    expect(asked).toEqual([]);
+  });
+});

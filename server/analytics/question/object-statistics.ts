@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
+import type { Stats } from '../analytics.ts';
+import type { ObjectStatistics } from './stats-query.ts';
+import type { TotalsStore } from './totals-port.ts';
+
+const MAX_KEPT = 2_000;
+
+/** Statistics of one link, code, campaign or page, as details show them. */
+export type ReadObjectStatistics = (
+  accountId: number,
+  kind: 'link' | 'qr' | 'campaign' | 'page',
+  id: number,
+) => Promise<ObjectStatistics>;
+
+/**
+ * Asks the event log only when the object's counts have moved since the last answer: the totals in the catalogue, 10 µs
+ * away, tell. An object that was never met is answered without asking at all.
+ */
+export function createObjectStatistics(stats: Stats, totals: Pick<TotalsStore, 'read'>): ReadObjectStatistics {
+  const kept = new LRUCache<string, ObjectStatistics>({ max: MAX_KEPT });
+  return async (accountId, kind, id) => {
+    const total = (await totals.read(kind, [id])).get(id);
+    if (!total || total.accountId !== accountId) return noStatistics();
+    const key = `${kind}:${id}:${total.clicks}:${total.uniqueClicks}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const answer = await stats.objectStatistics({ accountId, [SCOPES[kind]]: [id], expectedEvents: total.clicks });
+    kept.set(key, answer);
+    return answer;
+  };
+}
+
+const SCOPES = { link: 'linkIds', qr: 'qrIds', campaign: 'campaignIds', page: 'pageIds' } as const;
+
+export function noStatistics(): ObjectStatistics {
+  return {
+    clicks: 0,
+    uniqueClicks: 0,
+    topCountries: [],
+    topReferrers: [],
+    topBrowsers: [],
+    topOs: [],
+    socialCount: Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, 0])),
+  };
+}

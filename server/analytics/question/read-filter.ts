@@ -1,0 +1,145 @@
+import { EVENT_DIMENSIONS, GROUP_KINDS, QUESTION_LIMITS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import type { Dimension, Filter, GoalMatch, StepMatch } from './question.ts';
+
+/** A filter as callers write it: which fields go with which kind is told here. */
+export interface WrittenFilter {
+  kind: Filter['kind'];
+  dimension?: string | undefined;
+  values?: readonly string[] | undefined;
+  filters?: readonly WrittenFilter[] | undefined;
+}
+
+export interface WrittenGoal {
+  kind: GoalMatch['kind'];
+  path?: string | undefined;
+  name?: string | undefined;
+  props?: Readonly<Record<string, string>> | undefined;
+  depth?: number | undefined;
+}
+
+export interface WrittenStep extends Omit<WrittenGoal, 'kind'> {
+  kind: StepMatch['kind'];
+  link_id?: number | undefined;
+  qr_id?: number | undefined;
+  campaign_id?: number | undefined;
+}
+
+const DIMENSIONS: readonly string[] = [...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS];
+const PROPERTY = 'property:';
+
+/** One of the closed names, or `property:` and a name. */
+export function readDimension(name: string, field: string): Dimension {
+  if (DIMENSIONS.includes(name)) return name as Dimension;
+  const property = name.startsWith(PROPERTY) ? name.slice(PROPERTY.length) : '';
+  if (property !== '' && property.length <= QUESTION_LIMITS.propertyNameLength) return `${PROPERTY}${property}`;
+  throw invalidField(field, `${lastPart(field)} must be one of ${DIMENSIONS.join(', ')}, or ${PROPERTY}NAME.`);
+}
+
+/** Refuses, naming the place by dots, what lacks something, and what is too deep or too much. */
+export function readFilter(written: WrittenFilter, field = 'filter'): Filter {
+  const filter = readLevel(written, { field, depth: 1 });
+  if (countConditions(filter) > QUESTION_LIMITS.conditions) {
+    throw invalidField(field, `A filter can have at most ${QUESTION_LIMITS.conditions} conditions.`);
+  }
+  return filter;
+}
+
+function readLevel(written: WrittenFilter, at: { field: string; depth: number }): Filter {
+  const { field, depth } = at;
+  const { kind } = written;
+  if (depth > QUESTION_LIMITS.depth) {
+    throw invalidField(field, `A filter can be at most ${QUESTION_LIMITS.depth} levels deep.`);
+  }
+  if (isGroup(kind)) {
+    const inner = written.filters ?? [];
+    if (inner.length === 0) throw invalidField(`${field}.filters`, `${kind} needs at least one filter in filters.`);
+    const filters = inner.map((one, index) => readLevel(one, { field: `${field}.filters.${index}`, depth: depth + 1 }));
+    return { kind, filters };
+  }
+  if (written.dimension === undefined) {
+    throw invalidField(`${field}.dimension`, `${kind} needs a dimension: say what is compared.`);
+  }
+  const values = readValues(written, field);
+  if (written.dimension === 'goal') return { kind, dimension: 'goal', values };
+  return { kind, dimension: readDimension(written.dimension, `${field}.dimension`), values };
+}
+
+function readValues({ kind, values = [] }: WrittenFilter, field: string): readonly string[] {
+  if (values.length === 0) throw invalidField(`${field}.values`, `${kind} needs at least one value in values.`);
+  if (values.length > QUESTION_LIMITS.values) {
+    throw invalidField(`${field}.values`, `values can have at most ${QUESTION_LIMITS.values} entries.`);
+  }
+  // Everything contains nothing.
+  if (kind.startsWith('contains') && values.includes('')) {
+    throw invalidField(`${field}.values`, `${kind} needs values that are not empty.`);
+  }
+  return values;
+}
+
+/** The other way round: a filter as it is written. */
+export function writeFilter(filter: Filter): WrittenFilter {
+  if ('filters' in filter) return { kind: filter.kind, filters: filter.filters.map(writeFilter) };
+  return { kind: filter.kind, dimension: filter.dimension, values: filter.values };
+}
+
+function isGroup(kind: Filter['kind']): kind is 'and' | 'or' {
+  return (GROUP_KINDS as readonly string[]).includes(kind);
+}
+
+function countConditions(filter: Filter): number {
+  return 'filters' in filter ? filter.filters.reduce((sum, inner) => sum + countConditions(inner), 0) : 1;
+}
+
+export function readGoal(written: WrittenGoal, field: string): GoalMatch {
+  if (written.kind === 'page') return { kind: 'page', path: readPath(written, field) };
+  if (written.kind === 'event') return readEventMatch(written, field);
+  if (written.depth === undefined) {
+    throw invalidField(`${field}.depth`, 'scroll needs a depth: 1 to 100 percent of the page.');
+  }
+  return { kind: 'scroll', path: readPath(written, field), depth: written.depth };
+}
+
+export function readStep(written: WrittenStep, field: string): StepMatch {
+  const { kind, link_id: linkId, qr_id: qrId, campaign_id: campaignId } = written;
+  if (kind !== 'click' && kind !== 'scan') return readGoal({ ...written, kind }, field);
+  return {
+    kind,
+    ...(linkId === undefined ? {} : { linkId }),
+    ...(qrId === undefined ? {} : { qrId }),
+    ...(campaignId === undefined ? {} : { campaignId }),
+  };
+}
+
+/** The other way round: a goal or step as it is written. */
+export function writeStep(step: StepMatch): WrittenStep {
+  if (step.kind !== 'click' && step.kind !== 'scan') return step;
+  const { kind, linkId, qrId, campaignId } = step;
+  return {
+    kind,
+    ...(linkId === undefined ? {} : { link_id: linkId }),
+    ...(qrId === undefined ? {} : { qr_id: qrId }),
+    ...(campaignId === undefined ? {} : { campaign_id: campaignId }),
+  };
+}
+
+function readPath({ path }: WrittenGoal, field: string): string {
+  if (path !== undefined && /^[/*]/.test(path)) return path;
+  throw invalidField(`${field}.path`, 'Write the page as its path, such as /thanks or /blog/*. It begins with / or *.');
+}
+
+function readEventMatch({ name, props }: WrittenGoal, field: string): GoalMatch {
+  if (!name) throw invalidField(`${field}.name`, 'event needs a name: the one that the website sends.');
+  const entries = Object.entries(props ?? {});
+  if (entries.length > QUESTION_LIMITS.props) {
+    throw invalidField(`${field}.props`, `props can have at most ${QUESTION_LIMITS.props} entries.`);
+  }
+  if (entries.some(([key]) => key === '' || key.length > QUESTION_LIMITS.propertyNameLength)) {
+    throw invalidField(`${field}.props`, `Names of props have 1 to ${QUESTION_LIMITS.propertyNameLength} characters.`);
+  }
+  return { kind: 'event', name, ...(props && entries.length > 0 ? { props } : {}) };
+}
+
+function lastPart(field: string): string {
+  return field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
+}

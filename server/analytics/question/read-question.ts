@@ -1,0 +1,128 @@
+import { QUESTION_LIMITS } from '../../../contract/vocabulary.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import { type NamedGoal, withGoals } from './goal-filter.ts';
+import type { Dimension, FunnelQuery, Interval, Metric, StatsQuery, StatsScope } from './question.ts';
+import {
+  readDimension,
+  readFilter,
+  readGoal,
+  readStep,
+  type WrittenFilter,
+  type WrittenGoal,
+  type WrittenStep,
+} from './read-filter.ts';
+import {
+  checkInterval,
+  readCompare,
+  readRange,
+  readTimezone,
+  type WrittenCompare,
+  type WrittenRange,
+} from './read-range.ts';
+
+/** What every question says beside what it asks for. */
+export interface WrittenBasis {
+  filter?: WrittenFilter | undefined;
+  range?: WrittenRange | undefined;
+  timezone?: string | undefined;
+  bots?: StatsQuery['bots'];
+}
+
+/** A full question as callers write it, closed lists checked. */
+export interface WrittenQuestion extends WrittenBasis {
+  metrics: readonly Metric[];
+  dimensions?: readonly string[] | undefined;
+  interval?: Interval | undefined;
+  compare?: WrittenCompare | undefined;
+  goals?: readonly WrittenGoal[] | undefined;
+  currency?: string | undefined;
+  order?: readonly { by: string; direction?: 'asc' | 'desc' | undefined }[] | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+  page?: number | undefined;
+  precision?: StatsQuery['precision'];
+}
+
+export interface WrittenFunnel extends WrittenBasis {
+  steps: readonly WrittenStep[];
+  window_minutes?: number | undefined;
+  by?: FunnelQuery['by'] | undefined;
+}
+
+/** Who asks, when, and what stands in for what is not said. */
+export interface QuestionContext {
+  scope: StatsScope;
+  now: number;
+  /** Of the website, where it has one; UTC otherwise. */
+  timezone?: string | undefined;
+  /** Where `all` begins; 1970 when nobody knows. */
+  firstEventAt?: number | undefined;
+  /** Of the website, where a filter names some. */
+  goals?: readonly NamedGoal[] | undefined;
+  /** What a range is called where it was written; '' where `from` and `to` stand by themselves. */
+  rangeField?: string | undefined;
+}
+
+const DEFAULT_LIMIT = 100;
+const MINUTE_MS = 60_000;
+/** A funnel's, unless given. */
+export const DEFAULT_WINDOW_MINUTES = 1_440;
+
+/** What all questions have in common: scope, range, time zone, filter and bots, read. */
+export function readBasis(written: WrittenBasis, context: QuestionContext) {
+  const timezone = readTimezone(written.timezone ?? context.timezone ?? 'UTC');
+  const range = readRange(written.range ?? '30d', { ...context, timezone }, context.rangeField);
+  const filter = written.filter && withGoals(readFilter(written.filter), context.goals);
+  return { scope: context.scope, range, timezone, filter, bots: written.bots };
+}
+
+/** The question that was written, or a refusal that names the field at fault and says what to change. */
+export function readQuestion(written: WrittenQuestion, context: QuestionContext): StatsQuery {
+  const basis = readBasis(written, context);
+  const { interval, compare } = written;
+  const dimensions = (written.dimensions ?? []).map((name, index) => readDimension(name, `dimensions.${index}`));
+  refuseTwice('metrics', written.metrics);
+  refuseTwice('dimensions', dimensions);
+  return {
+    ...basis,
+    metrics: written.metrics,
+    dimensions,
+    interval: interval && checkInterval(interval, basis.range),
+    compare: compare && readCompare(compare, basis.range, { now: context.now, timezone: basis.timezone, interval }),
+    goals: written.goals?.map((goal, index) => readGoal(goal, `goals.${index}`)),
+    currency: written.currency,
+    order: readOrder(written, dimensions),
+    ...readPage(written),
+    precision: written.precision,
+  };
+}
+
+/** Likewise for funnels. */
+export function readFunnel(written: WrittenFunnel, context: QuestionContext): FunnelQuery {
+  const { scope, range, filter } = readBasis(written, context);
+  const steps = written.steps.map((step, index) => readStep(step, `steps.${index}`));
+  const windowMs = (written.window_minutes ?? DEFAULT_WINDOW_MINUTES) * MINUTE_MS;
+  return { scope, range, filter, steps, windowMs, by: written.by ?? 'visit' };
+}
+
+function readOrder(
+  { order, metrics, interval }: WrittenQuestion,
+  dimensions: readonly Dimension[],
+): StatsQuery['order'] {
+  const known: readonly string[] = [...metrics, ...dimensions, ...(interval ? ['time'] : [])];
+  return order?.map(({ by, direction = 'desc' }, index) => {
+    if (!known.includes(by)) throw invalidField(`order.${index}.by`, `by must be one of ${known.join(', ')}.`);
+    return { by: by as Metric | Dimension | 'time', direction };
+  });
+}
+
+function readPage({ limit = DEFAULT_LIMIT, offset, page }: WrittenQuestion): { limit: number; offset: number } {
+  if (offset !== undefined && page !== undefined) throw invalidField('page', 'Send offset or page, not both.');
+  const bounded = Math.min(limit, QUESTION_LIMITS.rows);
+  return { limit: bounded, offset: Math.min(offset ?? ((page ?? 1) - 1) * bounded, Number.MAX_SAFE_INTEGER) };
+}
+
+function refuseTwice(field: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw invalidField(field, `${twice} is asked for twice.`);
+}

@@ -1,0 +1,115 @@
+import { type ComparedKind, PERIODS, type PeriodWord, QUESTION_LIMITS } from '../../../contract/vocabulary.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import { momentOf, readTimeZone } from '../../platform/time/time-zones.ts';
+import { comparedRange, comparedSoFar, endOfDate, rangeOfPeriod, startOf, startOfDate } from './periods.ts';
+import type { Interval, TimeRange } from './question.ts';
+
+/** A period by its name, or days (both of them in it) or moments (the last of them not). */
+export type WrittenRange = PeriodWord | { from: string; to: string };
+export type WrittenCompare = ComparedKind | { from: string; to: string };
+
+/** When and for whom a range is read. */
+export interface RangeContext {
+  now: number;
+  timezone: string;
+  /** Where `all` begins: the first event there is; 1970 when nobody knows. */
+  firstEventAt?: number | undefined;
+}
+
+/** Rough lengths: how many intervals a range has is told well enough by them. */
+const LENGTH_MS: Record<Interval, number> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 7 * 86_400_000,
+  month: 30 * 86_400_000,
+  year: 365 * 86_400_000,
+};
+/** 2200: databases keep moments of a few centuries only. */
+const LATEST = Date.UTC(2200, 0);
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:\d{2})?$/;
+
+/** The name of a zone, or a refusal. */
+export function readTimezone(name: string, field = 'timezone'): string {
+  const known = readTimeZone(name);
+  if (known) return known;
+  throw invalidField(field, 'No time zone has this name: write one such as Europe/Berlin, America/New_York or UTC.');
+}
+
+/** Refuses days that no calendar has, moments that no clock shows, and ranges that end before they begin. */
+export function readRange(written: WrittenRange, context: RangeContext, field = 'range'): TimeRange {
+  const { now, timezone, firstEventAt } = context;
+  if (typeof written !== 'string') return readFromTo(written, timezone, field);
+  if (!PERIODS.includes(written)) throw invalidField(field, `${field} must be one of ${PERIODS.join(', ')}.`);
+  const range = rangeOfPeriod(written, now, timezone);
+  if (written !== 'all' || firstEventAt === undefined) return range;
+  return { from: startOf('day', Math.min(firstEventAt, now), timezone), to: range.to };
+}
+
+/**
+ * As much of it as has passed of the range, when that is not over; days and moments are taken as they are, unless the question's
+ * intervals would cut them into too many pieces.
+ */
+export function readCompare(
+  written: WrittenCompare,
+  range: TimeRange,
+  context: RangeContext & { interval?: Interval | undefined },
+): TimeRange {
+  const { now, timezone, interval } = context;
+  if (typeof written !== 'string') {
+    const chosen = readFromTo(written, timezone, 'compare');
+    if (interval) checkInterval(interval, chosen, 'compare');
+    return chosen;
+  }
+  const compared = comparedSoFar(range, comparedRange(written, range, timezone), { now, timezone });
+  return { from: Math.max(0, compared.from), to: Math.max(0, compared.to) };
+}
+
+/** An interval that cuts the range into a number of pieces that can be counted and drawn. */
+export function checkInterval(interval: Interval, range: TimeRange, field = 'interval'): Interval {
+  if ((range.to - range.from) / LENGTH_MS[interval] <= QUESTION_LIMITS.intervals) return interval;
+  const limit = QUESTION_LIMITS.intervals;
+  throw invalidField(field, `This range has more than ${limit} intervals: choose a longer one.`);
+}
+
+/** The interval for a chart of this range when none was chosen: 12 to 120 pieces, mostly. */
+export function usualInterval({ from, to }: TimeRange): Interval {
+  const length = to - from;
+  if (length <= 2 * LENGTH_MS.hour) return 'minute';
+  if (length <= 3 * LENGTH_MS.day) return 'hour';
+  if (length <= 120 * LENGTH_MS.day) return 'day';
+  if (length <= 300 * LENGTH_MS.day) return 'week';
+  return length <= 10 * LENGTH_MS.year ? 'month' : 'year';
+}
+
+function readFromTo({ from, to }: { from: string; to: string }, timezone: string, field: string): TimeRange {
+  const prefix = field === '' ? '' : `${field}.`;
+  const range = {
+    from: readMoment(from, timezone, { field: `${prefix}from`, ofDay: startOfDate }),
+    to: readMoment(to, timezone, { field: `${prefix}to`, ofDay: endOfDate }),
+  };
+  // The end of a day is the start of the next: two days in the wrong order can make a range of nothing.
+  const isBackwards = range.to < range.from || (!MOMENT.test(from) && !MOMENT.test(to) && to < from);
+  if (!isBackwards) return range;
+  throw invalidField(`${prefix}to`, 'to must not be before from.');
+}
+
+function readMoment(
+  text: string,
+  timezone: string,
+  { field, ofDay }: { field: string; ofDay: typeof startOfDate },
+): number {
+  const moment = MOMENT.test(text) ? readClock(text, timezone) : ofDay(text, timezone);
+  if (moment === undefined || Number.isNaN(moment)) {
+    throw invalidField(field, 'Write a day as YYYY-MM-DD or a moment as YYYY-MM-DDTHH:MM:SSZ.');
+  }
+  if (moment >= 0 - LENGTH_MS.day && moment <= LATEST) return Math.max(0, moment);
+  throw invalidField(field, 'Choose a day between 1970 and 2199.');
+}
+
+function readClock(text: string, timezone: string): number | undefined {
+  const [, date = '', hour, minute, second = '00', fraction = '', zone] = MOMENT.exec(text) ?? [];
+  if (startOfDate(date, 'UTC') === undefined) return undefined;
+  const moment = Date.parse(`${date}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0')}${zone ?? 'Z'}`);
+  return zone === undefined && !Number.isNaN(moment) ? momentOf(moment, timezone) : moment;
+}

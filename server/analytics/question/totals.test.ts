@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { ObjectRef } from '../../collect/event-port.ts';
+import { createTotalsRefresher } from './totals.ts';
+import type { ObjectTotal } from './totals-port.ts';
+
+const link = (id: number): ObjectRef => ({ kind: 'link', accountId: 1, id });
+
+/** An event log whose counts the test sets, and a store that remembers what was written. */
+function standIns() {
+  const asked: ObjectRef[][] = [];
+  const written: ObjectTotal[] = [];
+  const errors: unknown[] = [];
+  let failures = 0;
+  let count = 0;
+  return {
+    asked,
+    written,
+    errors,
+    failNext: (times: number) => {
+      failures = times;
+    },
+    parts: {
+      readTotals: async (refs: readonly ObjectRef[]) => {
+        asked.push([...refs]);
+        if (failures-- > 0) throw new Error('the engine is away');
+        count++;
+        return refs.map((ref) => ({ ref, clicks: count * 10, uniqueClicks: count }));
+      },
+      store: { write: async (totals: readonly ObjectTotal[]) => void written.push(...totals) },
+      clock: { now: () => 1 },
+      onError: (error: unknown) => void errors.push(error),
+    },
+  };
+}
+
+describe('totals', () => {
+  it('are read and written for what was touched', async () => {
+    const { parts, written } = standIns();
+    const totals = createTotalsRefresher(parts);
+    totals.touched([link(5), { kind: 'site', accountId: 2, id: 9 }]);
+    await totals.settle();
+    expect(written).toEqual([
+      { kind: 'link', objectId: 5, accountId: 1, clicks: 10, uniqueClicks: 1 },
+      { kind: 'website', objectId: 9, accountId: 2, clicks: 10, uniqueClicks: 1 },
+    ]);
+  });
+
+  it('ask once for an object that is touched a hundred times while a round runs', async () => {
+    const { parts, asked } = standIns();
+    const totals = createTotalsRefresher(parts);
+    totals.touched([link(1)]);
+    for (let click = 0; click < 100; click++) totals.touched([link(1), link(2)]);
+    await totals.settle();
+    expect(asked).toEqual([[link(1)], [link(1), link(2)]]);
+  });
+
+  it('are read of pages, too', async () => {
+    const { parts, asked } = standIns();
+    const totals = createTotalsRefresher(parts);
+    totals.touched([{ kind: 'page', accountId: 1, id: 3 }]);
+    await totals.settle();
+    expect(asked).toEqual([[{ kind: 'page', accountId: 1, id: 3 }]]);
+  });
+
+  it('ask again for what failed, at the latest when they stop', async () => {
+    const { parts, written, errors, failNext } = standIns();
+    const totals = createTotalsRefresher(parts);
+    failNext(1);
+    totals.touched([link(7)]);
+    await totals.settle();
+    expect([written.length, errors.length]).toEqual([0, 1]);
+    await totals.stop();
+    expect(written).toMatchObject([{ objectId: 7 }]);
+  });
+
+  it('let the process end when the engine stays away', async () => {
+    const { parts, errors, failNext } = standIns();
+    const totals = createTotalsRefresher(parts);
+    failNext(1_000);
+    totals.touched([link(7)]);
+    await totals.stop();
+    expect(errors.length).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { analyticsOperations } from '../../contract/analytics/operations.ts';
+import { linkToolsOperations } from '../../contract/link-tools/operations.ts';
+import { RESERVED_ALIASES } from '../../contract/vocabulary.ts';
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { analyticsRoutes } from '../http/analytics-api/analytics-api.ts';
+import { linkToolsRoutes } from '../http/link-tools-api/link-tools-api.ts';
+import { sendRaw } from '../http/raw-socket.fixture.ts';
+import type { Route } from '../http/shared/route.ts';
+import { silentLog } from '../platform/log.ts';
+import { connectSqlite } from '../storage/catalogue/engines/connect-sqlite.ts';
+import type { CatalogueTables } from '../storage/catalogue/tables/schema.ts';
+
+const log = silentLog();
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ parts: { log } });
+});
+afterAll(() => test.close());
+afterEach(() => vi.restoreAllMocks());
+
+describe.each([
+  ['link-tools', linkToolsOperations, linkToolsRoutes, ['/bio/api', '/api']],
+  ['analytics', analyticsOperations, analyticsRoutes, ['/api/v1']],
+] as const)('the %s group', (_name, operations, routes: readonly Route[], prefixes) => {
+  it('has one route for each operation, and no operation of its own making', () => {
+    const served = routes.map(({ operation }) => operation.id).sort();
+    expect(served).toEqual(Object.keys(operations).sort());
+    expect(new Set(routes.map(({ operation }) => operation))).toEqual(new Set(Object.values(operations)));
+  });
+
+  it('is registered under every prefix, with its methods', () => {
+    for (const prefix of prefixes) {
+      for (const { operation } of routes) {
+        const path = prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+        const methods = test.app.routes.filter((row) => row.path === path).flatMap((row) => row.methods);
+        expect([path, methods]).toEqual([path, expect.arrayContaining([operation.method])]);
+      }
+    }
+  });
+
+  it('leaves no method of its addresses to strangers', () => {
+    for (const prefix of prefixes) {
+      for (const { path } of test.app.routes.filter((row) => row.path.startsWith(`${prefix}/`))) {
+        const methods = test.app.routes.filter((row) => row.path === path).flatMap((row) => row.methods);
+        if (path.endsWith('/event')) continue;
+        expect([path, [...new Set(methods)].sort()]).toEqual([path, ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT']]);
+      }
+    }
+  });
+});
+
+describe('first segments of addresses', () => {
+  it('that the service answers are reserved, so that no alias can shadow them', () => {
+    const segments = new Set(test.app.routes.map(({ path }) => path.split('/')[1] ?? ''));
+    const named = [...segments].filter((segment) => segment !== '' && !/^(@?:|\*)/.test(segment));
+    expect(named.length).toBeGreaterThan(10);
+    expect(RESERVED_ALIASES).toEqual(expect.arrayContaining(named));
+  });
+
+  it.each(RESERVED_ALIASES.map((word) => [word, word.toUpperCase()]))(
+    '%s is refused as alias, %s too',
+    async (...words) => {
+      for (const custom of words) {
+        const answer = await test.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/', custom });
+        expect([custom, answer.status, Object.keys(answer.json.errors ?? {})]).toEqual([custom, 400, ['custom']]);
+      }
+    },
+  );
+});
+
+describe('the whole service', () => {
+  it.each(['//evil.example', '//evil.example/', '/%2Fevil.example', '/\\evil.example', '///', '//'])(
+    'leads nobody away with the address %s',
+    async (path) => {
+      const [answer] = await sendRaw(
+        Number(new URL(test.origin).port),
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer?.status).toBeGreaterThanOrEqual(200);
+      expect(answer?.status).toBeLessThan(500);
+      expect(answer?.text).not.toMatch(/^location:/im);
+    },
+  );
+
+  it('runs nothing that hides behind a refused request', async () => {
+    const port = Number(new URL(test.origin).port);
+    const body = '{"type":"forum","name":"Smuggled","tag":"t2_smuggled"}';
+    const hidden =
+      `POST /bio/api/pixel/add HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${test.account.key}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
+    const refused = 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    expect((await sendRaw(port, refused + hidden)).map(({ status }) => status)).toEqual([400]);
+    expect((await test.account.api('GET', '/bio/api/pixels')).json.data.pixels).toEqual([]);
+    // The same request is a good one by itself.
+    expect((await sendRaw(port, hidden)).map(({ status }) => status)).toEqual([200]);
+    expect((await test.account.api('GET', '/bio/api/pixels')).json.data.pixels).toHaveLength(1);
+  });
+
+  it.each([
+    ['/bio/api/pixels', 'link-tools'],
+    ['/api/v1/websites', 'analytics'],
+  ])('refuses a suspended account at %s with 403 and the standing of its address', async (path) => {
+    const account = await test.newAccount();
+    expect((await account.api('GET', path)).status).toBe(200);
+    await suspend(test, account.id);
+    const answer = await account.api('GET', path);
+    expect([answer.status, answer.json]).toEqual([403, { error: 1, message: 'This account is suspended.' }]);
+    expect(answer.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
+    expect(answer.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
+  });
+});
+
+describe('a bug', () => {
+  it.each([
+    ['GET', '/bio/api/pixels?q=visitor@example.com', 'pixels'],
+    ['GET', '/api/pixels', 'pixels'],
+    ['GET', '/api/v1/websites', 'websites'],
+  ] as const)('at %s %s answers 500 without a word about itself, and is logged without the query', async (...row) => {
+    const [method, path, store] = row;
+    const bug = new TypeError('secret of the code');
+    vi.spyOn(test.parts.catalogue[store], 'page').mockRejectedValueOnce(bug);
+    const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
+    const answer = await test.account.api(method, path);
+    expect(answer.status).toBe(500);
+    expect(answer.json).toEqual({ error: 1, message: expect.stringContaining('logged') });
+    expect(answer.text).not.toContain('secret');
+    expect(answer.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
+    expect(logged.mock.calls).toEqual([[{ err: bug, path: path.split('?')[0] }, expect.any(String)]]);
+  });
+
+  it('is not what a store that is down is', async () => {
+    const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    vi.spyOn(test.parts.catalogue.pixels, 'page').mockRejectedValueOnce(down);
+    const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
+    const answer = await test.account.api('GET', '/bio/api/pixels');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(logged).not.toHaveBeenCalled();
+  });
+});
+
+/** As an operator does it; there is no command for it yet. */
+async function suspend({ parts }: TestApp, accountId: number): Promise<void> {
+  const db = connectSqlite<CatalogueTables>(join(parts.config.dataDirectory, 'catalogue.db'), 'OFF');
+  await db.updateTable('account').set({ suspendedAt: Date.now() }).where('id', '=', accountId).execute();
+  await db.destroy();
+}

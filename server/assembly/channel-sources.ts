@@ -1,0 +1,44 @@
+import type { ChannelItemSource, ChannelObjects } from '../channels/channels.ts';
+import type { Addresses } from '../http/shared/addresses.ts';
+import type { Links } from '../links/links.ts';
+
+export interface ChannelSourceParts {
+  links: Pick<Links, 'findMany'>;
+  objects: ChannelObjects;
+  addresses: Addresses;
+}
+
+/** What channels show of each type of item: joins the features' objects with their public addresses. */
+export function createChannelSources(parts: ChannelSourceParts): Record<'links' | 'bio' | 'qr', ChannelItemSource> {
+  const { links, objects, addresses } = parts;
+  return {
+    links: {
+      existing: async (accountId, ids) =>
+        mapValues(await links.findMany(accountId, ids), ({ title, url, alias, origin }) => ({
+          title: title ?? url,
+          preview: url,
+          link: addresses.shortLink(alias, origin),
+        })),
+    },
+    bio: {
+      existing: async (accountId, ids) =>
+        mapValues(await objects.bioPages(accountId, ids), ({ title, word }) => ({
+          title,
+          preview: addresses.bioPage(word),
+          link: addresses.bioPage(word),
+        })),
+    },
+    qr: {
+      existing: async (accountId, ids) =>
+        mapValues(await objects.codes(accountId, ids), ({ title, word }) => ({
+          title,
+          preview: addresses.qrImage(word),
+          link: addresses.qrImage(word),
+        })),
+    },
+  };
+}
+
+function mapValues<Key, From, To>(map: ReadonlyMap<Key, From>, change: (value: From) => To): Map<Key, To> {
+  return new Map([...map].map(([key, value]) => [key, change(value)]));
+}

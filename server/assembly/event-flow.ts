@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Analytics, createStats, type Stats } from '../analytics/analytics.ts';
+import { createObjectStatistics, type ReadObjectStatistics } from '../analytics/question/object-statistics.ts';
+import type { EventLogReader } from '../analytics/question/stats-port.ts';
+import { createTotalsRefresher, type TotalsRefresher } from '../analytics/question/totals.ts';
+import { type Collector, type CollectorParts, createCollector } from '../collect/collect.ts';
+import type { ObjectRef } from '../collect/event-port.ts';
+import { type Loader, startLoader } from '../collect/spool/loader.ts';
+import { type OpenSpool, openSpool } from '../collect/spool/spool.ts';
+import type { Config } from '../config.ts';
+import { type Geo, openGeo } from '../platform/geo/geo.ts';
+import type { Log } from '../platform/log.ts';
+import type { Peers } from '../platform/peers.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import { sparingly } from '../platform/threads/log-throttle.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import type { EventLog } from '../storage/events/open-events.ts';
+import { openEvents } from '../storage/open-storage.ts';
+import { createSiteDirectory, hostsOf } from '../websites/websites.ts';
+
+export interface EventFlowParts {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  random: RandomBytes;
+  catalogue: Catalogue;
+  /** False in worker processes beside a primary that owns the embedded engine. */
+  startEngine?: boolean;
+  /** The other processes of this machine, where there are any. */
+  peers?: Peers | undefined;
+}
+
+/** The way of an event through one process, from the request to the numbers. */
+export interface EventFlow {
+  geo: Geo;
+  collector: Collector;
+  stats: Stats;
+  analytics: Analytics;
+  objectStatistics: ReadObjectStatistics;
+  reader: EventLogReader;
+  loader: Loader;
+  spool: OpenSpool;
+  eventLog: EventLog;
+  /** Everything recorded so far is in the event log and its counts in the catalogue. For tests and before a backup. */
+  settle(): Promise<void>;
+  /** Reads the counts of these objects anew, for events that did not come through the loader. */
+  refreshTotals(refs: readonly ObjectRef[]): Promise<void>;
+  /** Stores what was taken in, then lets go of spool and engine. */
+  close(): Promise<void>;
+}
+
+/** Recorder → spool → loader → event log → totals. Takes events from the first moment, engine or not. */
+export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
+  const { config, log, clock, catalogue } = parts;
+  const eventLog = await openEvents(config, { log, startEngine: parts.startEngine, now: () => clock.now() });
+  // The recorder gathers already.
+  const spool = await openSpool({ directory: join(config.dataDirectory, 'spool'), log, gatherMs: 0 });
+  const onError = sparingly((error, keptBack) =>
+    log.warn({ err: error, keptBack }, 'an event could not be counted at once'),
+  );
+  const stats = createStats(eventLog.reader);
+  const totals = createTotalsRefresher({ readTotals: stats.objectTotals, store: catalogue.totals, clock, onError });
+  const loader = startLoader({
+    segments: spool.segments,
+    writer: eventLog.writer,
+    isReady: () => eventLog.ready(),
+    onLoaded: (refs) => totals.touched(refs),
+    log,
+  });
+  const geo = await openGeo({ path: config.geoDatabase, warn: (message) => log.warn(message) });
+  const { writer, reader, analytics } = eventLog;
+  const collector = collectorFrom(parts, { geo, writer, spool, onError });
+  if (parts.startEngine !== false) catchUp(eventLog, totals, parts);
+  const stopForgetting = forgetChangedSites(catalogue, collector);
+  return {
+    ...{ geo, collector, stats, analytics, reader },
+    objectStatistics: createObjectStatistics(stats, catalogue.totals),
+    loader,
+    spool,
+    eventLog,
+    settle: async () => {
+      while (collector.recorder.status().waiting > 0) await delay(2);
+      await loader.drain();
+      await totals.settle();
+    },
+    refreshTotals: async (refs) => {
+      totals.touched(refs);
+      await totals.settle();
+    },
+    close: async () => {
+      stopForgetting();
+      await collector.close();
+      await loader.stop();
+      await totals.stop();
+      await spool.close();
+      await eventLog.close();
+    },
+  };
+}
+
+const CATCH_UP_MS = 24 * 3_600_000;
+
+/** A crash between a loaded block and its totals leaves counts behind: at the start the last day's are read again. */
+function catchUp(eventLog: EventLog, totals: TotalsRefresher, { clock, log }: EventFlowParts): void {
+  const since = clock.now() - CATCH_UP_MS;
+  eventLog
+    .untilReady()
+    .then(() => eventLog.reader.objectsSeenSince(since))
+    .then((refs) => totals.touched(refs))
+    .catch((error: unknown) => log.warn({ err: error }, 'counts of the last day could not be read again'));
+}
+
+/** A website that changes, or goes with its account, is looked up anew; its switches are obeyed at once here and within a second elsewhere. */
+function forgetChangedSites(catalogue: Catalogue, collector: Collector): () => void {
+  return catalogue.changes.subscribe((change) => {
+    if (change.topic === 'account') collector.sites.forgetAccount(change.id);
+    if (change.topic !== 'website') return;
+    for (const host of hostsOf(change.key)) collector.sites.forget(host);
+  });
+}
+
+function collectorFrom(
+  { catalogue, clock, random, peers }: EventFlowParts,
+  made: Pick<CollectorParts, 'geo' | 'writer' | 'spool' | 'onError'>,
+): Collector {
+  return createCollector({
+    sites: createSiteDirectory(catalogue.websites),
+    saltStore: catalogue.salts,
+    secrets: catalogue.secrets,
+    leftOutStore: catalogue.leftOut,
+    clock,
+    random,
+    peers,
+    ...made,
+  });
+}

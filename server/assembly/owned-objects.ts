@@ -1,0 +1,17 @@
+import type { OwnedObjects } from '../analytics/answers/answers.ts';
+import type { Features } from '../http/shared/features.ts';
+
+type Owners = Pick<Features, 'websites' | 'links' | 'qrCodes' | 'campaigns' | 'domains' | 'channels'>;
+
+/** Where insights find out whether an object is the account's. */
+export function createOwnedObjects(features: Owners): OwnedObjects {
+  const { websites, links, qrCodes, campaigns, domains, channels } = features;
+  return {
+    website: (accountId, id) => websites.find(accountId, id),
+    link: (accountId, id) => links.find(accountId, id),
+    qr: (accountId, id) => qrCodes.find(accountId, id),
+    campaign: (accountId, id) => campaigns.find(accountId, id),
+    domain: (accountId, id) => domains.find(accountId, id),
+    channel: (accountId, id, limit) => channels.contents(accountId, id, limit),
+  };
+}

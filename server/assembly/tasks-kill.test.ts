@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/postgres/postgres.ts';
+import { startTestApp, type TestAccount, type TestApp } from '../../test/support/test-app.ts';
+import { unzipped } from '../qr/batch/zip.fixture.ts';
+
+const ROWS = 160;
+const MINUTE_MS = 60_000;
+
+/** Real processes on one database, killed without a word. */
+describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
+  const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
+  const children: ChildProcess[] = [];
+  let database: TestDatabase | undefined;
+  let app: TestApp;
+  beforeAll(async () => {
+    database = engine === 'postgres' ? await createTestDatabase() : undefined;
+    app = await startTestApp({ config: { databaseUrl: database?.url }, parts: { clock } });
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await app.close();
+    await database?.drop();
+  });
+
+  /** Works until no task waits. */
+  function startWorker() {
+    const script = new URL('./work-on-tasks.fixture.ts', import.meta.url).pathname;
+    const { dataDirectory, databaseUrl = '' } = app.parts.config;
+    const env = {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: dataDirectory,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'silent',
+    };
+    const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    children.push(child);
+    return { child, ended: new Promise<number | null>((resolve) => child.once('close', resolve)) };
+  }
+
+  /** Every second link without a name of its own: nothing but the mark of its row keeps it from being made twice. */
+  async function startImport(account: TestAccount, word: string): Promise<number> {
+    const lines = Array.from(
+      { length: ROWS },
+      (_, n) => `https://shop.example/${word}/${n},${n % 2 ? '' : `${word}-${n}`}`,
+    );
+    const body = { kind: 'link_import', import: { format: 'csv', text: `url,alias\n${lines.join('\n')}` } };
+    const { status, json } = await account.api('POST', '/bio/api/task/add', body);
+    expect([status, json.total]).toEqual([200, ROWS]);
+    return json.id;
+  }
+
+  const linksOf = async (account: TestAccount) => (await account.api('GET', '/bio/api/urls?limit=1000')).json.data;
+  const taskOf = async (account: TestAccount, id: number) =>
+    (await account.api('GET', `/bio/api/task/${id}`)).json.data;
+
+  async function expectEachOnce(account: TestAccount, id: number): Promise<void> {
+    expect(await taskOf(account, id)).toMatchObject({ state: 'done', done: ROWS, made: ROWS, exists: 0, refused: 0 });
+    const { result, urls } = await linksOf(account);
+    expect(result).toBe(ROWS);
+    expect(new Set(urls.map((link: { longurl: string }) => link.longurl)).size).toBe(ROWS);
+    const report = await account.api('GET', `/bio/api/task/${id}/result`);
+    const lines = report.text.trim().split('\r\n').slice(1);
+    const addresses = lines.map((line) => /^\d+,made,(http[^,]+),$/.exec(line)?.[1]);
+    expect(new Set(addresses)).toEqual(new Set(urls.map((link: { shorturl: string }) => link.shorturl)));
+  }
+
+  it('are gone on with after their process was killed, each row once', async () => {
+    const id = await startImport(app.account, 'kill');
+    const { child, ended } = startWorker();
+    let made = 0;
+    while (made < 70) {
+      await wait(5);
+      made = (await linksOf(app.account)).result;
+    }
+    child.kill('SIGKILL');
+    await ended;
+    made = (await linksOf(app.account)).result;
+    expect(made).toBeLessThan(ROWS);
+    const left = await taskOf(app.account, id);
+    expect(left.state).toBe('running');
+    // Another process goes on when the first has been missed for long enough.
+    await app.app.features.tasks.work();
+    expect(await taskOf(app.account, id)).toEqual(left);
+    clock.offsetMs += MINUTE_MS;
+    await app.app.features.tasks.work();
+    await expectEachOnce(app.account, id);
+  });
+
+  it('leave a zip that is whole after their process was killed', async () => {
+    // As the worker's clock: to one that goes a minute before it, it would be missed at once, and both would work.
+    clock.offsetMs = 0;
+    const account = await app.newAccount();
+    const lines = Array.from({ length: ROWS }, (_, n) => `https://shop.example/zip/${n},${n}`);
+    const batch = { csv: `data,name\n${lines.join('\n')}`, store: true };
+    const { id } = (await account.api('POST', '/bio/api/task/add', { kind: 'qr_batch', batch })).json;
+    const codesOf = async () => (await account.api('GET', '/bio/api/qr?limit=1000')).json.data;
+    const { child, ended } = startWorker();
+    let made = 0;
+    while (made < 60) {
+      await wait(5);
+      made = (await codesOf()).result;
+    }
+    child.kill('SIGKILL');
+    await ended;
+    expect((await codesOf()).result).toBeLessThan(ROWS);
+    clock.offsetMs += MINUTE_MS;
+    await app.app.features.tasks.work();
+    expect((await codesOf()).result).toBe(ROWS);
+    const headers = { Authorization: `Bearer ${account.key}` };
+    const zip = await fetch(`${app.origin}/bio/api/task/${id}/result`, { headers });
+    const files = unzipped(Buffer.from(await zip.arrayBuffer()));
+    expect(new Set(files.map(({ name }) => name)).size).toBe(ROWS + 1);
+    const report = files.at(-1)?.bytes.toString() ?? '';
+    const words = (await codesOf()).qrs.map(({ link }: { link: string }) => link.split('/').at(-1));
+    expect(new Set(report.match(/(?<=\/q\/\w+,)\w+/g))).toEqual(new Set(words));
+  });
+
+  it('are worked on by several processes at once, each by one', async () => {
+    clock.offsetMs = 0;
+    const accounts = await Promise.all([app.newAccount(), app.newAccount()]);
+    const started = accounts.flatMap((account, n) => [[account, `a${n}`] as const]);
+    const ids = await Promise.all(started.map(([account, word]) => startImport(account, word)));
+    const workers = [startWorker(), startWorker()];
+    await Promise.all([app.app.features.tasks.work(), ...workers.map(({ ended }) => ended)]);
+    for (const [index, account] of accounts.entries()) await expectEachOnce(account, ids[index] ?? 0);
+  });
+});

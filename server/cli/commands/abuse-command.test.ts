@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newLink } from '../../links/link.fixture.ts';
+import { openSqliteCatalogue } from '../../storage/catalogue/open-catalogue.ts';
+import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
+
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const catalogue = await openSqliteCatalogue(folder.path);
+  const link = await catalogue.links.insert(newLink({ alias: 'harm' }));
+  const told = {
+    reason: 'phishing',
+    words: 'asks\nfor \u001b[31mmoney',
+    email: 'me@example.com',
+    createdAt: 5,
+  } as const;
+  await catalogue.abuse.add({ ...told, address: 'way.example/harm', linkId: link.id });
+  await catalogue.abuse.add({ ...told, address: 'way.example/@page', linkId: null, email: null });
+  await catalogue.close();
+});
+afterAll(() => folder.remove());
+
+const abuse = (...args: string[]) => runCommandLine(['abuse', ...args], { DATA_DIR: folder.path });
+
+describe('abuse', () => {
+  it('lists what was told, a line each, whatever strangers wrote', async () => {
+    const { stdout } = await abuse('list');
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/^2 {2}open {2}1970-01-01T.*way\.example\/@page {2}phishing {2}- {2}asks for/),
+      expect.stringMatching(/^1 {2}open .*me@example\.com/),
+    ]);
+    expect(stdout).not.toContain('\u001b');
+    expect(JSON.parse((await abuse('list', '--json')).stdout)).toHaveLength(2);
+  });
+
+  it('blocks links, and dismisses reports', async () => {
+    expect((await abuse('block', '1')).stdout).toBe('1 way.example/harm: blocked\n');
+    expect((await abuse('dismiss', '2')).stdout).toBe('2 way.example/@page: dismissed\n');
+    expect((await abuse('list')).stdout).toBe('');
+    const all = JSON.parse((await abuse('list', '--all', '--json')).stdout);
+    expect(all.map(({ state }: { state: string }) => state)).toEqual(['dismissed', 'blocked']);
+  });
+
+  it('says why it can’t', async () => {
+    expect(await abuse('block', '2')).toMatchObject({ code: 1, stderr: expect.stringContaining('no short link') });
+    expect((await abuse('dismiss', '99')).code).toBe(1);
+  });
+
+  it.each([[[]], [['block']], [['block', 'x']], [['list', '1']], [['dismiss', '0']]])('refuses %j', async (args) => {
+    const { code, stderr } = await abuse(...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: waymark abuse')]);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { openCatalogue } from '../../storage/open-storage.ts';
+import {
+  runCommandLine,
+  startServiceProcess,
+  type TemporaryFolder,
+  temporaryFolder,
+  until,
+} from '../command.fixture.ts';
+
+let folder: TemporaryFolder;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+const account = (...args: string[]) => runCommandLine(['account', ...args], { DATA_DIR: folder.path });
+const create = (email: string, ...args: string[]) =>
+  account('create', '--email', email, '--password', 'sdfwerwerfsd', ...args);
+
+const KEY = /^wm_[0-9A-Za-z]{49}$/;
+
+describe('account', () => {
+  it('create --json prints the account and its key, and nothing else', async () => {
+    const { code, stdout, stderr } = await create('a@example.com', '--username', 'first', '--json');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toEqual({
+      id: 1,
+      email: 'a@example.com',
+      username: 'first',
+      api_key: expect.stringMatching(KEY),
+    });
+  });
+
+  it('key --json prints a new key, until when if it is said', async () => {
+    const { stdout } = await account('key', '--email', 'a@example.com', '--expires', '2099-01-31T00:00:00Z', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ id: 1, api_key: expect.stringMatching(KEY) });
+  });
+
+  it('list --json prints all of them, without keys', async () => {
+    await create('b@example.com', '--username', 'second');
+    const { stdout } = await account('list', '--json');
+    expect(JSON.parse(stdout)).toEqual([
+      { id: 1, email: 'a@example.com', username: 'first' },
+      { id: 2, email: 'b@example.com', username: 'second' },
+    ]);
+  });
+
+  it('inviter names who invites others in the settings: at first whoever was made first', async () => {
+    const inviter = async () => {
+      const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
+      return catalogue.invitations.inviter().finally(() => catalogue.close());
+    };
+    expect(await inviter()).toBe(1);
+    const { stdout } = await account('inviter', '--email', 'b@example.com');
+    expect(stdout).toContain('b@example.com invites others in Settings > Other people');
+    expect(await inviter()).toBe(2);
+    const back = await account('inviter', '--email', 'a@example.com', '--json');
+    expect(JSON.parse(back.stdout)).toMatchObject({ id: 1, may_invite: true });
+    expect(await account('inviter')).toMatchObject({ code: 2, stderr: expect.stringContaining('--email') });
+    expect(await inviter()).toBe(1);
+  });
+
+  it('reset prints a link with which a new password is chosen, of a service that runs', async () => {
+    const service = await startServiceProcess([], { DATA_DIR: folder.path });
+    try {
+      const settings = { DATA_DIR: folder.path, BASE_URL: service.origin };
+      const { code, stdout } = await runCommandLine(['account', 'reset', '--email', 'a@example.com'], settings);
+      const [link = '', about] = stdout.split('\n');
+      expect([code, about]).toEqual([0, expect.stringContaining('chooses the password of a@example.com')]);
+      const token = new URL(link).searchParams.get('token') ?? '';
+      expect(await (await fetch(link)).text()).toContain('For a@example.com.');
+      const body = new URLSearchParams({ token, password: 'a new long password' });
+      const answer = await fetch(new URL('/login/password', link), { method: 'POST', body });
+      expect(await answer.text()).toContain('Your password was changed');
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it.each([
+    ['an address that is taken', ['create', '--email', 'a@example.com', '--password', 'sdfwerwerfsd'], 'already'],
+    ['a password that is short', ['create', '--email', 'c@example.com', '--password', 'x'], 'at least 8'],
+    [
+      'a plan that there is not',
+      ['create', '--email', 'c@example.com', '--password', 'sdfwerwerfsd', '--plan', 'x'],
+      'plan',
+    ],
+    ['an account that there is not', ['key', '--email', 'c@example.com'], 'There is no account'],
+    ['a link for an account that there is not', ['reset', '--email', 'c@example.com'], 'There is no account'],
+    ['an expiry in the past', ['key', '--email', 'a@example.com', '--expires', '2001-01-01'], 'in the future'],
+  ])('refuses %s in one line with exit code 1', async (_what, args, sentence) => {
+    const { code, stdout, stderr } = await account(...args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(new RegExp(`^[^\n]*${sentence}[^\n]*\n$`));
+  });
+
+  it('delete ends an account and its links in a running service within a second, when it is meant', async () => {
+    const { api_key: key } = JSON.parse((await create('leaver@example.com', '--json')).stdout);
+    const service = await startServiceProcess([], { DATA_DIR: folder.path });
+    try {
+      const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ url: 'https://a.example/', custom: 'leaver' });
+      await fetch(`${service.origin}/bio/api/url/add`, { method: 'POST', headers, body });
+      const statusOf = async () => (await fetch(`${service.origin}/leaver`, { redirect: 'manual' })).status;
+      expect(await statusOf()).toBe(302);
+      const unsure = await account('delete', '--email', 'leaver@example.com');
+      expect(unsure).toMatchObject({ code: 2, stderr: expect.stringContaining('add --yes') });
+      expect(await statusOf()).toBe(302);
+      const { code, stdout } = await account('delete', '--email', 'leaver@example.com', '--yes', '--json');
+      expect([code, JSON.parse(stdout)]).toMatchObject([0, { email: 'leaver@example.com', deleted: true }]);
+      await until(async () => (await statusOf()) === 404);
+      expect((await fetch(`${service.origin}/bio/api/account`, { headers })).status).toBe(401);
+      expect((await account('delete', '--email', 'leaver@example.com', '--yes')).code).toBe(1);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('tells how it is used', async () => {
+    const unknown = await account('destroy');
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no "account destroy".') });
+    expect(unknown.stderr).toContain('Usage: waymark account create');
+    expect(await account('reset')).toMatchObject({ code: 2, stderr: expect.stringContaining('--email') });
+    expect(await account('create')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--email and --password'),
+    });
+  });
+});
+
+describe('the command line', () => {
+  it('lists its commands, and says which one it does not know', async () => {
+    const help = await runCommandLine(['help']);
+    expect(help.code).toBe(0);
+    for (const name of ['serve', 'account', 'migrate', 'seed', 'backup', 'restore', 'import', 'doctor']) {
+      expect(help.stdout).toContain(`  waymark ${name}`);
+    }
+    const unknown = await runCommandLine(['constructor']);
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no command "constructor".') });
+  });
+
+  it('explains one command without doing it', async () => {
+    const { code, stdout } = await runCommandLine(['migrate', '--help'], { DATA_DIR: '/nowhere' });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Usage: waymark migrate')]);
+  });
+
+  it('names the setting that can not be used, with exit code 1', async () => {
+    const { code, stderr } = await runCommandLine(['migrate'], { PORT: 'x' });
+    expect([code, stderr]).toEqual([1, 'PORT must be a whole number from 1 to 65535, not "x".\n']);
+  });
+});

@@ -1,0 +1,150 @@
+import { parseArgs } from 'node:util';
+import {
+  type Account,
+  type Accounts,
+  createAccounts,
+  createInvitations,
+  createRateLimiter,
+  createResets,
+  type Invitations,
+  type Resets,
+} from '../../accounts/accounts.ts';
+import type { Config } from '../../config.ts';
+import { createAddresses } from '../../http/shared/addresses.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import { silentLog } from '../../platform/log.ts';
+import { createMailer } from '../../platform/mail.ts';
+import { createPasswordHasher } from '../../platform/password-hash.ts';
+import { systemRandom } from '../../platform/random.ts';
+import { systemClock } from '../../platform/time/clock.ts';
+import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
+import { openCatalogue } from '../../storage/open-storage.ts';
+import { UsageError } from '../usage-error.ts';
+
+const OPTIONS = {
+  email: { type: 'string' },
+  password: { type: 'string' },
+  username: { type: 'string' },
+  plan: { type: 'string' },
+  expires: { type: 'string' },
+  json: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const;
+
+type Options = Partial<Record<'email' | 'password' | 'username' | 'plan' | 'expires', string>> & {
+  json?: boolean;
+  yes?: boolean;
+};
+
+/** What commands about accounts ask. */
+interface Desk {
+  accounts: Accounts;
+  resets: Resets;
+  invitations: Pick<Invitations, 'letInvite'>;
+}
+
+/** `account create | key | reset | inviter | delete | list`: works beside a running service, which obeys the result on its next request. */
+export async function accountCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
+  const [action = '', ...rest] = args;
+  const run = ACTIONS[action];
+  if (!run) throw new UsageError(action ? `There is no "account ${action}".` : 'Say what to do with accounts.');
+  const { values } = parseArgs({ args: rest, options: OPTIONS });
+  const config = readConfig();
+  const catalogue = await openCatalogue(config);
+  try {
+    await run(openDesk(config, catalogue), values);
+    return 0;
+  } finally {
+    await catalogue.close();
+  }
+}
+
+function openDesk(config: Config, catalogue: Catalogue): Desk {
+  const { accounts: store, rateWindows } = catalogue;
+  const hasher = createPasswordHasher();
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });
+  const common = { hasher, mailer, random: systemRandom, clock: systemClock };
+  const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);
+  const resets = createResets({
+    ...{ ...common, store: catalogue.resets, accounts: store, limiter: createRateLimiter(rateWindows, systemClock) },
+    linkTo: addresses.newPassword,
+    onError: (error) => console.error(error),
+  });
+  const linkTo = addresses.invitation;
+  const invitations = createInvitations({ ...common, store: catalogue.invitations, linkTo });
+  return { accounts: createAccounts({ ...common, store }), resets, invitations };
+}
+
+const ACTIONS: Readonly<Record<string, (desk: Desk, options: Options) => Promise<void>>> = {
+  create: async ({ accounts, invitations }, options) => {
+    const { email, password, username, plan } = options;
+    if (!email || !password) throw new UsageError('An account needs --email and --password.');
+    const { account, apiKey } = await accounts.register({ email, password, username, plan });
+    // Who sets a service up this way invites the others, as who does it in the browser.
+    if ((await accounts.count()) === 1) await invitations.letInvite(account.id);
+    print(options, { ...present(account), api_key: apiKey });
+  },
+  key: async ({ accounts }, options) => {
+    const account = await accountOf(accounts, options.email ?? '');
+    const apiKey = await accounts.rotateKey(account.id, { overlapMinutes: 0, expiresAt: readExpiry(options.expires) });
+    print(options, { ...present(account), api_key: apiKey });
+  },
+  reset: async ({ accounts, resets }, options) => {
+    if (!options.email) throw new UsageError('Say whose password it is with --email.');
+    const account = await accountOf(accounts, options.email);
+    const { link, expiresAt } = await resets.make(account);
+    const expires_at = new Date(expiresAt).toISOString();
+    if (options.json) console.log(JSON.stringify({ ...present(account), link, expires_at }));
+    else
+      console.log(
+        `${link}\nWorks once, until ${expires_at}. Whoever opens it chooses the password of ${account.email}.`,
+      );
+  },
+  inviter: async ({ accounts, invitations }, options) => {
+    if (!options.email) throw new UsageError('Say which account invites others with --email.');
+    const account = await accountOf(accounts, options.email);
+    await invitations.letInvite(account.id);
+    if (options.json) console.log(JSON.stringify({ ...present(account), may_invite: true }));
+    else console.log(`${account.email} invites others in Settings > Other people, and no other account does.`);
+  },
+  delete: async ({ accounts }, options) => {
+    if (!options.email) throw new UsageError('Say which account goes with --email.');
+    const account = await accountOf(accounts, options.email);
+    if (!options.yes) throw new UsageError(`Everything in the account of ${account.email} goes for good: add --yes.`);
+    await accounts.remove(account.id);
+    if (options.json) console.log(JSON.stringify({ ...present(account), deleted: true }));
+    else console.log(`Deleted ${account.email}. Its events follow within minutes of a running service.`);
+  },
+  list: async ({ accounts }, options) => {
+    const rows = (await accounts.list()).map(present);
+    if (options.json) console.log(JSON.stringify(rows));
+    else for (const row of rows) print({}, row);
+  },
+};
+
+async function accountOf(accounts: Accounts, email: string): Promise<Account> {
+  const account = await accounts.findByEmail(email);
+  if (account) return account;
+  throw invalidField('email', `There is no account with the e-mail address "${email}".`);
+}
+
+function present({ id, email, username }: Account) {
+  return { id, email, username };
+}
+
+function print(options: Options, fields: Record<string, string | number>): void {
+  if (options.json) console.log(JSON.stringify(fields));
+  else
+    console.log(
+      Object.entries(fields)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('  '),
+    );
+}
+
+function readExpiry(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const time = Date.parse(text);
+  if (Number.isFinite(time) && time > Date.now()) return time;
+  throw invalidField('expires', '--expires must be an ISO 8601 time in the future, such as 2030-01-31T00:00:00Z.');
+}

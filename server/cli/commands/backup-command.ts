@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { copySpool } from '../../collect/spool/spool-copy.ts';
+import type { Config } from '../../config.ts';
+import { copyCatalogue, openEventFiles } from '../../storage/open-storage.ts';
+import { CommandError } from '../command-error.ts';
+import { makeEmptyFolder, syncFolder } from '../folders.ts';
+import { UsageError } from '../usage-error.ts';
+import { withEventLog } from '../with-event-log.ts';
+import { type BackupManifest, eventCount, MANIFEST } from './backup-manifest.ts';
+
+/**
+ * `backup DIR`: everything acknowledged before it began, while the service runs and events arrive.
+ *
+ * The order makes it consistent without stopping anything: spool, then events, then catalogue. What is loaded in between
+ * is in spool and events, and restored once; what happens to an object is never in the backup without the object, since
+ * the catalogue comes last.
+ *
+ * A catalogue in PostgreSQL and events on a ClickHouse server are not copied: pg_dump and BACKUP do that better than we
+ * would, consistently and at any size. The backup then says so, in its words and in its manifest.
+ */
+export async function backupCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
+  const directory = readDirectory(args, 'backup');
+  const config = readConfig();
+  if (!config.databaseUrl && !existsSync(join(config.dataDirectory, 'catalogue.db'))) {
+    throw new CommandError(`There is nothing to back up in DATA_DIR ${config.dataDirectory}.`);
+  }
+  await makeEmptyFolder(directory, 'The backup folder');
+  const startedAt = new Date().toISOString();
+  const spool = await copySpool(join(config.dataDirectory, 'spool'), join(directory, 'spool'));
+  const eventsByDay = config.clickhouseUrl ? {} : await copyEvents(config, join(directory, 'events'));
+  if (!config.databaseUrl) copyCatalogue(config, join(directory, 'catalogue.db'));
+  const manifest: BackupManifest = {
+    format: 1,
+    startedAt,
+    catalogue: config.databaseUrl ? 'elsewhere' : 'sqlite',
+    events: config.clickhouseUrl ? 'elsewhere' : 'files',
+    eventsByDay,
+    spool,
+  };
+  await writeFile(join(directory, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await syncFolder(directory);
+  tell(directory, manifest);
+  return 0;
+}
+
+/** The one argument of `backup` and `restore`. */
+export function readDirectory(args: readonly string[], command: string): string {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+  const [directory] = positionals;
+  if (directory === undefined || positionals.length > 1) throw new UsageError(`${command} takes one folder.`);
+  return resolve(directory);
+}
+
+function copyEvents(config: Config, directory: string): Promise<Record<string, number>> {
+  return withEventLog(config, async () => {
+    const files = openEventFiles(config.dataDirectory);
+    try {
+      return await files.write(directory);
+    } finally {
+      await files.close();
+    }
+  });
+}
+
+function tell(directory: string, manifest: BackupManifest): void {
+  const days = Object.keys(manifest.eventsByDay).length;
+  console.log(`Backed up to ${directory}:`);
+  if (manifest.catalogue === 'sqlite') console.log('  catalogue (without the salts of visitor ids)');
+  else console.log('  NOT the catalogue: it is in PostgreSQL. Run: pg_dump --format=custom "$DATABASE_URL"');
+  if (manifest.events === 'files') console.log(`  ${eventCount(manifest)} events of ${days} days`);
+  else console.log('  NOT the events: they are on a ClickHouse server. Run there: BACKUP TABLE events TO ...');
+  console.log(`  ${manifest.spool.bytes} bytes of the spool`);
+}

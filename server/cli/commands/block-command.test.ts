@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../command.fixture.ts';
+
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+const block = (...args: string[]) => runCommandLine(['block', ...args], { DATA_DIR: folder.path });
+
+describe('block', () => {
+  it('adds, lists and removes rules', async () => {
+    expect((await block('add', 'domain', 'https://Bad.example/', 'worse.example')).stdout).toBe(
+      'domain bad.example: blocked\ndomain worse.example: blocked\n',
+    );
+    expect((await block('add', 'domain', 'bad.example')).stdout).toBe('domain bad.example: blocked already\n');
+    expect((await block('remove', 'domain', 'worse.example')).stdout).toBe('domain worse.example: no longer blocked\n');
+    expect(JSON.parse((await block('list', '--json')).stdout)).toEqual([{ kind: 'domain', value: 'bad.example' }]);
+  });
+
+  it.each([[[]], [['add']], [['add', 'word', 'x']], [['drop', 'domain', 'x.example']]])('refuses %j', async (args) => {
+    const { code, stderr } = await block(...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: waymark block add|remove')]);
+  });
+
+  it('refuses what is no domain, and changes nothing', async () => {
+    const { code, stderr } = await block('add', 'domain', 'fine.example', 'nodots');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('bad.example')]);
+    expect((await block('list')).stdout).toBe('domain bad.example\n');
+  });
+});

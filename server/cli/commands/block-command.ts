@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { BLOCK_KINDS, type BlockKind } from '../../../contract/vocabulary.ts';
+import type { Config } from '../../config.ts';
+import { readBlockRule } from '../../links/links.ts';
+import { openCatalogue } from '../../storage/open-storage.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** The operator's block list; a running service obeys within a second. */
+export async function blockCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  });
+  const [action = '', kind = '', ...words] = positionals;
+  if (action === 'list' && kind === '') return list(readConfig(), values.json === true);
+  if ((action !== 'add' && action !== 'remove') || !isKind(kind) || words.length === 0) {
+    throw new UsageError('Say what to do: add or remove, what kind, and what.');
+  }
+  return change(readConfig(), { action, kind, words });
+}
+
+function isKind(text: string): text is BlockKind {
+  return (BLOCK_KINDS as readonly string[]).includes(text);
+}
+
+async function list(config: Config, asJson: boolean): Promise<number> {
+  const catalogue = await openCatalogue(config);
+  const rules = await catalogue.blocks.all().finally(() => catalogue.close());
+  if (asJson) console.log(JSON.stringify(rules.map(({ kind, value }) => ({ kind, value }))));
+  else for (const { kind, value } of rules) console.log(`${kind} ${value}`);
+  return 0;
+}
+
+interface ListChange {
+  action: 'add' | 'remove';
+  kind: BlockKind;
+  words: readonly string[];
+}
+
+async function change(config: Config, { action, kind, words }: ListChange): Promise<number> {
+  const rules = words.map((word) => readBlockRule(kind, word));
+  const catalogue = await openCatalogue(config);
+  try {
+    for (const rule of rules) {
+      const isDone = await (action === 'add'
+        ? catalogue.blocks.add({ ...rule, createdAt: Date.now() })
+        : catalogue.blocks.remove(rule));
+      const outcome = { add: ['blocked', 'blocked already'], remove: ['no longer blocked', 'was not blocked'] }[action];
+      console.log(`${rule.kind} ${rule.value}: ${outcome[isDone ? 0 : 1]}`);
+    }
+  } finally {
+    await catalogue.close();
+  }
+  return 0;
+}

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import type { Config } from '../../config.ts';
+import { reasonOf } from '../command-error.ts';
+import { CHECKS, type Check, type Finding } from './doctor-checks.ts';
+
+/** `doctor`: one line a check, `ok`, `warn` or `FAIL`; exit code 1 when one failed. Works beside a running service. */
+export async function doctorCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
+  parseArgs({ args: [...args], options: {} });
+  const config = readConfig();
+  let failed = false;
+  for (const check of CHECKS) {
+    const { severity, sentence } = await examine(check, config);
+    console.log(`${severity.padEnd(5)} ${check.name}: ${sentence}`);
+    failed ||= severity === 'FAIL';
+  }
+  return failed ? 1 : 0;
+}
+
+async function examine(check: Check, config: Config): Promise<Finding> {
+  try {
+    return await check.run(config);
+  } catch (error) {
+    return { severity: 'FAIL', sentence: reasonOf(error) };
+  }
+}

@@ -1,0 +1,228 @@
+import { appendFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import {
+  runCommandLine,
+  type ServiceProcess,
+  spawnCommand,
+  startServiceProcess,
+  type TemporaryFolder,
+  temporaryFolder,
+  until,
+} from '../command.fixture.ts';
+import { openSite, type Site, storedEvents } from '../event-load.fixture.ts';
+import { importLogCommand } from './import-log-command.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+let folder: TemporaryFolder;
+let service: ServiceProcess | undefined;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  service?.child.kill('SIGKILL');
+  await service?.ended;
+  service = undefined;
+  await folder.remove();
+});
+
+const settings = () => ({ DATA_DIR: folder.path });
+const run = (...args: string[]) => runCommandLine(['import', 'access-log', ...args], settings());
+
+interface Seen {
+  at: Date;
+  path: string;
+  address?: string;
+  agent?: string;
+  referrer?: string;
+  status?: number;
+}
+
+function lineOf({ at, path, address = '203.0.113.7', agent = FIREFOX, referrer = '-', status = 200 }: Seen): string {
+  const [day, month] = [String(at.getUTCDate()).padStart(2, '0'), MONTHS[at.getUTCMonth()]];
+  const time = `${day}/${month}/${at.getUTCFullYear()}:${at.toISOString().slice(11, 19)} +0000`;
+  return `${address} - - [${time}] "GET ${path} HTTP/1.1" ${status} 512 "${referrer}" "${agent}"\n`;
+}
+
+async function fileOf(name: string, content: string | Buffer): Promise<string> {
+  const path = join(folder.path, name);
+  await writeFile(path, content);
+  return path;
+}
+
+describe('import access-log beside a running service', () => {
+  let origin: string;
+  let key: string;
+  let site: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+  async function api(method: string, path: string, body?: object): Promise<any> {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(`${origin}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
+    return answer.json();
+  }
+  beforeEach(async () => {
+    service = await startServiceProcess([], settings());
+    origin = service.origin;
+    await until(async () => (await fetch(`${origin}/readyz`)).ok);
+    const account = ['account', 'create', '--email', 'a@example.com', '--password', 'sdfwerwerfsd', '--json'];
+    key = JSON.parse((await runCommandLine(account, settings())).stdout).api_key;
+    site = (await api('POST', '/websites', { domain: 'shop.example' })).data.id;
+  });
+
+  async function ask(question: object) {
+    const range = { from: '2025-03-01', to: '2025-03-31' };
+    const body = { scope: { website: site }, range, metrics: ['visitors', 'visits', 'views'], ...question };
+    return (await api('POST', '/query', body)).data;
+  }
+
+  const day = (hour: number, minute = 0) => new Date(Date.UTC(2025, 2, 4, hour, minute));
+  const log = [
+    lineOf({ at: day(9), path: '/?utm_source=letter', referrer: 'https://www.google.com/' }),
+    lineOf({ at: day(9), path: '/style.css' }),
+    lineOf({ at: day(9, 10), path: '/garden', referrer: 'https://shop.example/' }),
+    lineOf({ at: day(9, 11), path: '/nowhere', status: 404 }),
+    'a line of another kind\n',
+    lineOf({ at: day(10, 30), path: '/garden' }),
+    lineOf({ at: day(10, 31), path: '/', agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }),
+    lineOf({ at: day(11), path: '/', address: '2001:db8::9' }),
+  ].join('');
+
+  it('brings visits in as if a tag had seen them, once, and its figures are asked for like any others', async () => {
+    const file = await fileOf('access.log', log);
+    const { code, stdout } = await run(file, '--website', 'shop.example');
+    expect(stdout.trim().split('\n')).toEqual([
+      `${file}: 8 lines; 4 page views imported, 2025-03-04 09:00:00 to 2025-03-04 11:00:00 UTC.`,
+      expect.stringMatching(/^ +1 left out: files that are no pages$/),
+      expect.stringMatching(/^ +1 left out: answered with neither 200 nor 304$/),
+      expect.stringMatching(/^ +1 left out: not of a known format \(the first: line 5\)$/),
+      expect.stringMatching(/^ +1 left out: of bots$/),
+    ]);
+    expect(code).toBe(0);
+    expect((await ask({})).totals).toEqual({ visitors: 2, visits: 3, views: 4 });
+    const { rows } = await ask({ dimensions: ['source'], metrics: ['visits'] });
+    expect(rows.map(({ dimensions, metrics }: never) => [dimensions, metrics])).toContainEqual([
+      { source: 'letter' },
+      { visits: 1 },
+    ]);
+
+    const again = await run(
+      file,
+      await fileOf('access.log.1.gz', gzipSync(log)),
+      '--website',
+      'https://www.shop.example',
+    );
+    expect(again.stdout).toMatch(/access\.log: 0 lines, behind [\d,]+ bytes that were imported before; 0 page views/);
+    expect(again.stdout).toMatch(/access\.log\.1\.gz: 0 lines, behind/);
+    expect((await ask({})).totals).toEqual({ visitors: 2, visits: 3, views: 4 });
+
+    await appendFile(file, lineOf({ at: new Date(Date.UTC(2025, 2, 20)), path: '/new' }));
+    expect((await run(file, '--website', 'shop.example')).stdout).toContain('; 1 page views imported');
+    expect((await ask({})).totals).toMatchObject({ visitors: 3, views: 5 });
+  });
+
+  it('keeps no address, and no salt once it has ended', async () => {
+    const file = await fileOf('access.log', log);
+    await run(file, '--website', 'shop.example');
+    expect(await readdir(join(folder.path, 'imports'))).toEqual([]);
+    const { rows } = await ask({ dimensions: ['page', 'country', 'browser'], metrics: ['views'] });
+    expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|2001:db8/);
+  });
+
+  it('tells in a rehearsal what it would do, and does nothing', async () => {
+    const file = await fileOf('access.log', log);
+    const { code, stdout } = await run(file, '--website', 'shop.example', '--dry-run');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('4 page views could be imported (nothing was: --dry-run)'),
+    ]);
+    expect((await ask({})).totals).toMatchObject({ views: 0 });
+    expect((await run(file, '--website', 'shop.example')).stdout).toContain('4 page views imported');
+  });
+
+  it('takes what was asked for: a time, other paths, what a proxy forwarded', async () => {
+    const forwarded = lineOf({ at: day(12), path: '/', address: '10.0.0.1' }).replace('\n', ' "198.51.100.1"\n');
+    const more = lineOf({ at: day(12), path: '/', address: '10.0.0.1' }).replace('\n', ' "198.51.100.2"\n');
+    const file = await fileOf('access.log', log + forwarded + more + lineOf({ at: day(14), path: '/api/x' }));
+    const times = ['--since', '2025-03-04T10:00', '--until', '2025-03-05'];
+    const { stdout } = await run(file, '--website', 'shop.example', ...times, '--skip', '/api/', '--forwarded');
+    expect(stdout).toContain('4 page views imported');
+    expect((await ask({})).totals).toEqual({ visitors: 4, visits: 4, views: 4 });
+  });
+});
+
+describe('import access-log', () => {
+  let site: Site;
+  beforeEach(async () => {
+    site = await openSite(folder.path);
+  });
+
+  it('reads what Caddy writes', async () => {
+    const entry = (uri: string, host: string) =>
+      `${JSON.stringify({
+        ...{ ts: Date.UTC(2025, 2, 4) / 1000, status: 200 },
+        request: { client_ip: '203.0.113.7', method: 'GET', host, uri, headers: { 'User-Agent': [FIREFOX] } },
+      })}\n`;
+    const file = await fileOf('caddy.log', entry('/a', site.domain) + entry('/b', 'other.example'));
+    const { stdout, code } = await run(file, '--website', site.domain, '--format', 'json');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/1 page views imported[\s\S]*1 left out: of other websites/),
+    ]);
+    expect(await storedEvents(folder.path, site)).toEqual(new Map([['/a', 1]]));
+  });
+
+  it('killed in the middle and given again, brings every line in once', async () => {
+    const views = Array.from({ length: 120_000 }, (_, index) => ({
+      at: new Date(Date.UTC(2025, 2, 1) + index * 5_000),
+      path: `/${index}`,
+      address: `203.0.${index % 50}.${index % 200}`,
+    }));
+    const file = await fileOf('access.log', views.map(lineOf).join(''));
+    const imports = join(folder.path, 'imports');
+    const isStoring = async () => (await readdir(imports).catch(() => [])).some((name) => name.endsWith('.pending'));
+    const child = spawnCommand(['import', 'access-log', file, '--website', site.domain], settings());
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    await until(async () => child.exitCode !== null || (await isStoring()));
+    expect(child.exitCode).toBe(null);
+    child.kill('SIGKILL');
+    await ended;
+    expect((await run(file, '--website', site.domain)).code).toBe(0);
+    const stored = await storedEvents(folder.path, site);
+    expect([stored.size, [...stored.values()].filter((count) => count !== 1)]).toEqual([120_000, []]);
+    expect(await readdir(imports)).toEqual([]);
+  });
+
+  it('tells what is no log, what is not there, and whose website nobody knows', async () => {
+    const file = await fileOf('letter.txt', 'Dear all,\nthis is no log.\n');
+    const odd = await run(file, '--website', site.domain);
+    expect([odd.code, odd.stdout]).toEqual([
+      1,
+      expect.stringContaining('2 left out: not of a known format (the first: line 1, 2)'),
+    ]);
+    const gone = await run(join(folder.path, 'gone.log'), '--website', site.domain);
+    expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('gone.log can not be imported: ENOENT')]);
+    const unknown = await run(file, '--website', 'nobody.example');
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'There is no website "nobody.example".\n']);
+  });
+});
+
+describe('import access-log is told how it is used', () => {
+  it.each([
+    [[], 'one file or several'],
+    [['a.log'], '--website'],
+    [['a.log', '--website', ':'], '--website'],
+    [
+      ['a.log', '--website', 'a.example', '--format', 'xml'],
+      'There is no log format "xml"; known: any, combined, common, json.',
+    ],
+    [['a.log', '--website', 'a.example', '--since', 'last week'], '--since is a day or a moment in UTC'],
+    [['a.log', '--website', 'a.example', '--until', '2026-02-30'], '--until is a day'],
+    [['a.log', '--website', 'a.example', '--skip', 'api'], '--skip is the beginning of a path'],
+  ])('with %j', async (args: string[], sentence) => {
+    await expect(importLogCommand(args, () => readConfig({}))).rejects.toThrow(sentence);
+  });
+});

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { createInvitations, type Invitations } from '../../accounts/accounts.ts';
+import type { Config } from '../../config.ts';
+import { createAddresses } from '../../http/shared/addresses.ts';
+import { silentLog } from '../../platform/log.ts';
+import { createMailer, type MailOutcome } from '../../platform/mail.ts';
+import { systemRandom } from '../../platform/random.ts';
+import { systemClock } from '../../platform/time/clock.ts';
+import { openCatalogue } from '../../storage/open-storage.ts';
+import { CommandError } from '../command-error.ts';
+import { servedAddress } from '../served-address.ts';
+import { UsageError } from '../usage-error.ts';
+
+const OPTIONS = { email: { type: 'string' }, json: { type: 'boolean' } } as const;
+
+interface Options {
+  email?: string;
+  json?: boolean;
+}
+
+/** `invite`, `invite list`, `invite withdraw NUMBER`: who may make an account where registration is by invitation. */
+export async function inviteCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
+  const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const [action = 'make', ...words] = positionals;
+  const work = readWork(action, words);
+  const config = readConfig();
+  if (action === 'make' && config.registration === 'closed') {
+    throw new CommandError('REGISTRATION is closed: nobody comes in, with an invitation either. Set it to invite.');
+  }
+  const catalogue = await openCatalogue(config);
+  try {
+    const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });
+    const linkTo = createAddresses(servedAddress(config, process.env), config.pagesBaseUrl).invitation;
+    const parts = { store: catalogue.invitations, mailer, linkTo, random: systemRandom, clock: systemClock };
+    await work(createInvitations(parts), values);
+    return 0;
+  } finally {
+    await catalogue.close();
+  }
+}
+
+type Work = (invitations: Invitations, options: Options) => Promise<void>;
+
+function readWork(action: string, words: readonly string[]): Work {
+  if (action === 'make' && words.length === 0) return make;
+  if (action === 'list' && words.length === 0) return list;
+  const [number = ''] = words;
+  if (action !== 'withdraw' || words.length !== 1 || !/^[1-9]\d{0,14}$/.test(number)) {
+    throw new UsageError('Say nothing for a new invitation, or list, or withdraw and a number of the list.');
+  }
+  return async (invitations) => {
+    await invitations.withdraw(Number(number));
+    console.log(`Invitation ${number} opens nothing any more.`);
+  };
+}
+
+async function make(invitations: Invitations, { email, json }: Options): Promise<void> {
+  const { invitation, link, mail } = await invitations.invite(email);
+  const expires_at = new Date(invitation.expiresAt).toISOString();
+  if (json) console.log(JSON.stringify({ id: invitation.id, email: invitation.email, link, expires_at, mail }));
+  else
+    console.log(`${link}\nOne account can be made with it, until ${expires_at}. ${email ? MAILED[mail] : ''}`.trim());
+}
+
+const MAILED: Readonly<Record<MailOutcome, string>> = {
+  sent: 'It is in the mail.',
+  off: 'Mail is off (SMTP_URL): hand it over yourself.',
+  failed: 'The mail server did not take it: hand it over yourself.',
+  refused: 'The mail server refused it: hand it over yourself.',
+  unknown: 'The mail server did not say whether it took it.',
+};
+
+async function list(invitations: Invitations, { json }: Options): Promise<void> {
+  const rows = (await invitations.list()).map(({ id, email, createdAt, expiresAt, usedAt }) => ({
+    ...{ id, email, created_at: new Date(createdAt).toISOString(), expires_at: new Date(expiresAt).toISOString() },
+    used_at: usedAt === null ? null : new Date(usedAt).toISOString(),
+  }));
+  if (json) console.log(JSON.stringify(rows));
+  else for (const row of rows) console.log(lineOf(row));
+}
+
+function lineOf(row: { id: number; email: string; expires_at: string; used_at: string | null }): string {
+  const isOver = Date.parse(row.expires_at) <= Date.now();
+  const standing = row.used_at ? `used ${row.used_at}` : `${isOver ? 'over since' : 'good until'} ${row.expires_at}`;
+  return [String(row.id), row.email || 'for whoever has the link', standing].join('  ');
+}

@@ -1,0 +1,81 @@
+import { copyFile, cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unsettleSpool } from '../../collect/spool/spool-copy.ts';
+import type { Config } from '../../config.ts';
+import { openEventFiles } from '../../storage/open-storage.ts';
+import { CommandError } from '../command-error.ts';
+import { makeEmptyFolder, syncFolder } from '../folders.ts';
+import { openCatalogueOrTell } from '../start-checks.ts';
+import { withEventLog } from '../with-event-log.ts';
+import { readDirectory } from './backup-command.ts';
+import { type BackupManifest, eventCount, readManifest } from './backup-manifest.ts';
+
+/**
+ * `restore DIR`: a backup into an empty data folder. Events that waited in the spool are loaded when the service starts,
+ * each compared with what is there, so that none is stored twice. What fails leaves the data folder empty again.
+ */
+export async function restoreCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
+  const directory = readDirectory(args, 'restore');
+  const config = readConfig();
+  const manifest = await readManifest(directory);
+  refuseOtherEngines(config, manifest);
+  await makeEmptyFolder(config.dataDirectory, 'DATA_DIR');
+  try {
+    await restore(config, directory, manifest);
+  } catch (error) {
+    await emptyFolder(config.dataDirectory);
+    throw error;
+  }
+  console.log(`Restored ${eventCount(manifest)} events of ${manifest.startedAt} into ${config.dataDirectory}.`);
+  if (manifest.catalogue === 'elsewhere') console.log('The catalogue is not in it: it is in PostgreSQL (pg_restore).');
+  return 0;
+}
+
+function refuseOtherEngines(config: Config, manifest: BackupManifest): void {
+  if (config.databaseUrl && manifest.catalogue === 'sqlite') {
+    throw new CommandError('This backup has its catalogue in a file: unset DATABASE_URL to restore it.');
+  }
+  if (!config.databaseUrl && manifest.catalogue === 'elsewhere') {
+    throw new CommandError(
+      'This backup is one of a service with PostgreSQL: set DATABASE_URL to its restored database.',
+    );
+  }
+  if (config.clickhouseUrl && manifest.events === 'files') {
+    throw new CommandError('This backup has its events in files: unset CLICKHOUSE_URL to restore it.');
+  }
+}
+
+async function restore(config: Config, directory: string, manifest: BackupManifest): Promise<void> {
+  const { dataDirectory } = config;
+  await cp(join(directory, 'spool'), join(dataDirectory, 'spool'), { recursive: true });
+  await unsettleSpool(join(dataDirectory, 'spool'));
+  if (manifest.events === 'files') await restoreEvents(config, join(directory, 'events'), manifest);
+  if (manifest.catalogue === 'sqlite') {
+    await copyFile(join(directory, 'catalogue.db'), join(dataDirectory, 'catalogue.db'));
+    // A backup of an earlier release is brought up to date, and one that is damaged is found now.
+    await (await openCatalogueOrTell(config)).close();
+  }
+  await syncFolder(dataDirectory);
+}
+
+function restoreEvents(config: Config, directory: string, manifest: BackupManifest): Promise<void> {
+  return withEventLog(config, async () => {
+    const files = openEventFiles(config.dataDirectory);
+    try {
+      const found = await files.read(directory);
+      for (const [day, rows] of Object.entries(manifest.eventsByDay)) {
+        if (found[day] === rows) continue;
+        throw new CommandError(
+          `The events of ${day} are not whole: ${found[day] ?? 0} of ${rows}. Nothing was restored.`,
+        );
+      }
+    } finally {
+      await files.close();
+    }
+  });
+}
+
+/** The folder itself stays: it may be a mount point. */
+async function emptyFolder(path: string): Promise<void> {
+  for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true, maxRetries: 5 });
+}

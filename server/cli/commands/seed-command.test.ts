@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import {
+  runCommandLine,
+  type ServiceProcess,
+  startServiceProcess,
+  type TemporaryFolder,
+  temporaryFolder,
+  until,
+} from '../command.fixture.ts';
+import { DEMO_CODES, DEMO_LINKS } from '../seed/demo-objects.ts';
+import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from '../seed/demo-pages.ts';
+import { DEMO_PRESETS } from '../seed/demo-shelf.ts';
+import { DEMO_WEBSITES } from '../seed/demo-websites.ts';
+import { seedCommand } from './seed-command.ts';
+
+let folder: TemporaryFolder;
+let service: ServiceProcess | undefined;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  service?.child.kill('SIGKILL');
+  await service?.ended;
+  service = undefined;
+  await folder.remove();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+const readBody = (answer: Response): Promise<any> => answer.json();
+const seed = (...args: string[]) => runCommandLine(['seed', '--demo', '--json', ...args], { DATA_DIR: folder.path });
+
+describe('seed --demo', () => {
+  it('makes an account that works at once beside a running service, the same one every time', async () => {
+    service = await startServiceProcess([], { DATA_DIR: folder.path });
+    const { origin } = service;
+    await until(async () => (await fetch(`${origin}/readyz`)).ok);
+    const first = JSON.parse((await seed('--events', '3000')).stdout);
+    const second = JSON.parse((await seed('--events', '8000')).stdout);
+    expect(second).toMatchObject({ email: 'demo@waymark.example', events: 8000 });
+    const read = async (path: string, key: string) => {
+      const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${key}` } });
+      return { status: answer.status, body: await readBody(answer) };
+    };
+    expect((await read('/bio/api/urls', first.api_key)).status).toBe(401);
+    const { body: urls } = await read('/bio/api/urls?limit=100', second.api_key);
+    expect(urls.data.urls).toHaveLength(DEMO_LINKS.length);
+    const clicks = urls.data.urls.map((row: { clicks: number }) => row.clicks);
+    // With so few events the least of the links may have none.
+    expect(clicks.filter((count: number) => count > 0).length).toBeGreaterThan(DEMO_LINKS.length / 2);
+    expect((await read('/bio/api/qr?limit=100', second.api_key)).body.data.qrs).toHaveLength(DEMO_CODES.length);
+    const { body: websites } = await read('/api/v1/websites', second.api_key);
+    expect(websites.data).toHaveLength(DEMO_WEBSITES.length);
+    expect((await fetch(`${origin}/demo-guji`, { redirect: 'manual' })).status).toBe(302);
+  });
+
+  it('answers what a dashboard asks: goals reached, ways from codes to orders, people who come back', async () => {
+    const { api_key: key } = JSON.parse((await seed('--events', '20000')).stdout);
+    service = await startServiceProcess([], { DATA_DIR: folder.path });
+    const { origin } = service;
+    await until(async () => (await fetch(`${origin}/readyz`)).ok);
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+      const answer = await fetch(`${origin}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+      return (await readBody(answer)).data;
+    };
+    const [shop] = await ask('GET', '/websites?sort=asc');
+    const range = '90d';
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    // As if it had been made here, so that the overview and the dashboards count the same days.
+    expect(await ask('GET', `/websites/${shop.id}/settings`)).toMatchObject({ timezone: timeZone });
+    const { totals } = await ask('GET', `/websites/${shop.id}/overview?period=90d`);
+    expect(totals).toMatchObject({ revenue: expect.any(Number) });
+    for (const figure of ['visitors', 'engaged_time', 'conversions', 'revenue'])
+      expect(totals[figure]).toBeGreaterThan(0);
+    const [story] = (await ask('GET', `/websites/${shop.id}/funnels`)).filter(
+      ({ by }: { by: string }) => by === 'story',
+    );
+    const { funnel } = await ask('POST', `/websites/${shop.id}/funnel`, { funnel_id: story.id, range });
+    const reached = funnel.map((step: { reached: number }) => step.reached);
+    expect(Math.min(...reached)).toBeGreaterThan(0);
+    const { cohorts } = await ask('POST', `/websites/${shop.id}/retention`, { interval: 'week', range });
+    expect(cohorts.filter(({ returned }: { returned: number[] }) => (returned[1] ?? 0) > 0).length).toBeGreaterThan(2);
+    const person = 'customer-1@aurora-coffee.example';
+    expect((await ask('DELETE', `/websites/${shop.id}/visitors`, { person })).events).toBeGreaterThan(0);
+  });
+
+  it('leaves no screen empty, and has nothing twice when it is made again', async () => {
+    await seed('--events', '2000');
+    const { api_key: key } = JSON.parse((await seed('--events', '4000')).stdout);
+    service = await startServiceProcess([], { DATA_DIR: folder.path });
+    const { origin } = service;
+    await until(async () => (await fetch(`${origin}/readyz`)).ok);
+    const ask = async (path: string) =>
+      (await readBody(await fetch(origin + path, { headers: { Authorization: `Bearer ${key}` } }))).data;
+    const countOf = async (path: string) => (await ask(`/bio/api/${path}`)).result;
+    expect(await countOf('splash')).toBe(DEMO_SPLASHES.length);
+    expect(await countOf('overlay')).toBe(DEMO_OVERLAYS.length);
+    expect(await countOf('pixels')).toBe(DEMO_PIXELS.length);
+    expect(await countOf('presets')).toBe(DEMO_PRESETS.length);
+    expect(await countOf('qr/deleted')).toBe(1);
+    // In the order in which they were made.
+    const [poll] = (await ask('/bio/api/overlay')).cta.toReversed();
+    expect(await countOf(`overlay/${poll.id}/answers`)).toBe(DEMO_OVERLAYS[0]?.answers?.count);
+    const { domains } = await ask('/bio/api/domains');
+    expect(domains).toMatchObject([{ domain: 'https://go.aurora-coffee.example', status: 'pending' }]);
+    const { webhooks } = await ask('/bio/api/webhooks');
+    expect(webhooks).toMatchObject([{ active: false }]);
+    const { deliveries } = await ask(`/bio/api/webhook/${webhooks[0].id}/deliveries`);
+    // Nothing waits: nobody is called.
+    expect(new Set(deliveries.map(({ outcome }: { outcome: string }) => outcome))).toEqual(
+      new Set(['delivered', 'failed']),
+    );
+    const [shop] = await ask('/api/v1/websites?sort=asc');
+    const [{ annotations, segments }] = DEMO_WEBSITES as [(typeof DEMO_WEBSITES)[number]];
+    expect(await ask(`/api/v1/websites/${shop.id}/annotations`)).toHaveLength(annotations.length);
+    expect(await ask(`/api/v1/websites/${shop.id}/segments`)).toHaveLength(segments.length);
+  });
+
+  it('prints the e-mail address, the password and the key for people', async () => {
+    const { stdout, code } = await runCommandLine(['seed', '--demo', '--events', '10'], { DATA_DIR: folder.path });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /10 events[\s\S]*e-mail: +demo@waymark\.example[\s\S]*password: demo-\w{12}\n[\s\S]*API key: +wm_\w+\n$/,
+    );
+  });
+});
+
+describe('seed', () => {
+  it.each([
+    [[], '--demo'],
+    [['--demo', '--events', '-5'], '--events'],
+    [['--demo', '--events', 'many'], 'whole number from 0 to 100000000'],
+    [['--demo', '--events', '100000001'], 'whole number'],
+    [['--demo', 'now'], 'now'],
+  ])('%j is told how it is used', async (args: string[], sentence) => {
+    await expect(seedCommand(args, () => readConfig({}))).rejects.toThrow(sentence);
+  });
+});

@@ -1,0 +1,89 @@
+import cluster from 'node:cluster';
+import { flushCompileCache } from 'node:module';
+import type { Config } from '../../config.ts';
+import { createLog, type Log, saidAlways } from '../../platform/log.ts';
+import { buildApplicationIfMissing } from '../build-application.ts';
+import { startPrimary } from '../primary.ts';
+import { readServeOptions, type ServeOptions } from '../serve-options.ts';
+import { noteServedAddress } from '../served-address.ts';
+import type { Service } from '../service.ts';
+import { untilAskedToStop } from '../stop-signals.ts';
+import { createWorkerPeers } from '../worker-peers.ts';
+
+/** Whatever then still hangs is left to the next start, which finds it in the spool. */
+const STOP_WITHIN_MS = 9_000;
+
+/** Runs the service in the foreground until SIGTERM or SIGINT. */
+export async function serveCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
+  const options = readServeOptions(args);
+  const config = readConfig();
+  const log = createLog(config.logLevel, process.stdout.isTTY);
+  if (cluster.isWorker) return serveAsWorker({ config, log, options });
+  // Not waited for: links and events are served at once.
+  if (options.roles.has('api')) void buildApplicationIfMissing(log);
+  return options.workers === 1 ? serveAlone({ config, log, options }) : serveWithWorkers({ config, log, options });
+}
+
+interface Start {
+  config: Config;
+  log: Log;
+  options: ServeOptions;
+}
+
+async function serveAlone({ config, log, options }: Start): Promise<number> {
+  const stop = untilAskedToStop(process, (exitCode) => process.exit(exitCode));
+  const { startService } = await loadService();
+  const service = await startService({ config, log, roles: options.roles, startEngine: true });
+  announce(config, log, service);
+  return stopInTime(stop, service, log);
+}
+
+async function serveWithWorkers({ config, log, options }: Start): Promise<number> {
+  let killWorkers = () => {};
+  const stop = untilAskedToStop(process, (exitCode) => {
+    killWorkers();
+    process.exit(exitCode);
+  });
+  const primary = await startPrimary({ config, log, ...options });
+  killWorkers = primary.kill;
+  announce(config, log, primary);
+  return stopInTime(stop, primary, log);
+}
+
+/** A worker hears of a wish to stop from its primary, from the terminal or from both; only the primary cuts it short. */
+async function serveAsWorker({ config, log, options }: Start): Promise<number> {
+  const stop = untilAskedToStop(process, () => {});
+  const { startService } = await loadService();
+  const peers = createWorkerPeers(process);
+  const service = await startService({ config, log, roles: options.roles, startEngine: false, peers });
+  const exitCode = await stopInTime(stop, service, log);
+  cluster.worker?.disconnect();
+  return exitCode;
+}
+
+/** The whole application, which a primary never needs. */
+function loadService() {
+  return import('../service.ts');
+}
+
+function announce(config: Config, log: Log, { accounts }: Pick<Service, 'accounts'>): void {
+  const { baseUrl } = config;
+  noteServedAddress(config);
+  const always = saidAlways(log);
+  always.info({ address: baseUrl }, `Waymark is ready at ${baseUrl}`);
+  if (accounts === 0) always.info(`Make the first account at ${baseUrl}/register`);
+}
+
+async function stopInTime(stop: Promise<void>, service: Pick<Service, 'close'>, log: Log): Promise<number> {
+  // Now, since a process that is killed writes nothing at its end.
+  flushCompileCache();
+  await stop;
+  log.info('Stopping: what is under way is answered, what was taken in is stored.');
+  const deadline = setTimeout(() => {
+    log.warn({ afterMs: STOP_WITHIN_MS }, 'Something hangs; leaving it. Accepted events are safe in the spool.');
+    process.exit(0);
+  }, STOP_WITHIN_MS);
+  deadline.unref();
+  await service.close();
+  return 0;
+}

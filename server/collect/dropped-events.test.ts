@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createLeftOut, storeLeftOut } from './dropped-events.ts';
+import type { LeftOutCount } from './dropped-events-port.ts';
+
+const NOON = Date.UTC(2026, 2, 3, 12);
+const DAY_MS = 86_400_000;
+const hit = (siteId: number, occurredAt = NOON) => ({ siteId, accountId: 3, occurredAt });
+const counted = (websiteId: number, reason: string, count: number, day = '2026-03-03') => ({
+  websiteId,
+  accountId: websiteId === 0 ? 0 : 3,
+  day,
+  reason,
+  count,
+});
+
+describe('what is left out', () => {
+  it('is counted by website, day and reason', () => {
+    const leftOut = createLeftOut();
+    leftOut.count('bot', hit(7));
+    leftOut.count('bot', hit(7));
+    leftOut.count('bot', hit(8));
+    leftOut.count('bot', hit(7, NOON + DAY_MS));
+    leftOut.count('excluded_address', hit(7));
+    expect(leftOut.take()).toEqual([
+      counted(7, 'bot', 2),
+      counted(8, 'bot', 1),
+      counted(7, 'bot', 1, '2026-03-04'),
+      counted(7, 'excluded_address', 1),
+    ]);
+  });
+
+  it('belongs to the day on which it happened, to the millisecond', () => {
+    const leftOut = createLeftOut();
+    const midnight = Date.UTC(2026, 2, 4);
+    leftOut.count('bot', hit(7, midnight - 1));
+    leftOut.count('bot', hit(7, midnight));
+    expect(leftOut.take().map(({ day }) => day)).toEqual(['2026-03-03', '2026-03-04']);
+  });
+
+  it('is nobody’s where no website was found', () => {
+    const leftOut = createLeftOut();
+    leftOut.count('unknown_site', hit(0));
+    leftOut.count('unknown_site', { ...hit(0), accountId: 4 });
+    expect(leftOut.take()).toEqual([counted(0, 'unknown_site', 2)]);
+  });
+
+  it('is not taken again once it was taken', () => {
+    const leftOut = createLeftOut();
+    leftOut.count('prefetch', hit(7));
+    expect(leftOut.take()).toHaveLength(1);
+    expect(leftOut.take()).toEqual([]);
+    leftOut.count('prefetch', hit(7));
+    expect(leftOut.take()).toEqual([counted(7, 'prefetch', 1)]);
+  });
+});
+
+describe('storing what was left out', () => {
+  it('moves each count once', async () => {
+    const leftOut = createLeftOut();
+    const stored: LeftOutCount[] = [];
+    const store = { add: async (counts: readonly LeftOutCount[]) => void stored.push(...counts) };
+    leftOut.count('bot', hit(7));
+    await storeLeftOut(leftOut, store);
+    await storeLeftOut(leftOut, store);
+    expect(stored).toEqual([counted(7, 'bot', 1)]);
+  });
+
+  it('asks nothing of the store when there is nothing to store', async () => {
+    const add = () => Promise.reject(new Error('asked'));
+    await expect(storeLeftOut(createLeftOut(), { add })).resolves.toBeUndefined();
+  });
+
+  it('loses nothing while the store is down, nor what is counted meanwhile', async () => {
+    const leftOut = createLeftOut();
+    leftOut.count('bot', hit(7));
+    const down = {
+      add: async () => {
+        leftOut.count('bot', hit(7));
+        throw new Error('The database is down.');
+      },
+    };
+    await expect(storeLeftOut(leftOut, down)).rejects.toThrow('down');
+    await expect(storeLeftOut(leftOut, down)).rejects.toThrow('down');
+    expect(leftOut.take()).toEqual([counted(7, 'bot', 3)]);
+  });
+});

@@ -1,0 +1,148 @@
+import { type NamedEvent, NO_PROPS } from '../hit.ts';
+import { cleanText } from './clean-text.ts';
+import { type Props, readProps, readVitals } from './event-props.ts';
+import { type PageAddress, type PageReader, readPageAddress } from './page-address.ts';
+
+/** An event request's body, as far as it makes sense. */
+export interface EventBody {
+  readonly kind: 'pageview' | 'event' | 'engagement' | 'vital';
+  readonly page: PageAddress;
+  readonly referrer: string;
+  /** `1920x1080` or ''. */
+  readonly screenResolution: string;
+  /** Of custom events; undefined otherwise. */
+  readonly event: NamedEvent | undefined;
+  /** Of page views and custom events; of vitals their numbers. */
+  readonly props: Props;
+  /** Of engagement; 0 otherwise. */
+  readonly engagedMs: number;
+  readonly scrollDepth: number;
+  /** Whom the page says this is; '' for nobody. */
+  readonly person: string;
+  /** The tag runs in a browser that says it is driven by a program. */
+  readonly isAutomated: boolean;
+}
+
+/** The edge takes no more than 16 KiB; this is the bound for callers that do. */
+const MAX_BODY_LENGTH = 16_384;
+const MAX_ADDRESS_LENGTH = 4_096;
+const MAX_NAME_LENGTH = 200;
+const MAX_UNIT_LENGTH = 32;
+const MAX_PERSON_LENGTH = 200;
+const DAY_MS = 86_400_000;
+
+/**
+ * Reads what trackers of the family send. The content type is no help: live ones send JSON as
+ * `application/json, text/javascript; charset=utf-8`, as `text/plain`, as a form's type or as nothing; so the text
+ * decides, and a form's type is believed only when the text is no JSON.
+ * @returns undefined when there is no page in it to count. Never throws.
+ */
+export function parseEventBody(
+  text: string,
+  contentType: string | undefined,
+  readPage: PageReader = readPageAddress,
+): EventBody | undefined {
+  const fields = text.length > MAX_BODY_LENGTH ? undefined : (readJson(text) ?? readForm(text, contentType ?? ''));
+  return fields && readEventFields(fields, readPage);
+}
+
+/** The same of fields that came in another way. */
+export function readEventFields(fields: EventFields, readPage: PageReader = readPageAddress): EventBody | undefined {
+  const page = readPage(plainText(fields.page, MAX_ADDRESS_LENGTH));
+  if (page === undefined) return undefined;
+  const what = readWhat(fields);
+  return {
+    page,
+    referrer: plainText(fields.referrer, MAX_ADDRESS_LENGTH),
+    screenResolution: readScreen(fields.screen_resolution),
+    person: readPersonName(fields.user),
+    isAutomated: YES.has(fields.auto),
+    kind: what.kind,
+    event: what.event,
+    props: what.props,
+    engagedMs: what.engagedMs,
+    scrollDepth: what.scrollDepth,
+  };
+}
+
+/** Whom a website names, as it is told from others: cleaned of what is no text, and cut; '' for nobody. */
+export function readPersonName(value: unknown): string {
+  return plainText(value, MAX_PERSON_LENGTH);
+}
+
+const YES: ReadonlySet<unknown> = new Set([1, '1', true, 'true']);
+
+type What = Pick<EventBody, 'kind' | 'event' | 'props' | 'engagedMs' | 'scrollDepth'>;
+
+const PAGE_VIEW: What = { kind: 'pageview', event: undefined, props: NO_PROPS, engagedMs: 0, scrollDepth: 0 };
+
+/** A body that has a number for engagement or an object for vitals is never a page view, whatever is in them. */
+function readWhat(fields: Fields): What {
+  if (isGiven(fields.engaged)) {
+    const engagedMs = readAmount(fields.engaged, DAY_MS);
+    return { ...PAGE_VIEW, kind: 'engagement', engagedMs, scrollDepth: readAmount(fields.scroll, 100) };
+  }
+  if (isGiven(fields.vitals)) return { ...PAGE_VIEW, kind: 'vital', props: readVitals(fields.vitals) };
+  const event = readEvent(fields.event);
+  if (event === undefined && fields.props === undefined) return PAGE_VIEW;
+  const ofEvent = isObject(fields.event) ? fields.event.props : undefined;
+  return { ...PAGE_VIEW, kind: event ? 'event' : 'pageview', event, props: readProps(fields.props, ofEvent) };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** A whole number from 0 to this most. */
+function readAmount(value: unknown, most: number): number {
+  return Math.round(Math.min(Math.max(readNumber(value), 0), most));
+}
+
+/** What was sent, by the names of the family's trackers: `page`, `referrer`, `event`, ... */
+export type EventFields = Readonly<Record<string, unknown>>;
+type Fields = EventFields;
+
+function readJson(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readForm(text: string, contentType: string): Fields | undefined {
+  return contentType.includes('x-www-form-urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : undefined;
+}
+
+const USUAL_SCREEN = /^\d{1,5}x\d{1,5}$/;
+
+function readScreen(value: unknown): string {
+  if (typeof value === 'string' && USUAL_SCREEN.test(value)) return value;
+  const size = /^(\d{1,5})\s*[x×]\s*(\d{1,5})$/i.exec(plainText(value, 20));
+  return size === null ? '' : `${size[1]}x${size[2]}`;
+}
+
+/** An object `{name, value, unit}` or a name by itself (numbers count as text); whatever else is dropped, and the hit is a page view. */
+function readEvent(value: unknown): NamedEvent | undefined {
+  if (value === undefined) return undefined;
+  const fields: Fields = isObject(value) ? value : { name: value };
+  const name = plainText(fields.name, MAX_NAME_LENGTH);
+  return name === ''
+    ? undefined
+    : { name, value: readNumber(fields.value), unit: plainText(fields.unit, MAX_UNIT_LENGTH) };
+}
+
+/** Numbers arrive as text too (`data-` attributes); NaN, infinities and the absurd count as nothing. */
+function readNumber(value: unknown): number {
+  const number = typeof value === 'string' && value.length <= 32 ? Number(value) : value;
+  return typeof number === 'number' && Math.abs(number) <= 1e15 ? number : 0;
+}
+
+function plainText(value: unknown, maxLength: number): string {
+  return typeof value === 'string' || typeof value === 'number' ? cleanText(String(value), maxLength) : '';
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

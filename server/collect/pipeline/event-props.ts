@@ -1,0 +1,59 @@
+import { NO_PROPS } from '../hit.ts';
+import { cleanText } from './clean-text.ts';
+
+/** Properties by name, all of them text. */
+export type Props = Readonly<Record<string, string>>;
+
+const MAX_PROPS = 30;
+const MAX_NAME_LENGTH = 64;
+const MAX_VALUE_LENGTH = 300;
+/** Of what is sent, so many are looked at: a body has room for thousands of names that are nothing. */
+const MAX_LOOKED_AT = 100;
+
+/**
+ * Properties of an event: of the body and, before those, of the event in it. Texts, numbers and truth values count; what
+ * is nested, empty or too much is dropped, what is too long is cut. Never throws.
+ */
+export function readProps(ofBody: unknown, ofEvent: unknown): Props {
+  if (ofBody === undefined && ofEvent === undefined) return NO_PROPS;
+  const read = new Map<string, string>();
+  for (const [name, value] of [...entriesOf(ofEvent), ...entriesOf(ofBody)]) {
+    const key = cleanText(name, MAX_NAME_LENGTH);
+    const text = textOf(value);
+    if (key !== '' && text !== '' && !read.has(key) && read.size < MAX_PROPS) read.set(key, text);
+  }
+  return asProps(read);
+}
+
+/** Web vitals by their names, with up to four decimals. CLS has no unit, the others are milliseconds. */
+const VITALS = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'];
+/** Ten minutes: beyond, a clock was set or somebody made it up. */
+const MAX_VITAL = 600_000;
+
+/** Never throws; what is no number is dropped. */
+export function readVitals(value: unknown): Props {
+  const fields = new Map(entriesOf(value));
+  const read = new Map<string, string>();
+  for (const name of VITALS) {
+    const number = fields.get(name);
+    if (typeof number === 'number' && number >= 0 && number <= MAX_VITAL) {
+      read.set(name, String(Math.round(number * 10_000) / 10_000));
+    }
+  }
+  return asProps(read);
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? Object.entries(value).slice(0, MAX_LOOKED_AT) : [];
+}
+
+function textOf(value: unknown): string {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isPlain ? cleanText(String(value), MAX_VALUE_LENGTH) : '';
+}
+
+/** `__proto__` is a name like any other: `fromEntries` defines it where an assignment would not. */
+function asProps(read: ReadonlyMap<string, string>): Props {
+  return read.size === 0 ? NO_PROPS : Object.fromEntries(read);
+}

@@ -1,0 +1,57 @@
+import { RecentMap } from '../../platform/ttl-map.ts';
+
+/** What is kept of a page's address: no credentials, no port, and no fragment but a route. */
+export interface PageAddress {
+  /** Lower case, ASCII. */
+  readonly host: string;
+  readonly path: string;
+  /** Without `?`. */
+  readonly query: string;
+}
+
+const MAX_PATH_LENGTH = 2_048;
+const MAX_HOST_LENGTH = 253;
+
+/** Reads a page's address; undefined when it is none. */
+export type PageReader = (address: string) => PageAddress | undefined;
+
+const MAX_KEPT_PAGES = 5_000;
+const MAX_KEPT_LENGTH = 200;
+
+/** Pages repeat, and reading an address costs two microseconds. Queries are as many as there are visitors: not kept. */
+export function createPageReader(): PageReader {
+  const pages = new RecentMap<string, PageAddress>(MAX_KEPT_PAGES);
+  return (address) => {
+    if (address.length > MAX_KEPT_LENGTH || address.includes('?')) return readPageAddress(address);
+    const known = pages.get(address);
+    if (known !== undefined) return known;
+    const page = readPageAddress(address);
+    if (page !== undefined) pages.set(address, page);
+    return page;
+  };
+}
+
+/** Reads it anew each time. Never throws. */
+export function readPageAddress(address: string): PageAddress | undefined {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    return undefined;
+  }
+  const host = url.hostname.replace(/\.$/, '');
+  if (host === '' || host.length > MAX_HOST_LENGTH) {
+    return undefined;
+  }
+  const [path, query] = url.hash === '' ? [url.pathname, url.search] : readRoute(url);
+  return { host, path: path.slice(0, MAX_PATH_LENGTH), query: query.slice(1, MAX_PATH_LENGTH) };
+}
+
+/**
+ * Routes of single-page applications, `#/basket` and `#!/basket?step=2`: our tracker sends them only where the tag says
+ * that the site has such. A route's query is the page's, behind its own.
+ */
+const ROUTE = /^(#!?\/[^?]*)(?:\?(.*))?$/;
+
+function readRoute({ pathname, search, hash }: URL): [string, string] {
+  const [, route = '', query = ''] = ROUTE.exec(hash) ?? [];
+  return [pathname + route, query === '' ? search : `${search || '?'}${search.length > 1 ? '&' : ''}${query}`];
+}

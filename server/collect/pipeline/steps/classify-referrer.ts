@@ -1,0 +1,62 @@
+import { RecentMap } from '../../../platform/ttl-map.ts';
+import type { EventDraft, Step } from '../event-draft.ts';
+import { INTERNAL, type Source, sourceOfHost, withoutWww } from '../sources.ts';
+
+const MAX_REFERRER_LENGTH = 2048;
+const MAX_PATH_LENGTH = 1024;
+
+interface Referrer {
+  host: string;
+  path: string;
+  /** What the host is known as, to pages of other hosts. */
+  source: Source;
+}
+
+const MAX_KEPT = 5_000;
+/** Search engines and networks send their bare origin; long ones are pages, which repeat less. */
+const MAX_KEPT_LENGTH = 200;
+
+/**
+ * Where the browser says it came from, without the query: other people's pages carry other people's secrets. Referrers
+ * repeat, and reading one costs a microsecond.
+ */
+export function classifyReferrer(): Step {
+  const known = new RecentMap<string, Referrer>(MAX_KEPT);
+  const read = (text: string): Referrer | undefined => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    const referrer = readReferrer(text);
+    if (referrer !== undefined && text.length <= MAX_KEPT_LENGTH) known.set(text, referrer);
+    return referrer;
+  };
+  return {
+    name: 'classify_referrer',
+    run(draft) {
+      const text = draft.hit.referrer;
+      const referrer = text === '' ? undefined : read(text);
+      if (referrer !== undefined) fillIn(draft, referrer);
+      return draft;
+    },
+  };
+}
+
+function fillIn({ hit, row }: EventDraft, { host, path, source }: Referrer): void {
+  const isOwn = host === withoutWww(hit.host);
+  // A page of ours on the way, such as the one that asks for a password: nobody came from there.
+  if (isOwn && (hit.kind === 'click' || hit.kind === 'scan')) return;
+  row.referrerHost = host;
+  row.referrerPath = path;
+  row.source = isOwn ? INTERNAL.name : source.name;
+  row.channel = isOwn ? INTERNAL.channel : source.channel;
+}
+
+/** Android apps send `android-app://com.example/` in place of an address. */
+function readReferrer(text: string): Referrer | undefined {
+  const url = URL.parse(text.slice(0, MAX_REFERRER_LENGTH));
+  if (url === null || !/^(https?|android-app):$/.test(url.protocol) || url.hostname === '') {
+    return undefined;
+  }
+  const host = url.hostname.toLowerCase();
+  const path = url.pathname.slice(0, MAX_PATH_LENGTH);
+  return { host: withoutWww(host), path, source: sourceOfHost(host) };
+}

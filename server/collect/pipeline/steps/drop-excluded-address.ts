@@ -1,0 +1,11 @@
+import type { Exclusions } from '../../exclusions/exclusions.ts';
+import type { Step } from '../event-draft.ts';
+
+/** Visitors whose address is on the owner's list. */
+export function dropExcludedAddress(exclusions: Exclusions): Step {
+  return {
+    name: 'drop_excluded_address',
+    run: (draft) =>
+      exclusions.matchesAddress(draft.site?.excludeAddresses ?? '', draft.hit.address) ? 'excluded_address' : draft,
+  };
+}

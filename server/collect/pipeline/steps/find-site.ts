@@ -1,0 +1,46 @@
+import { AppError, unavailable } from '../../../platform/app-error.ts';
+import type { SiteDirectory, TrackedSite } from '../../site-port.ts';
+import type { EventDraft, Step, StepOutcome } from '../event-draft.ts';
+
+type Found = TrackedSite | undefined;
+
+/**
+ * The website that the page belongs to, by host. When the directory can't say, the hit is refused (the sender may come
+ * again), not dropped.
+ */
+export function findSite(sites: SiteDirectory): Step {
+  return {
+    name: 'find_site',
+    run(draft) {
+      const found = ask(sites, draft.hit.host);
+      return found instanceof Promise
+        ? found.then(
+            (site) => settle(draft, site),
+            (error) => refuse(error),
+          )
+        : settle(draft, found);
+    },
+  };
+}
+
+function ask(sites: SiteDirectory, host: string): Found | Promise<Found> {
+  try {
+    return sites.findByHost(host);
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+function settle(draft: EventDraft, site: Found): StepOutcome {
+  if (site === undefined) {
+    return 'unknown_site';
+  }
+  draft.site = site;
+  draft.row.siteId = site.id;
+  draft.row.accountId = site.accountId;
+  return draft;
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof AppError ? error : Object.assign(unavailable(), { cause: error });
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { clickHit, fixedSalts, NOON, pageHit, testPipeline } from '../../collect.fixture.ts';
+import type { EventRow } from '../../event-port.ts';
+import type { RawHit } from '../../hit.ts';
+import { createVisits } from '../../sessions/sessions.ts';
+import { openDraft } from '../event-draft.ts';
+import type { PipelineResult } from '../pipeline.ts';
+import { identifyVisitor } from './identify-visitor.ts';
+
+const MINUTE_MS = 60_000;
+const MIDNIGHT = NOON + 12 * 60 * MINUTE_MS;
+
+/** One browser over time: what becomes of each hit, `minutes` after noon. */
+function browser() {
+  const { pipeline, leftOut } = testPipeline();
+  const send = (minutes: number, fields: Partial<RawHit> = {}): PipelineResult => {
+    const result = pipeline.run(pageHit({ occurredAt: NOON + minutes * MINUTE_MS, ...fields }));
+    if (result instanceof Promise) throw new Error('not at once');
+    return result;
+  };
+  const row = (...sent: Parameters<typeof send>): EventRow => {
+    const result = send(...sent);
+    if (typeof result === 'string') throw new Error(`dropped: ${result}`);
+    return result;
+  };
+  return { send, row, leftOut };
+}
+
+const FROM_SEARCH = { referrer: 'https://www.google.com/', query: 'utm_source=news&utm_campaign=spring' };
+const ENGAGEMENT = { kind: 'engagement', engagedMs: 20_000, scrollDepth: 80 } as const;
+const VITAL = { kind: 'vital', props: { LCP: '1200' } } as const;
+const BUY = { kind: 'event', event: { name: 'Buy', value: 5, unit: 'EUR' } } as const;
+
+describe('every event of a visit', () => {
+  it('says where the visit came from, when it began and where it entered', () => {
+    const { row } = browser();
+    const first = row(0, FROM_SEARCH);
+    const origin = { source: 'news', channel: 'campaign', referrerHost: 'google.com', utmCampaign: 'spring' };
+    const visit = { visitId: first.visitId, visitStartedAt: NOON, entryPath: first.path, ...origin };
+    expect(first).toMatchObject({ ...visit, entryPath: '/pricing' });
+    const inner = { referrer: 'https://example.com/pricing', path: '/buy' };
+    for (const fields of [inner, { ...inner, ...BUY }, { ...inner, ...ENGAGEMENT }, { ...inner, ...VITAL }]) {
+      expect(row(5, fields)).toMatchObject({ ...visit, path: '/buy' });
+    }
+  });
+
+  it('says so too when somebody comes back from elsewhere in the meantime', () => {
+    const { row } = browser();
+    const first = row(0, FROM_SEARCH);
+    const back = row(10, { referrer: 'https://t.co/abc', query: 'utm_source=other' });
+    expect(back).toMatchObject({ visitId: first.visitId, source: 'news', referrerHost: 'google.com' });
+  });
+
+  it('is of the next visit after half an hour, with an origin of its own', () => {
+    const { row } = browser();
+    const first = row(0, FROM_SEARCH);
+    const next = row(30, { referrer: 'https://t.co/abc', path: '/other' });
+    expect(next.visitId).not.toBe(first.visitId);
+    expect(next).toMatchObject({ source: 'Twitter', utmCampaign: '', entryPath: '/other' });
+    expect(next.visitStartedAt).toBe(NOON + 30 * MINUTE_MS);
+  });
+
+  it('keeps all that over midnight', () => {
+    const { row } = browser();
+    const before = row(0, { ...FROM_SEARCH, occurredAt: MIDNIGHT - MINUTE_MS });
+    const after = row(0, { occurredAt: MIDNIGHT + MINUTE_MS, path: '/later' });
+    const { visitId, visitStartedAt, entryPath, source, utmCampaign } = before;
+    expect(after).toMatchObject({ visitId, visitStartedAt, entryPath, source, utmCampaign });
+    expect(after.visitorId).not.toBe(before.visitorId);
+  });
+
+  it('has no entry until there is a page view', () => {
+    const { row } = browser();
+    expect(row(0, BUY).entryPath).toBe('');
+    expect(row(1, { path: '/in' }).entryPath).toBe('/in');
+    expect(row(2, { path: '/on' }).entryPath).toBe('/in');
+    expect(row(3, BUY).entryPath).toBe('/in');
+  });
+});
+
+describe('a visit that a click or scan led to', () => {
+  const STORY = { journeyId: '9001', viaLinkId: 11, viaQrId: 0, viaCampaignId: 6 };
+  /** The pipeline over a website's visitor whose page view a step before joined to a click. */
+  function identify() {
+    const visits = createVisits();
+    return (minutes: number, row: Partial<EventRow> = {}, candidate?: typeof STORY) => {
+      const hit = pageHit({ occurredAt: NOON + minutes * MINUTE_MS, kind: row.kind ?? 'pageview' });
+      const draft = openDraft(hit);
+      Object.assign(draft.row, { siteId: 7, accountId: 3 }, row);
+      draft.candidateStory = candidate;
+      identifyVisitor(fixedSalts, visits).run(draft);
+      return draft.row;
+    };
+  }
+
+  it('begins with its page view, even in the middle of another visit, and carries the story on', () => {
+    const at = identify();
+    const before = at(0);
+    const landing = at(1, { ...STORY, path: '/landing' });
+    expect(before).toMatchObject({ journeyId: '0', viaLinkId: 0 });
+    expect(landing).toMatchObject({ ...STORY, entryPath: '/landing', visitStartedAt: NOON + MINUTE_MS });
+    expect(landing.visitId).not.toBe(before.visitId);
+    expect(at(2, { kind: 'event' })).toMatchObject({ ...STORY, visitId: landing.visitId, entryPath: '/landing' });
+  });
+
+  it('is not begun again by a reload of the page that was landed on', () => {
+    const at = identify();
+    const landing = at(0, STORY);
+    expect(at(1, STORY)).toMatchObject({ visitId: landing.visitId, visitStartedAt: NOON });
+    expect(at(2, { ...STORY, journeyId: '9002' }).visitId).not.toBe(landing.visitId);
+  });
+
+  it('is not begun by what only tells more of a page', () => {
+    const at = identify();
+    const first = at(0);
+    expect(at(1, { ...STORY, kind: 'engagement' })).toMatchObject({ visitId: first.visitId, journeyId: '0' });
+  });
+
+  it('takes a click that was recognised, where it begins with it', () => {
+    const at = identify();
+    const first = at(0, {}, STORY);
+    expect(first).toMatchObject(STORY);
+    expect(at(1, {}, { ...STORY, journeyId: '9002' })).toMatchObject({ ...STORY, visitId: first.visitId });
+    expect(at(40, {}, { ...STORY, journeyId: '9003' })).toMatchObject({ ...STORY, journeyId: '9003' });
+    expect(at(80)).toMatchObject({ journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0 });
+  });
+
+  it('believes the token before what was recognised', () => {
+    expect(identify()(0, STORY, { ...STORY, journeyId: '1' }).journeyId).toBe('9001');
+  });
+});
+
+describe('engagement and vitals', () => {
+  it.each([ENGAGEMENT, VITAL])('of a visit that nobody knows are left out, counted, and make none (%j)', (fields) => {
+    const { send, row, leftOut } = browser();
+    expect(send(0, fields)).toBe('no_visit');
+    expect(leftOut.take()).toMatchObject([{ websiteId: 7, reason: 'no_visit', count: 1 }]);
+    expect(row(1).visitStartedAt).toBe(NOON + MINUTE_MS);
+  });
+
+  it('keep a visit alive', () => {
+    const { row } = browser();
+    const first = row(0);
+    row(25, ENGAGEMENT);
+    row(50, VITAL);
+    expect(row(75).visitId).toBe(first.visitId);
+  });
+
+  it('belong to a visit that was quiet because its page was being read', () => {
+    const { send, row } = browser();
+    const first = row(0);
+    expect(row(50, { ...ENGAGEMENT, engagedMs: 45 * MINUTE_MS }).visitId).toBe(first.visitId);
+    expect(send(100, { ...ENGAGEMENT, engagedMs: 10 * MINUTE_MS })).toBe('no_visit');
+  });
+
+  it('carry what they tell', () => {
+    const { row } = browser();
+    row(0);
+    expect(row(1, ENGAGEMENT)).toMatchObject({ kind: 'engagement', engagedMs: 20_000, scrollDepth: 80, props: {} });
+    expect(row(1, VITAL)).toMatchObject({ kind: 'vital', engagedMs: 0, props: { LCP: '1200' } });
+  });
+});
+
+describe('clicks, scans and impressions', () => {
+  it.each(['click', 'scan', 'impression'] as const)('each %s says where it came from itself', (kind) => {
+    const { pipeline } = testPipeline();
+    const run = (minutes: number, fields: Partial<RawHit>) =>
+      pipeline.run(clickHit({ kind, occurredAt: NOON + minutes * MINUTE_MS, ...fields })) as EventRow;
+    const first = run(0, { referrer: 'https://t.co/abc', journeyId: '5' });
+    const second = run(1, { referrer: 'https://www.google.com/', journeyId: '6' });
+    expect(second).toMatchObject({ source: 'Google', journeyId: '6', entryPath: '', viaLinkId: 0 });
+    expect(second).toMatchObject({ visitId: first.visitId, visitStartedAt: NOON });
+  });
+});

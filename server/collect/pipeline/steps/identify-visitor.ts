@@ -1,0 +1,106 @@
+import type { EventRow } from '../../event-port.ts';
+import type { DaySalts, Salts } from '../../salts.ts';
+import type { Arrival, Presence, Visit, Visits } from '../../sessions/sessions.ts';
+import type { EventDraft, Step, StepOutcome, Story } from '../event-draft.ts';
+import { NO_STORY } from '../event-draft.ts';
+import { type Channel, sourceOfStory } from '../sources.ts';
+import { visitorId } from '../visitor.ts';
+
+/**
+ * Visitor and visit. The last step: what is dropped before it is not hashed, and nobody can be recognised by it.
+ *
+ * On websites all events of a visit carry where it came from, its story and where it entered. Clicks, scans and
+ * impressions say where they came from themselves: somebody who follows two links came from two places.
+ */
+export function identifyVisitor(salts: Salts, visits: Visits): Step {
+  return {
+    name: 'identify_visitor',
+    run(draft) {
+      const known = salts.at(draft.hit.occurredAt);
+      return known instanceof Promise
+        ? known.then((daySalts) => identify(draft, daySalts, visits))
+        : identify(draft, known, visits);
+    },
+  };
+}
+
+function identify(draft: EventDraft, salts: DaySalts, visits: Visits): StepOutcome {
+  const presence = recognise(draft, salts);
+  const { row } = draft;
+  row.visitorId = presence.visitorId;
+  if (row.siteId === 0) {
+    const visit = visits.current(presence) ?? visits.begin(presence);
+    row.visitId = visit.id;
+    row.visitStartedAt = visit.startedAt;
+    return draft;
+  }
+  const known = visits.current(presence);
+  if (known === undefined && isQuiet(row)) return 'no_visit';
+  const visit = goesOn(row, known) ? known : visits.begin(presence, arrivalOf(draft));
+  if (visit.entryPath === '' && row.kind === 'pageview') visits.enter(presence, row.path);
+  stamp(row, visit);
+  return draft;
+}
+
+function recognise({ hit, row }: EventDraft, salts: DaySalts): Presence {
+  const traits = {
+    scope: row.siteId === 0 ? `a${row.accountId}` : `s${row.siteId}`,
+    address: hit.address,
+    userAgent: hit.userAgent,
+  };
+  return {
+    visitorId: visitorId(salts.today, traits),
+    occurredAt: hit.occurredAt,
+    since: hit.occurredAt - hit.engagedMs,
+    dayStartsAt: salts.startsAt,
+    yesterdaysId: () => (salts.yesterday === undefined ? undefined : visitorId(salts.yesterday, traits)),
+  };
+}
+
+/** What tells more of a page that was visited: it keeps a visit alive and never makes one. */
+function isQuiet({ kind }: EventRow): boolean {
+  return kind === 'engagement' || kind === 'vital';
+}
+
+/** Whoever comes from a click or scan begins a visit, but for a reload of the page that it led to. */
+function goesOn(row: EventRow, visit: Visit | undefined): visit is Visit {
+  return visit !== undefined && (row.journeyId === '0' || row.journeyId === visit.story.journeyId || isQuiet(row));
+}
+
+function arrivalOf({ row, candidateStory }: EventDraft): Arrival {
+  const { journeyId, viaLinkId, viaQrId, viaCampaignId } = row;
+  const told = journeyId === '0' ? candidateStory : { journeyId, viaLinkId, viaQrId, viaCampaignId };
+  if (told !== undefined) nameSource(row, told);
+  return {
+    origin: row,
+    story: told ?? NO_STORY,
+    entryPath: row.kind === 'pageview' ? row.path : '',
+  };
+}
+
+/** Where nothing else says where somebody came from, the click or scan does. */
+function nameSource(row: EventRow, story: Story): void {
+  const source = sourceOfStory(story, { name: row.source, channel: row.channel as Channel });
+  row.source = source.name;
+  row.channel = source.channel;
+}
+
+/** Written out: this runs for every event. */
+function stamp(row: EventRow, { id, startedAt, entryPath, origin, story }: Visit): void {
+  row.visitId = id;
+  row.visitStartedAt = startedAt;
+  row.entryPath = entryPath;
+  row.journeyId = story.journeyId;
+  row.viaLinkId = story.viaLinkId;
+  row.viaQrId = story.viaQrId;
+  row.viaCampaignId = story.viaCampaignId;
+  row.referrerHost = origin.referrerHost;
+  row.referrerPath = origin.referrerPath;
+  row.source = origin.source;
+  row.channel = origin.channel;
+  row.utmSource = origin.utmSource;
+  row.utmMedium = origin.utmMedium;
+  row.utmCampaign = origin.utmCampaign;
+  row.utmTerm = origin.utmTerm;
+  row.utmContent = origin.utmContent;
+}

@@ -1,0 +1,16 @@
+import type { Geo } from '../../../platform/geo/geo.ts';
+import type { Step } from '../event-draft.ts';
+
+/** Country, and region and city where the database knows them. */
+export function lookUpPlace(geo: Geo): Step {
+  return {
+    name: 'look_up_place',
+    run(draft) {
+      const place = geo.lookUp(draft.hit.address);
+      draft.row.country = place.country;
+      draft.row.region = place.region;
+      draft.row.city = place.city;
+      return draft;
+    },
+  };
+}

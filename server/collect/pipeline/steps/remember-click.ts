@@ -1,0 +1,24 @@
+import type { RecentClicks } from '../../sessions/recent-clicks.ts';
+import type { Step } from '../event-draft.ts';
+
+/** Keeps people's clicks that lead to a tracked website, for a visit that loses its token on the way. */
+export function rememberClick(recentClicks: RecentClicks): Step {
+  return {
+    name: 'remember_click',
+    run(draft) {
+      const { hit, row } = draft;
+      if (hit.landingSiteId === 0 || row.bot > 0) return draft;
+      const { journeyId, linkId, qrId, campaignId } = row;
+      recentClicks.remember(
+        { siteId: hit.landingSiteId, visitorId: row.visitorId },
+        {
+          story: { journeyId, viaLinkId: linkId, viaQrId: qrId, viaCampaignId: campaignId },
+          occurredAt: hit.occurredAt,
+          referrerHost: row.referrerHost,
+          host: hit.host,
+        },
+      );
+      return draft;
+    },
+  };
+}

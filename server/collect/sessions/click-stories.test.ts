@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../platform/random.ts';
+import { fixedSalts, NOON } from '../collect.fixture.ts';
+import { type DaySalts, dayStart, type Salts } from '../salts.ts';
+import { createClickStories, type LandingClick } from './click-stories.ts';
+import { readClickToken } from './click-token.ts';
+
+const CLICK: LandingClick = { accountId: 3, linkId: 11, qrId: 0, campaignId: 5, occurredAt: NOON };
+const SALTS = { startsAt: dayStart(NOON), today: 'today', yesterday: undefined };
+const known: Salts = { ...fixedSalts, at: () => SALTS };
+
+describe('the story of a click', () => {
+  it('goes along in its token', () => {
+    const { journeyId, token = '' } = createClickStories(known, systemRandom).begin(CLICK);
+    expect(readClickToken({ token, accountId: 3, salts: SALTS, now: NOON })).toEqual({
+      journeyId,
+      ...{ viaLinkId: 11, viaQrId: 0, viaCampaignId: 5 },
+    });
+  });
+
+  it('has a number of its own, of 64 bits, never 0', () => {
+    const stories = createClickStories(known, systemRandom);
+    const ids = Array.from({ length: 2_000 }, () => stories.begin(CLICK).journeyId);
+    expect(new Set(ids).size).toBe(2_000);
+    for (const id of ids) expect(id).toMatch(/^[1-9]\d{0,19}$/);
+    const unlucky = createClickStories(known, (size) => new Uint8Array(size));
+    expect(unlucky.begin(CLICK).journeyId).toBe('1');
+  });
+
+  it('has no token while the salt of the day is on its way, and keeps nobody waiting', async () => {
+    const { promise, resolve } = Promise.withResolvers<DaySalts>();
+    let answer: DaySalts | Promise<DaySalts> = promise;
+    const stories = createClickStories({ ...fixedSalts, at: () => answer }, systemRandom);
+    expect(stories.begin(CLICK)).toMatchObject({ journeyId: expect.stringMatching(/^\d+$/), token: undefined });
+    const ready = stories.ready(NOON);
+    resolve(SALTS);
+    await ready;
+    answer = SALTS;
+    expect(stories.begin(CLICK).token).toBeDefined();
+  });
+
+  it('goes on from the scan of a code that leads to the link', () => {
+    const stories = createClickStories(known, systemRandom);
+    const scan = { ...CLICK, linkId: 0, qrId: 4, campaignId: 0 };
+    const begun = stories.begin(scan);
+    const before = stories.scanBefore(begun.token ?? '', { accountId: 3, now: NOON });
+    expect(before).toMatchObject({ journeyId: begun.journeyId, viaQrId: 4 });
+    const { token = '' } = stories.begin({ ...CLICK, qrId: 4, journeyId: begun.journeyId });
+    expect(readClickToken({ token, accountId: 3, salts: SALTS, now: NOON })).toEqual({
+      journeyId: begun.journeyId,
+      ...{ viaLinkId: 11, viaQrId: 4, viaCampaignId: 5 },
+    });
+  });
+
+  it.each([
+    ['a click', CLICK, 3],
+    ['a scan that went on by a link', { ...CLICK, qrId: 4 }, 3],
+    ['a scan of another account', { ...CLICK, linkId: 0, qrId: 4 }, 9],
+  ])('does not go on from %s', (_what, click, accountId) => {
+    const stories = createClickStories(known, systemRandom);
+    expect(stories.scanBefore(stories.begin(click).token ?? '', { accountId, now: NOON })).toBeUndefined();
+    expect(stories.scanBefore('', { accountId, now: NOON })).toBeUndefined();
+  });
+
+  it('does not wait for the salt that a scan was sealed with', () => {
+    const salts = { ...fixedSalts, at: () => new Promise<DaySalts>(() => undefined) };
+    const { token = '' } = createClickStories(known, systemRandom).begin({ ...CLICK, linkId: 0, qrId: 4 });
+    const stories = createClickStories(salts, systemRandom);
+    expect(stories.scanBefore(token, { accountId: 3, now: NOON })).toBeUndefined();
+  });
+});

@@ -1,0 +1,133 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { Story } from '../pipeline/event-draft.ts';
+import { type DaySalts, dayStart } from '../salts.ts';
+
+/**
+ * The token that a click carries into the address it leads to, so that the visit there is known to be its own. Nobody is
+ * named in it: a random number of the click, and the link, code and campaign. It is signed with the day's salt and for one
+ * account, lives 15 minutes, and dies with the salt whatever the clock says.
+ *
+ * `base64url(version, story, time, link, code, campaign) + 11 base64url characters of SHA-256`: 33 to 61 characters.
+ */
+
+/** The parameter of the landing address. */
+export const STORY_PARAM = '_wm';
+
+const VERSION = 1;
+const LIFETIME_MS = 15 * 60_000;
+/** Clocks of two machines differ. */
+const MAX_AHEAD_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** 66 bits. */
+const SEAL_LENGTH = 11;
+const SHAPE = /^[\w-]{33,61}$/;
+/** Version, story and seconds. */
+const FIXED_BYTES = 13;
+/** Numbers up to 2^53 - 1 in groups of 7 bits. */
+const MAX_NUMBER_BYTES = 8;
+
+/** A click or scan that leads to a tracked website. */
+export interface ClickClaim {
+  /** A 64-bit number in decimal, not 0. */
+  readonly journeyId: string;
+  readonly linkId: number;
+  readonly qrId: number;
+  readonly campaignId: number;
+  /** Epoch milliseconds; the token keeps whole seconds. */
+  readonly occurredAt: number;
+}
+
+/** Whose token it is, and by which day's salt it is sealed. */
+export interface TokenKey {
+  readonly salt: string;
+  readonly accountId: number;
+}
+
+export function makeClickToken(claim: ClickClaim, key: TokenKey): string {
+  const bytes = Buffer.allocUnsafe(FIXED_BYTES + 3 * MAX_NUMBER_BYTES);
+  bytes[0] = VERSION;
+  bytes.writeBigUInt64BE(BigInt(claim.journeyId), 1);
+  bytes.writeUInt32BE(Math.floor(claim.occurredAt / 1000), 9);
+  let end = FIXED_BYTES;
+  for (const number of [claim.linkId, claim.qrId, claim.campaignId]) end = writeNumber(bytes, end, number);
+  const body = bytes.toString('base64url', 0, end);
+  return body + sealOf(body, key);
+}
+
+/** What a page's visitor brings along: anybody may write anything there. */
+export interface BroughtToken {
+  readonly token: string;
+  /** The account of the website that it arrived at. */
+  readonly accountId: number;
+  /** Those of `now`. */
+  readonly salts: DaySalts;
+  readonly now: number;
+}
+
+/** The story that a token tells; undefined for what this account's redirects did not write within the last 15 minutes. */
+export function readClickToken({ token, accountId, salts, now }: BroughtToken): Story | undefined {
+  if (!SHAPE.test(token)) return undefined;
+  const body = token.slice(0, -SEAL_LENGTH);
+  const bytes = Buffer.from(body, 'base64url');
+  if (bytes[0] !== VERSION || bytes.length < FIXED_BYTES) return undefined;
+  const issuedAt = bytes.readUInt32BE(9) * 1000;
+  if (issuedAt <= now - LIFETIME_MS || issuedAt > now + MAX_AHEAD_MS) return undefined;
+  const salt = saltOf(issuedAt, salts);
+  if (salt === undefined || !isSealed(token, sealOf(body, { salt, accountId }))) return undefined;
+  return storyOf(bytes);
+}
+
+function saltOf(issuedAt: number, salts: DaySalts): string | undefined {
+  const day = dayStart(issuedAt);
+  if (day === salts.startsAt) return salts.today;
+  return day === salts.startsAt - DAY_MS ? salts.yesterday : undefined;
+}
+
+/**
+ * The salt comes first and has a fixed length, and the hash is cut, so that plain SHA-256 is as good as HMAC here. `story`
+ * keeps seals and visitors' numbers apart, whose texts go on with a letter and a number.
+ */
+function sealOf(body: string, { salt, accountId }: TokenKey): string {
+  return hash('sha256', `${salt}\0story\0${accountId}\0${body}`, 'base64url').slice(0, SEAL_LENGTH);
+}
+
+function isSealed(token: string, seal: string): boolean {
+  return timingSafeEqual(Buffer.from(token.slice(-SEAL_LENGTH)), Buffer.from(seal));
+}
+
+function storyOf(bytes: Buffer): Story | undefined {
+  const numbers: number[] = [];
+  let at = FIXED_BYTES;
+  while (at < bytes.length && numbers.length < 3) {
+    const read = readNumber(bytes, at);
+    if (read === undefined) return undefined;
+    numbers.push(read.number);
+    at = read.end;
+  }
+  const [viaLinkId, viaQrId, viaCampaignId] = numbers;
+  const journeyId = bytes.readBigUInt64BE(1).toString();
+  if (viaLinkId === undefined || viaQrId === undefined || viaCampaignId === undefined) return undefined;
+  return at === bytes.length && journeyId !== '0' ? { journeyId, viaLinkId, viaQrId, viaCampaignId } : undefined;
+}
+
+/** Not with bit operators, which know 32 bits. */
+function writeNumber(bytes: Buffer, start: number, number: number): number {
+  let at = start;
+  let rest = number;
+  while (rest >= 128) {
+    bytes[at++] = (rest % 128) + 128;
+    rest = Math.floor(rest / 128);
+  }
+  bytes[at++] = rest;
+  return at;
+}
+
+function readNumber(bytes: Buffer, start: number): { number: number; end: number } | undefined {
+  let number = 0;
+  for (let at = start; at < bytes.length && at < start + MAX_NUMBER_BYTES; at++) {
+    const byte = bytes[at] ?? 0;
+    number += (byte % 128) * 128 ** (at - start);
+    if (byte < 128) return Number.isSafeInteger(number) ? { number, end: at + 1 } : undefined;
+  }
+  return undefined;
+}

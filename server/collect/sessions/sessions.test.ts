@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { NO_STORY } from '../pipeline/event-draft.ts';
+import { arrival, presenceAt, visitOf } from './sessions.fixture.ts';
+import { createVisits } from './sessions.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const MIDNIGHT = Date.UTC(2026, 2, 3);
+const NOON = MIDNIGHT + 12 * HOUR_MS;
+
+describe('visits', () => {
+  it('last as long as no pause reaches 30 minutes, across full hours too', () => {
+    const visits = createVisits();
+    const first = visitOf(visits, presenceAt(NOON - 5 * MINUTE_MS));
+    expect(visitOf(visits, presenceAt(NOON + 24 * MINUTE_MS))).toBe(first);
+    expect(visitOf(visits, presenceAt(NOON + 53 * MINUTE_MS))).toBe(first);
+    expect(visitOf(visits, presenceAt(NOON + 83 * MINUTE_MS))).not.toBe(first);
+  });
+
+  it('begin anew after 30 quiet minutes', () => {
+    const visits = createVisits();
+    const first = visitOf(visits, presenceAt(NOON));
+    const second = visitOf(visits, presenceAt(NOON + 30 * MINUTE_MS));
+    expect(second).not.toBe(first);
+    expect(visitOf(visits, presenceAt(NOON + 31 * MINUTE_MS))).toBe(second);
+  });
+
+  it('end after 12 hours, however busy', () => {
+    const visits = createVisits();
+    const first = visitOf(visits, presenceAt(NOON - 10 * HOUR_MS));
+    for (let at = NOON - 10 * HOUR_MS; at < NOON + 2 * HOUR_MS; at += 20 * MINUTE_MS) {
+      expect(visitOf(visits, presenceAt(at))).toBe(first);
+    }
+    const second = visitOf(visits, presenceAt(NOON + 2 * HOUR_MS));
+    expect(second).not.toBe(first);
+    expect(visitOf(visits, presenceAt(NOON + 2 * HOUR_MS + 1))).toBe(second);
+  });
+
+  it('go on while a page is looked at, though nothing was told meanwhile', () => {
+    const visits = createVisits();
+    visits.begin(presenceAt(NOON), arrival());
+    const later = NOON + 50 * MINUTE_MS;
+    expect(visits.current({ ...presenceAt(later), since: later - 20 * MINUTE_MS })).toBeUndefined();
+    expect(visits.current({ ...presenceAt(later), since: later - 21 * MINUTE_MS })).toBeDefined();
+    expect(visits.current(presenceAt(later + 29 * MINUTE_MS))).toBeDefined();
+  });
+
+  it('belong to one visitor each', () => {
+    const visits = createVisits();
+    expect(visitOf(visits, presenceAt(NOON, '1'))).not.toBe(visitOf(visits, presenceAt(NOON, '2')));
+  });
+
+  it('are not there before they begin', () => {
+    expect(createVisits().current(presenceAt(NOON))).toBeUndefined();
+  });
+
+  it('survive hits that arrive out of order', () => {
+    const visits = createVisits();
+    const first = visitOf(visits, presenceAt(NOON + 20 * MINUTE_MS));
+    expect(visitOf(visits, presenceAt(NOON + 2 * MINUTE_MS))).toBe(first);
+    expect(visitOf(visits, presenceAt(NOON + 49 * MINUTE_MS))).toBe(first);
+  });
+
+  it('have all hits between their first and their last, however late those arrive', () => {
+    const visits = createVisits();
+    const first = visitOf(visits, presenceAt(NOON));
+    for (const minutes of [25, 50, 75]) visitOf(visits, presenceAt(NOON + minutes * MINUTE_MS));
+    expect(visitOf(visits, presenceAt(NOON + 35 * MINUTE_MS))).toBe(first);
+    expect(visitOf(visits, presenceAt(NOON + 100 * MINUTE_MS))).toBe(first);
+  });
+
+  it('go on, untouched, when a server tells of what their visitor did hours ago, which is a visit of its own', () => {
+    const told: string[] = [];
+    const visits = createVisits({ tell: ({ id }) => told.push(id) });
+    const present = visits.begin(presenceAt(NOON), arrival({ entryPath: '/now' }));
+    const earlier = presenceAt(NOON - 3 * HOUR_MS);
+    const late = visits.begin(earlier, arrival());
+    visits.enter(earlier, '/then');
+    expect(visits.current(presenceAt(NOON - 3 * HOUR_MS + 20 * MINUTE_MS))).toBe(late);
+    expect(visits.current(presenceAt(NOON + 20 * MINUTE_MS))).toBe(present);
+    expect([present, late]).toMatchObject([
+      { startedAt: NOON, entryPath: '/now' },
+      { startedAt: NOON - 3 * HOUR_MS, entryPath: '/then' },
+    ]);
+    expect(new Set(told)).toEqual(new Set([present.id]));
+  });
+
+  it('begin no later than what belongs to them', () => {
+    const visits = createVisits();
+    visits.begin(presenceAt(NOON + 20 * MINUTE_MS));
+    expect(visits.current(presenceAt(NOON + 2 * MINUTE_MS))?.startedAt).toBe(NOON + 2 * MINUTE_MS);
+    expect(visits.current(presenceAt(NOON + 25 * MINUTE_MS))?.startedAt).toBe(NOON + 2 * MINUTE_MS);
+  });
+
+  it('keep numbers apart whose beginning moved into the half hour before', () => {
+    const visits = createVisits();
+    const first = visits.begin(presenceAt(NOON), arrival({ story: { ...NO_STORY, journeyId: '7' } }));
+    visits.current(presenceAt(NOON - MINUTE_MS));
+    const second = visits.begin(presenceAt(NOON + MINUTE_MS), arrival({ story: { ...NO_STORY, journeyId: '8' } }));
+    expect(second.id).not.toBe(first.id);
+  });
+
+  it('are others than those of the day after, when the clock is set back over midnight', () => {
+    const visits = createVisits();
+    const ahead = visits.begin(presenceAt(MIDNIGHT));
+    expect(visits.current(presenceAt(MIDNIGHT - 20 * MINUTE_MS))).toBeUndefined();
+    const back = visits.begin(presenceAt(MIDNIGHT - 20 * MINUTE_MS));
+    expect(back.id).not.toBe(ahead.id);
+    expect(ahead.startedAt).toBe(MIDNIGHT);
+    expect(visits.current(presenceAt(MIDNIGHT - 19 * MINUTE_MS))).toBe(back);
+  });
+
+  it('are not stuck when the clock is set back', () => {
+    const visits = createVisits();
+    const future = visitOf(visits, presenceAt(NOON + 10 * HOUR_MS));
+    const present = visitOf(visits, presenceAt(NOON));
+    expect(present).not.toBe(future);
+    expect(visitOf(visits, presenceAt(NOON + 45 * MINUTE_MS))).not.toBe(present);
+  });
+
+  it('have the same number in every process that sees the visitor arrive', () => {
+    expect(visitOf(createVisits(), presenceAt(NOON))).toBe(visitOf(createVisits(), presenceAt(NOON + 3 * MINUTE_MS)));
+  });
+});
+
+describe('visits over midnight', () => {
+  it('go on under the visitor’s new number', () => {
+    const visits = createVisits();
+    const before = visitOf(visits, presenceAt(MIDNIGHT - 10 * MINUTE_MS, 'old'));
+    expect(visitOf(visits, presenceAt(MIDNIGHT + 5 * MINUTE_MS, 'new', 'old'))).toBe(before);
+    expect(visitOf(visits, presenceAt(MIDNIGHT + 34 * MINUTE_MS, 'new', 'old'))).toBe(before);
+    expect(visitOf(visits, presenceAt(MIDNIGHT + 60 * MINUTE_MS, 'new', 'old'))).toBe(before);
+  });
+
+  it('remember where they came from', () => {
+    const visits = createVisits();
+    const story = { journeyId: '5', viaLinkId: 1, viaQrId: 0, viaCampaignId: 0 };
+    const before = visits.begin(presenceAt(MIDNIGHT - MINUTE_MS, 'old'), arrival({ story, entryPath: '/in' }));
+    expect(visits.current(presenceAt(MIDNIGHT, 'new', 'old'))).toBe(before);
+  });
+
+  it('do not go on when the visitor was quiet for 30 minutes', () => {
+    const visits = createVisits();
+    const before = visitOf(visits, presenceAt(MIDNIGHT - 20 * MINUTE_MS, 'old'));
+    expect(visitOf(visits, presenceAt(MIDNIGHT + 10 * MINUTE_MS, 'new', 'old'))).not.toBe(before);
+  });
+
+  it('are not looked for under yesterday’s number when it cannot matter', () => {
+    const visits = createVisits();
+    const yesterdaysId = () => {
+      throw new Error('asked');
+    };
+    const ask = (minutes: number, visitorId: string) =>
+      visits.current({ ...presenceAt(MIDNIGHT + minutes * MINUTE_MS, visitorId), yesterdaysId });
+    expect(() => ask(30, '1')).not.toThrow();
+    expect(() => ask(29, '2')).toThrow('asked');
+  });
+});
+
+describe('a visit that a story begins', () => {
+  const story = { journeyId: '77', viaLinkId: 3, viaQrId: 0, viaCampaignId: 4 };
+
+  it('is another one than that of a minute before, and goes on as it', () => {
+    const visits = createVisits();
+    const first = visits.begin(presenceAt(NOON), arrival());
+    const second = visits.begin(presenceAt(NOON + MINUTE_MS), arrival({ story }));
+    expect(second.id).not.toBe(first.id);
+    expect(visits.current(presenceAt(NOON + 2 * MINUTE_MS))).toBe(second);
+    expect([first.story, second.story]).toEqual([NO_STORY, story]);
+  });
+
+  it('is another one for each story', () => {
+    const visits = createVisits();
+    const begin = (journeyId: string) => visits.begin(presenceAt(NOON), arrival({ story: { ...story, journeyId } })).id;
+    expect(new Set([begin('1'), begin('2'), begin('3')]).size).toBe(3);
+  });
+
+  it('has the number that a process gives it that had not seen it begin, unless one went before', () => {
+    const seen = createVisits().begin(presenceAt(NOON), arrival({ story }));
+    expect(visitOf(createVisits(), presenceAt(NOON + MINUTE_MS))).toBe(seen.id);
+  });
+});
+
+describe('what is kept of visits', () => {
+  it('is bounded by count: whoever was quiet longest is forgotten', () => {
+    const visits = createVisits({ maxVisits: 2 });
+    const first = visits.begin(presenceAt(NOON - 1, '1'), arrival());
+    visits.begin(presenceAt(NOON, '2'), arrival());
+    visits.begin(presenceAt(NOON, '3'), arrival());
+    expect(visits.current(presenceAt(NOON, '1'))).toBeUndefined();
+    expect(visits.begin(presenceAt(NOON, '1'), arrival()).id).not.toBe(first.id);
+  });
+
+  it('is bounded by length: endless addresses push others out', () => {
+    const visits = createVisits({ maxVisits: 100 });
+    visits.begin(presenceAt(NOON, 'quiet'), arrival());
+    for (let index = 0; index < 12; index += 1) {
+      visits.begin(presenceAt(NOON, `${index}`), arrival({ entryPath: `/${'x'.repeat(4_000)}` }));
+    }
+    expect(visits.current(presenceAt(NOON, 'quiet'))).toBeUndefined();
+    expect(visits.current(presenceAt(NOON, '11'))).toBeDefined();
+  });
+
+  it('has an entry once there is a page view, and counts its length', () => {
+    const visits = createVisits({ maxVisits: 100 });
+    visits.begin(presenceAt(NOON, 'quiet'), arrival());
+    for (let index = 0; index < 12; index += 1) {
+      visits.begin(presenceAt(NOON, `${index}`), arrival());
+      visits.enter(presenceAt(NOON, `${index}`), `/${index}${'x'.repeat(4_000)}`);
+    }
+    expect(visits.current(presenceAt(NOON, 'quiet'))).toBeUndefined();
+    expect(visits.current(presenceAt(NOON, '11'))?.entryPath).toMatch(/^\/11x/);
+    expect(() => visits.enter(presenceAt(NOON, 'nobody'), '/')).not.toThrow();
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Peers } from '../../platform/peers.ts';
+import { arrival, presenceAt } from './sessions.fixture.ts';
+import { createSharedVisits } from './shared-sessions.ts';
+
+const MINUTE_MS = 60_000;
+const NOON = Date.UTC(2026, 2, 3, 12);
+const STORY = { journeyId: '5', viaLinkId: 1, viaQrId: 0, viaCampaignId: 0 };
+
+/** Processes that hear of each other what JSON can carry. */
+function machine(processes: number) {
+  const ears: ((news: unknown) => void)[] = [];
+  const told: unknown[] = [];
+  const peersOf = (self: number): Peers => ({
+    tell: (_topic, news) => {
+      told.push(news);
+      const written = JSON.stringify(news);
+      for (const [index, hear] of ears.entries()) if (index !== self) hear(JSON.parse(written));
+    },
+    hear: (_topic, listener) => {
+      ears[self] = listener;
+    },
+  });
+  return { told, visits: Array.from({ length: processes }, (_, index) => createSharedVisits(peersOf(index))) };
+}
+
+function two() {
+  const { told, visits } = machine(2);
+  const [here, there] = visits;
+  if (here === undefined || there === undefined) throw new Error('no processes');
+  return { told, here, there };
+}
+
+const soon = () => vi.advanceTimersByTime(20);
+
+describe('visits that several processes share', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('go on in each of them as they began in one', () => {
+    const { here, there } = two();
+    const visit = here.begin(presenceAt(NOON), arrival({ story: STORY, entryPath: '/in' }));
+    expect(there.current(presenceAt(NOON))).toBeUndefined();
+    soon();
+    const { id, startedAt, origin, story, entryPath } = visit;
+    expect(there.current(presenceAt(NOON + MINUTE_MS))).toMatchObject({ id, startedAt, origin, story, entryPath });
+  });
+
+  it('are kept alive by what happens in any of them, to within a minute', () => {
+    const { here, there } = two();
+    const { id } = here.begin(presenceAt(NOON), arrival());
+    soon();
+    for (let minutes = 10; minutes <= 60; minutes += 10) {
+      here.current(presenceAt(NOON + minutes * MINUTE_MS));
+      soon();
+    }
+    expect(there.current(presenceAt(NOON + 89 * MINUTE_MS))?.id).toBe(id);
+  });
+
+  it('learn their entry wherever the first page view comes', () => {
+    const { here, there } = two();
+    here.begin(presenceAt(NOON), arrival());
+    soon();
+    there.enter(presenceAt(NOON), '/in');
+    soon();
+    expect(here.current(presenceAt(NOON + 1))?.entryPath).toBe('/in');
+  });
+
+  it('are told once, and once a minute, not with every event', () => {
+    const { here, told } = two();
+    here.begin(presenceAt(NOON), arrival());
+    for (let second = 1; second < 60; second += 1) here.current(presenceAt(NOON + second * 1_000));
+    soon();
+    expect(told).toHaveLength(1);
+    here.current(presenceAt(NOON + MINUTE_MS));
+    soon();
+    expect(told).toHaveLength(2);
+  });
+
+  it('are told together, and at once when they are many', () => {
+    const { here, told } = two();
+    for (let index = 0; index < 600; index += 1) here.begin(presenceAt(NOON, `v${index}`), arrival());
+    expect(told.map((news) => (news as unknown[]).length)).toEqual([250, 250]);
+    soon();
+    expect(told.flat()).toHaveLength(600);
+    soon();
+    expect(told).toHaveLength(3);
+  });
+
+  it('are told to nobody where nobody asks where they came from', () => {
+    const { here, told } = two();
+    here.begin(presenceAt(NOON));
+    here.current(presenceAt(NOON + 5 * MINUTE_MS));
+    soon();
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    ['the story’s', [arrival(), arrival({ story: STORY })], '5'],
+    ['the later story’s', [arrival({ story: { ...STORY, journeyId: '4' } }), arrival({ story: STORY })], '5'],
+    ['the first', [arrival({ entryPath: '/1' }), arrival({ entryPath: '/2' })], '0'],
+  ] as const)('that begin twice at one time become one: %s', (_name, [first, second], journeyId) => {
+    const { here, there } = two();
+    here.begin(presenceAt(NOON), first);
+    there.begin(presenceAt(NOON + 5), second);
+    soon();
+    const [one, other] = [here.current(presenceAt(NOON + 9)), there.current(presenceAt(NOON + 9))];
+    expect(one).toEqual(expect.objectContaining({ id: other?.id, startedAt: other?.startedAt }));
+    expect(one?.entryPath).toBe(other?.entryPath);
+    expect([one?.story.journeyId, other?.story.journeyId]).toEqual([journeyId, journeyId]);
+  });
+
+  it('of before and after a pause stay two, though the news of the first comes late', () => {
+    const { here, there } = two();
+    const late = here.begin(presenceAt(NOON), arrival());
+    const next = there.begin(presenceAt(NOON + 40 * MINUTE_MS), arrival());
+    soon();
+    expect(there.current(presenceAt(NOON + 41 * MINUTE_MS))?.id).toBe(next.id);
+    expect(here.current(presenceAt(NOON + 41 * MINUTE_MS))?.id).toBe(next.id);
+    expect(next.id).not.toBe(late.id);
+  });
+});

@@ -1,0 +1,280 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../platform/app-error.ts';
+import type { Log } from '../../platform/log.ts';
+import { BlockRefusedError, type EventLogWriter, type ObjectRef } from '../event-port.ts';
+import { type Block, keepDamaged, keepRefused, type ReadAt, readAt, readBlock, salvaging } from './loader-block.ts';
+import { storeAroundRefused } from './loader-store.ts';
+import { rethrowReading, SegmentTroubles, UnreadableError } from './loader-trouble.ts';
+import { openProgress, type SegmentProgress } from './segment-progress.ts';
+import type { LoadableSegment, SpoolSegments } from './spool-segments.ts';
+
+export interface LoaderOptions {
+  segments: SpoolSegments;
+  writer: EventLogWriter;
+  /** False while trying would be in vain. */
+  isReady(): boolean;
+  /** Told after each stored block what its rows count for. Must not throw; runs outside the hot path. */
+  onLoaded(touched: readonly ObjectRef[]): void;
+  log: Log;
+  /** Pause between looks at the spool; what is stored becomes visible after this and the insert. */
+  intervalMs?: number;
+  /** Bytes of one block; also what a reader holds in memory. */
+  maxBlockBytes?: number;
+  readAt?: ReadAt;
+}
+
+export interface LoaderCounters {
+  blocks: number;
+  rows: number;
+  /** Attempts that ended with an unknown outcome; each is repeated. */
+  failures: number;
+  /** Rows that the event log refused, kept in `.poison` files. */
+  refusedRows: number;
+  /** Bytes of segments that were no frames, kept in `.bad` files. */
+  damagedBytes: number;
+}
+
+export interface Loader {
+  readonly counters: Readonly<LoaderCounters>;
+  /** Bytes acknowledged and not yet in the event log. */
+  bytesBehind(): number;
+  /** Resolves when everything appended before the call is in the event log. */
+  drain(): Promise<void>;
+  /** Ends after the block in hand. */
+  stop(): Promise<void>;
+}
+
+const LONGEST_PAUSE_MS = 10_000;
+/** A turn that moved more: blocks of 10,000 rows cost the engine half of what blocks of 1,000 do. */
+const BUSY_ROWS = 2_000;
+/** Attempts at a block that fails for no reason we know. */
+const MAX_ATTEMPTS = 8;
+const ADOPT_INTERVAL_MS = 10_000;
+
+/** Moves the spool's segments into the event log, each row once, whatever dies in between. */
+export function startLoader(options: LoaderOptions): Loader {
+  const loader = new SegmentLoader(options);
+  loader.start();
+  return loader;
+}
+
+class SegmentLoader implements Loader {
+  readonly counters: LoaderCounters = { blocks: 0, rows: 0, failures: 0, refusedRows: 0, damagedBytes: 0 };
+  readonly #options: LoaderOptions & { intervalMs: number; maxBlockBytes: number; readAt: ReadAt };
+  readonly #progress = new Map<string, SegmentProgress>();
+  readonly #attempts = new Map<string, number>();
+  readonly #troubles: SegmentTroubles;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+  #wake: () => void = () => undefined;
+  #pauseMs: number;
+  #adoptedAt = performance.now();
+
+  constructor(options: LoaderOptions) {
+    this.#options = { intervalMs: 250, maxBlockBytes: 8 * 1024 * 1024, readAt, ...options };
+    this.#pauseMs = this.#options.intervalMs;
+    this.#troubles = new SegmentTroubles(this.#options.intervalMs * 4);
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  bytesBehind(): number {
+    let bytes = 0;
+    for (const { identity, durableBytes } of this.#options.segments.all()) {
+      bytes += durableBytes - (this.#progress.get(identity)?.current.loaded ?? 0);
+    }
+    return bytes;
+  }
+
+  async drain(): Promise<void> {
+    const goals = this.#options.segments.all().map(({ identity, durableBytes }) => ({ identity, durableBytes }));
+    const isThere = ({ identity, durableBytes }: (typeof goals)[number]) =>
+      !this.#options.segments.all().some((segment) => segment.identity === identity) ||
+      (this.#progress.get(identity)?.current.loaded ?? 0) >= durableBytes;
+    while (!this.#stopped && !goals.every(isThere)) {
+      this.#wake();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#wake();
+    await this.#running;
+    for (const progress of this.#progress.values()) await progress.close();
+    this.#progress.clear();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      await this.#turn();
+      await this.#pause();
+    }
+  }
+
+  /** One look at all segments. A turn with a failure makes the next pause longer, twofold up to 10 s. */
+  async #turn(): Promise<void> {
+    const { segments, isReady, intervalMs, log } = this.#options;
+    const { blocks: blocksBefore, rows: rowsBefore } = this.counters;
+    let failed = false;
+    const fail = (error: unknown) => {
+      failed = true;
+      this.#noteFailure(error);
+    };
+    await this.#adoptNowAndThen().catch(fail);
+    for (const segment of segments.all()) {
+      if (!isReady() || !this.#troubles.isDue(segment.identity)) continue;
+      // A segment that can't be loaded must not hold up the others, and one that can't be read must not even slow them.
+      await this.#loadSegment(segment).catch((error: unknown) =>
+        error instanceof UnreadableError ? this.#noteTrouble(segment, error) : fail(error),
+      );
+    }
+    // A trickle costs 10 ms of CPU a block, so its blocks come at half the pace; what comes after silence does not wait.
+    const trickles = this.counters.blocks === blocksBefore + 1;
+    const isBusy = this.counters.rows - rowsBefore > BUSY_ROWS;
+    const pauseMs = isBusy ? intervalMs * 4 : trickles ? intervalMs * 2 : intervalMs;
+    this.#pauseMs = failed ? Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS) : pauseMs;
+    if (failed) log.warn({ bytes: this.bytesBehind(), retryMs: this.#pauseMs }, 'events wait in the spool');
+  }
+
+  #noteFailure(error: unknown): void {
+    this.counters.failures += 1;
+    this.#options.log.warn({ err: error }, 'events could not be moved into the event log');
+  }
+
+  #noteTrouble(segment: LoadableSegment, error: UnreadableError): void {
+    this.#noteFailure(error);
+    this.#troubles.note(segment.identity);
+    if (!error.isGone || !this.#troubles.isHopeless(segment.identity)) return;
+    const progress = this.#progress.get(segment.identity);
+    const bytes = segment.durableBytes - (progress?.current.loaded ?? 0);
+    this.#options.log.error({ segment: segment.identity, bytes }, 'a spool segment is gone, and its events with it');
+    this.counters.damagedBytes += bytes;
+    this.#options.segments.forget(segment);
+    this.#troubles.forget(segment.identity);
+    this.#progress.delete(segment.identity);
+    progress?.close().catch((failure: unknown) => this.#noteFailure(failure));
+  }
+
+  async #adoptNowAndThen(): Promise<void> {
+    if (performance.now() - this.#adoptedAt < ADOPT_INTERVAL_MS) return;
+    this.#adoptedAt = performance.now();
+    await this.#options.segments.adopt();
+  }
+
+  async #loadSegment(segment: LoadableSegment): Promise<void> {
+    // Nothing acknowledged yet; should the disk refuse it, the spool clears it away and nobody closes what we opened.
+    if (segment.durableBytes === 0 && !segment.sealed) return;
+    const progress = await this.#progressOf(segment);
+    // Up to what was there when the turn came: under load, following the writer would make many small blocks.
+    const goal = segment.durableBytes;
+    while (!this.#stopped && progress.current.loaded < goal) {
+      await this.#loadBlock(segment, progress);
+    }
+    if (segment.sealed && progress.current.loaded >= segment.durableBytes) await this.#finish(segment, progress);
+  }
+
+  async #finish(segment: LoadableSegment, progress: SegmentProgress): Promise<void> {
+    const { identity } = segment;
+    this.#progress.delete(identity);
+    await progress.close();
+    await (this.#troubles.isHopeless(identity)
+      ? this.#options.segments.setAside(segment)
+      : this.#options.segments.remove(segment));
+    this.#troubles.forget(identity);
+  }
+
+  async #progressOf({ identity, durableBytes }: LoadableSegment): Promise<SegmentProgress> {
+    const known = this.#progress.get(identity);
+    if (known !== undefined) return known;
+    const path = this.#options.segments.progressPath(identity);
+    const isHopeless = this.#troubles.isHopeless(identity);
+    const opened = await openProgress(path).catch(async (error) => {
+      if (!isHopeless) return rethrowReading(error);
+      await rm(path, { force: true, recursive: true });
+      const afresh = await openProgress(path);
+      // How far it was loaded can't be read: all of it is compared.
+      await afresh.plan(durableBytes);
+      return afresh;
+    });
+    this.#progress.set(identity, opened);
+    return opened;
+  }
+
+  /**
+   * The plan is on disk before the insert begins, so whoever finds it later knows exactly which rows may or may not
+   * be stored, and compares. Without it a restart could cut other blocks, whose tokens nobody has seen.
+   */
+  async #loadBlock(segment: LoadableSegment, progress: SegmentProgress): Promise<void> {
+    const { loaded, inFlight } = progress.current;
+    const ofUnknownFate = inFlight > loaded;
+    const end = ofUnknownFate ? inFlight : segment.durableBytes;
+    const maxBytes = ofUnknownFate ? end - loaded : this.#options.maxBlockBytes;
+    const read = this.#troubles.isHopeless(segment.identity) ? salvaging(this.#options.readAt) : this.#options.readAt;
+    const block = await readBlock(segment.path, { start: loaded, end, maxBytes }, read).catch(rethrowReading);
+    const damagedBytes = await this.#keepDamaged(segment, block);
+    if (!ofUnknownFate) await progress.plan(block.end);
+    await this.#store(segment, block, ofUnknownFate);
+    await progress.finish();
+    this.counters.damagedBytes += damagedBytes;
+    this.counters.blocks += 1;
+    this.counters.rows += block.payloads.length;
+    if (block.payloads.length > 0) this.#options.onLoaded(this.#options.writer.touchedObjects(block.payloads));
+  }
+
+  async #keepDamaged({ identity }: LoadableSegment, block: Block): Promise<number> {
+    if (block.damaged.length === 0) return 0;
+    const bytes = await keepDamaged(this.#options.segments.directory, identity, block);
+    this.#options.log.error({ segment: identity, bytes }, 'damaged bytes in the spool were set aside');
+    return bytes;
+  }
+
+  /** Returns when the block needs no further attempt: it is stored, or what was refused of it is set aside. */
+  async #store(segment: LoadableSegment, block: Block, ofUnknownFate: boolean): Promise<void> {
+    const { writer } = this.#options;
+    const token = `${segment.identity}:${block.start}-${block.end}`;
+    if (block.payloads.length === 0) return;
+    try {
+      await (ofUnknownFate ? writer.insertMissing(token, block.payloads) : writer.insertBlock(token, block.payloads));
+      this.#attempts.delete(segment.identity);
+    } catch (error) {
+      if (error instanceof BlockRefusedError) {
+        await this.#setAside(segment, block, await storeAroundRefused(writer, token, block.payloads));
+      } else if (this.#isHopeless(segment, error)) {
+        await this.#setAside(segment, block, block.payloads);
+      } else {
+        throw error;
+      }
+    }
+  }
+
+  /** An engine without room or out of reach is waited for, however long; any other error only a few times. */
+  #isHopeless({ identity }: LoadableSegment, error: unknown): boolean {
+    if (error instanceof AppError) return false;
+    const attempts = (this.#attempts.get(identity) ?? 0) + 1;
+    this.#attempts.set(identity, attempts);
+    return attempts >= MAX_ATTEMPTS;
+  }
+
+  async #setAside({ identity }: LoadableSegment, block: Block, refused: readonly Uint8Array[]): Promise<void> {
+    this.#attempts.delete(identity);
+    if (refused.length === 0) return;
+    await keepRefused(join(this.#options.segments.directory, `${identity}.${block.start}.poison`), refused);
+    this.counters.refusedRows += refused.length;
+    this.#options.log.error({ segment: identity, rows: refused.length }, 'refused events were set aside');
+  }
+
+  #pause(): Promise<void> {
+    if (this.#stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#pauseMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

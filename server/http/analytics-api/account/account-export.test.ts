@@ -1,0 +1,257 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXPORT_COLUMNS } from '../../../../contract/vocabulary.ts';
+import { openWorld, type World } from '../../../../test/support/contract-world.ts';
+import {
+  KINDS,
+  type Kind,
+  makeObject,
+  makeOneOfEach,
+  type ObjectIds,
+} from '../../../../test/support/object-factory.ts';
+import type { TestAccount } from '../../../../test/support/test-app.ts';
+import { newLink } from '../../../links/link.fixture.ts';
+import { type Numbers, startNumbers } from '../numbers.fixture.ts';
+
+interface Line {
+  type: string;
+  id: number;
+  [field: string]: unknown;
+}
+
+const PATH = '/api/v1/account/export';
+
+function linesOf(text: string): Line[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+async function exported(account: TestAccount, query = ''): Promise<Line[]> {
+  const { status, text } = await account.api('GET', PATH + query);
+  expect(status).toBe(200);
+  return linesOf(text);
+}
+
+/** What each kind of object is called; keys stay where they are, and tasks are done with. */
+const LEFT_OUT: readonly Kind[] = ['key', 'task'];
+const TYPES: Partial<Record<Kind, string>> = {
+  ...{ pixel: 'pixel', splashPage: 'splash', overlay: 'overlay', campaign: 'campaign', channel: 'channel' },
+  ...{ link: 'link', qrCode: 'qr', bioPage: 'bio', domain: 'domain', preset: 'preset', webhook: 'webhook' },
+  ...{ website: 'website', goal: 'goal', funnel: 'funnel', segment: 'segment', annotation: 'annotation' },
+};
+
+describe('GET /account/export', () => {
+  let world: World;
+  let owner: TestAccount;
+  let owned: ObjectIds;
+  let stranger: TestAccount;
+  beforeAll(async () => {
+    world = await openWorld();
+    owner = world.app.account;
+    stranger = await world.newAccount();
+    owned = await makeOneOfEach(world, owner.key);
+    await makeOneOfEach(world, stranger.key);
+  });
+  afterAll(() => world.close());
+
+  it('is a file with an object a line, the account first', async () => {
+    const answer = await owner.api('GET', PATH);
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="waymark-account.ndjson"');
+    expect(linesOf(answer.text)[0]).toMatchObject({ type: 'account', id: owner.id, email: owner.email });
+  });
+
+  it.each(KINDS.filter((kind) => !LEFT_OUT.includes(kind)))(
+    'holds each %s of the account once, and nobody else’s',
+    async (kind) => {
+      const lines = (await exported(owner)).filter(({ type }) => type === TYPES[kind]);
+      expect(lines.map(({ id }) => id)).toEqual([owned[kind]]);
+      expect(lines[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    },
+  );
+
+  it('says of each object what it is made of, in the family’s words', async () => {
+    const lines = await exported(owner);
+    const of = (type: string) => lines.find((line) => line.type === type);
+    expect(of('link')).toMatchObject({ campaign_id: owned.campaign, short_url: expect.stringMatching(/\/link-\d+$/) });
+    expect(of('link')).toMatchObject({ kind: 'direct', status: 'active', has_password: false, tags: [] });
+    expect(of('qr')).toMatchObject({ kind: 'link', content: expect.stringContaining('https://shop.example/') });
+    expect(of('splash')).toMatchObject({ content: { title: 'Hello', counter_seconds: 5 } });
+    expect(of('overlay')).toMatchObject({ kind: 'message', content: { message: 'Free delivery this week' } });
+    expect(of('channel_item')).toMatchObject({ kind: 'links', id: owned.link, channel_id: owned.channel });
+    expect(of('preset')).toMatchObject({ kind: 'utm', value: { utm_source: expect.stringContaining('poster') } });
+    expect(of('settings')).toMatchObject({ website_id: owned.website, timezone: 'UTC', retention_days: null });
+    expect(of('goal')).toMatchObject({ website_id: owned.website, definition: { kind: 'page' } });
+    expect(of('annotation')).toMatchObject({ definition: { date: '2026-03-02' } });
+    expect(of('webhook')).toMatchObject({ events: ['link.created'], is_active: false });
+  });
+
+  it('has the answers that visitors sent in through a page', async () => {
+    const account = await world.newAccount();
+    const pageId = await makeObject(world, account.key, 'overlay');
+    const place = { accountId: account.id, pageKind: 'overlay', pageId, blockId: 0 } as const;
+    const fields = { name: 'Ada', email: 'ada@shop.example', message: 'Hello', choice: '' };
+    await world.app.parts.catalogue.answers.insert({ ...place, type: 'contact', fields, createdAt: 1_000 });
+    const answer = (await exported(account)).find(({ type }) => type === 'answer');
+    expect(answer).toMatchObject({ kind: 'contact', page_kind: 'overlay', page_id: pageId, fields });
+    expect((await exported(owner)).filter(({ type }) => type === 'answer')).toEqual([]);
+  });
+
+  it('has the codes that were deleted and can still come back, with the day, and those gone for good no longer', async () => {
+    const account = await world.newAccount();
+    const [live, deleted, erased] = [
+      await makeObject(world, account.key, 'qrCode'),
+      await makeObject(world, account.key, 'qrCode'),
+      await makeObject(world, account.key, 'qrCode'),
+    ];
+    for (const id of [deleted, erased]) await account.api('DELETE', `/bio/api/qr/${id}/delete`);
+    await account.api('DELETE', `/bio/api/qr/${erased}/erase`);
+    const lines = await exported(account);
+    const [shown] = (await account.api('GET', '/bio/api/qr/deleted')).json.data.qrs;
+    const ids = (type: string) => lines.filter((line) => line.type === type).map(({ id }) => id);
+    expect([ids('qr'), ids('deleted_qr')]).toEqual([[live], [deleted]]);
+    expect(lines.find(({ type }) => type === 'deleted_qr')).toMatchObject({
+      ...{ kind: 'link', name: shown.name, content: shown.content, dynamic: true, scans: 0 },
+      ...{ created_at: shown.date, deleted_at: shown.deleted, gone_at: shown.until },
+      scan: expect.stringContaining('/q/'),
+    });
+  });
+
+  it('tells no password, key or signing key', async () => {
+    const account = await world.newAccount();
+    const post = async (path: string, body: object) => (await account.api('POST', path, body)).json;
+    await post('/bio/api/url/add', { url: 'https://shop.example/', custom: 'locked-export', password: 'secret words' });
+    await post('/api/v1/websites', { domain: 'locked-export.example', privacy: 2, password: 'secret words' });
+    const { signingkey } = await post('/bio/api/webhook/add', {
+      ...{ url: 'https://receiver.example/', events: ['link.created'], active: false },
+    });
+    const { key } = await post('/bio/api/account/key/add', { name: 'Script' });
+    expect([typeof signingkey, typeof key]).toEqual(['string', 'string']);
+    const { text } = await account.api('GET', PATH);
+    expect(text).toContain('locked-export');
+    expect(text).toContain('receiver.example');
+    for (const secret of [signingkey, key, account.key, 'secret words', 'quick:', 'password_hash']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('is read page by page, as fast as it is taken', async () => {
+    const account = await world.newAccount();
+    const links = world.app.parts.catalogue.links;
+    for (let n = 0; n < 401; n++) {
+      await links.insert(newLink({ accountId: account.id, alias: `flat-${n}`, createdAt: n }));
+    }
+    const { page } = world.app.app.features.links;
+    const asked: Array<[number, number]> = [];
+    world.app.app.features.links.page = (accountId, wanted) => {
+      asked.push([wanted.limit, wanted.offset]);
+      return page(accountId, wanted);
+    };
+    const aliases = (await exported(account)).filter(({ type }) => type === 'link').map(({ alias }) => alias);
+    world.app.app.features.links.page = page;
+    expect(new Set(aliases)).toEqual(new Set(Array.from({ length: 401 }, (_, n) => `flat-${n}`)));
+    expect(aliases).toHaveLength(401);
+    expect(asked).toEqual([
+      [200, 0],
+      [200, 200],
+      [200, 400],
+    ]);
+  });
+
+  it('leaves out what is kept of a website that goes meanwhile', async () => {
+    const account = await world.newAccount();
+    const [first, second] = [
+      await makeObject(world, account.key, 'website'),
+      await makeObject(world, account.key, 'website'),
+    ];
+    const settings = world.app.app.features.websiteSettings;
+    const { find } = settings;
+    settings.find = async (accountId, id) => {
+      if (id === first) await world.app.app.features.websites.remove(accountId, id);
+      return find(accountId, id);
+    };
+    const lines = await exported(account);
+    settings.find = find;
+    const settled = lines.filter(({ type }) => type === 'settings').map((line) => line.website_id);
+    expect(settled).toEqual([second]);
+  });
+
+  it.each(['2', 'yes', ''])('refuses ?events=%s and names it', async (value) => {
+    const answer = await owner.api('GET', `${PATH}?events=${value}`);
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['events']]);
+  });
+
+  it('says before the first byte that events can’t be had', async () => {
+    expect((await owner.api('GET', `${PATH}?events=1`)).status).toBe(503);
+    expect((await owner.api('GET', `${PATH}?events=0`)).status).toBe(200);
+  });
+
+  it('is for who has a key', async () => {
+    expect((await world.app.request(PATH)).status).toBe(401);
+  });
+});
+
+describe('GET /account/export?events=1', () => {
+  let numbers: Numbers;
+  let stranger: TestAccount;
+  beforeAll(async () => {
+    numbers = await startNumbers('account-export.example');
+    stranger = await numbers.app.newAccount();
+    const occurredAt = Date.UTC(2026, 2, 4, 10);
+    await numbers.store({ path: '/later', occurredAt: occurredAt + 5_000 }, { path: '/robot', bot: 1, occurredAt });
+  });
+  afterAll(() => numbers.close());
+
+  it('has all events of all websites behind the objects, bots too', async () => {
+    await numbers.post('/websites', { domain: 'quiet-export.example' });
+    const lines = await exported(numbers.app.account, '?events=1');
+    const events = lines.filter(({ type }) => type === 'event');
+    expect(events.map(({ path, site_id }) => [path, Number(site_id)])).toEqual([
+      ['/robot', numbers.site],
+      ['/later', numbers.site],
+    ]);
+    expect(Object.keys(events[0] ?? {})).toEqual(['type', ...EXPORT_COLUMNS]);
+    expect(lines.slice(-2)).toEqual(events);
+    expect(lines.filter(({ type }) => type === 'website')).toHaveLength(2);
+  });
+
+  it('has none unless they are asked for, and none of another account', async () => {
+    const typesOf = (lines: Line[]) => new Set(lines.map(({ type }) => type));
+    expect(typesOf(await exported(numbers.app.account))).not.toContain('event');
+    expect(typesOf(await exported(stranger, '?events=1'))).toEqual(new Set(['account']));
+  });
+
+  it('has two places a key, told in time, and frees them when readers are through or go', async () => {
+    for (let turn = 0; turn < 3; turn++) await exported(numbers.app.account, '?events=1');
+    const { features } = numbers.app.app;
+    const { key } = numbers.app.account;
+    const { keyId } = await features.accounts.authenticate(key);
+    const taken = [features.insights.exportWebsites({}, keyId), features.insights.exportWebsites({}, keyId)];
+    expect((await numbers.get('/account/export?events=1')).status).toBe(429);
+    expect((await numbers.get('/account/export')).status).toBe(200);
+    for (const { end } of taken) end();
+    for (let turn = 0; turn < 3; turn++) expect(await leaveEarly(numbers.app.origin + PATH, key)).toBe(200);
+    await expect.poll(async () => (await numbers.get('/account/export?events=1')).status).toBe(200);
+  });
+});
+
+/** Asks for everything and goes as soon as it begins; the status. Who comes too early is told to wait. */
+function leaveEarly(address: string, key: string): Promise<number> {
+  const once = () =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { Authorization: `Bearer ${key}` };
+      const outgoing = request(`${address}?events=1`, { headers, agent: false });
+      outgoing.on('response', (response) => {
+        resolve(response.statusCode ?? 0);
+        outgoing.destroy();
+      });
+      outgoing.on('error', reject);
+      outgoing.end();
+    });
+  return expect
+    .poll(once)
+    .toBe(200)
+    .then(() => 200);
+}

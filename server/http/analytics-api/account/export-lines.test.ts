@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { notFound, unavailable } from '../../../platform/app-error.ts';
+import { type Door, exportLine, ownedLines, pagesOf, told, unlessGone } from './export-lines.ts';
+
+interface Thing {
+  id: number;
+  type: string;
+  secret: string;
+}
+
+const thing = (id: number): Thing => ({ id, type: 'round', secret: 'never told' });
+
+/** A list of so many things, and what was asked of it. */
+function listOf(total: number): { door: Door<Thing>; asked: number[] } {
+  const asked: number[] = [];
+  const door: Door<Thing> = async ({ limit, offset }) => {
+    asked.push(offset);
+    const items = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, n) => thing(offset + n));
+    return { items, total };
+  };
+  return { door, asked };
+}
+
+async function collected(lines: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const line of lines) text += line;
+  return text;
+}
+
+async function* failing(error: Error): AsyncGenerator<string> {
+  yield 'begun\n';
+  throw error;
+}
+
+describe('pages', () => {
+  it.each([
+    [0, [0]],
+    [199, [0]],
+    [200, [0, 200]],
+    [450, [0, 200, 400]],
+  ])('of %i things are asked for from %j on', async (total, offsets) => {
+    const { door, asked } = listOf(total);
+    const ids: number[] = [];
+    for await (const items of pagesOf(door)) ids.push(...items.map(({ id }) => id));
+    expect(ids).toEqual(Array.from({ length: total }, (_, n) => n));
+    expect(asked).toEqual(offsets);
+  });
+
+  it('are not asked for before they are wanted', async () => {
+    const { door, asked } = listOf(1_000);
+    const pages = pagesOf(door);
+    expect(asked).toEqual([]);
+    await pages.next();
+    expect(asked).toEqual([0]);
+    await pages.return(undefined);
+    expect(asked).toEqual([0]);
+  });
+});
+
+describe('lines', () => {
+  it('hold the fields that are named, an object’s type as its kind, and no others', async () => {
+    const lines = ownedLines({
+      type: 'thing',
+      ...listOf(2),
+      fields: ['id', 'type'],
+      more: ({ id }) => ({ twice: 2 * id }),
+    });
+    expect(await collected(lines)).toBe(
+      '{"type":"thing","id":0,"kind":"round","twice":0}\n{"type":"thing","id":1,"kind":"round","twice":2}\n',
+    );
+  });
+
+  it('of what belongs to objects stand behind the page of these', async () => {
+    const inner = async function* ({ id }: Thing) {
+      yield exportLine('part', { of: id });
+    };
+    const text = await collected(ownedLines({ type: 'thing', ...listOf(2), fields: ['id'], inner }));
+    expect(text.match(/"type":"\w+"/g)).toEqual(['thing', 'thing', 'part', 'part'].map((type) => `"type":"${type}"`));
+    expect(text).toContain('{"type":"part","of":1}');
+  });
+
+  it('end where the object is gone, and fail with anything else', async () => {
+    expect(await collected(unlessGone(failing(notFound())))).toBe('begun\n');
+    await expect(collected(unlessGone(failing(unavailable())))).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(collected(unlessGone(failing(new Error('broken'))))).rejects.toThrow('broken');
+  });
+});
+
+describe('fields', () => {
+  it('are in small letters at any depth, moments as the family writes them', () => {
+    const item = { createdAt: 0, endsAt: null, metaTitle: 'Sale At', blocks: [{ startsAt: 1_000, isHidden: false }] };
+    expect(told(item, ['createdAt', 'endsAt', 'metaTitle', 'blocks'])).toEqual({
+      created_at: '1970-01-01 00:00:00',
+      ends_at: null,
+      meta_title: 'Sale At',
+      blocks: [{ starts_at: '1970-01-01 00:00:01', is_hidden: false }],
+    });
+  });
+
+  it('leave the names of an event’s properties alone', () => {
+    const definition = { kind: 'event', props: { planName: 'pro', signedUpAt: '5' } };
+    expect(told({ definition }, ['definition'])).toEqual({ definition });
+  });
+});

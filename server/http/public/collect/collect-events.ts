@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  createPageReader,
+  type PageReader,
+  parseEventBody,
+  type RawHit,
+  type Recorder,
+} from '../../../collect/collect.ts';
+import { malformedBody, tooLarge, unavailable } from '../../../platform/app-error.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import type { EdgeHandler } from '../../edge.ts';
+import { asRefusal, refusalAnswer } from '../../shared/errors.ts';
+import { pathOf } from '../redirect/edge-request.ts';
+import { purposeOf } from '../redirect/hits.ts';
+import { readSmallBody } from './small-body.ts';
+
+export interface CollectParts {
+  recorder: Pick<Recorder, 'recordDurably' | 'takeDurably'>;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+  /** The sender's, also behind proxies of ours. */
+  senderOf(request: IncomingMessage): string;
+}
+
+interface Door extends CollectParts {
+  readPage: PageReader;
+}
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+const PATHS = ['/api/event', '/bio/api/event'];
+const KNOWN_PATHS: ReadonlySet<string> = new Set(PATHS);
+
+/** Pages of any origin send events; there is nothing to read in the answers. */
+const OPEN = {
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+/** What browsers ask first. */
+const PREFLIGHT = {
+  ...OPEN,
+  'Access-Control-Allow-Methods': 'POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Max-Age': '86400',
+};
+/** Flat, as Node writes them: an object would be walked for each answer. */
+const TAKEN = [...Object.entries(OPEN).flat(), 'Content-Length', '0'];
+const FAILED = { status: 500, headers: {}, body: { error: 1, message: 'Something went wrong on our side.' } };
+
+/**
+ * `POST /api/event`, before the framework, which would double the price: 202 without a body once the event is on disk, and
+ * the same for hits that a rule drops. Passes everything else on.
+ */
+export function createEventDoor(parts: CollectParts): EdgeHandler {
+  const door: Door = { ...parts, readPage: createPageReader() };
+  return (request, response, pass) => {
+    if (request.method === 'POST' && KNOWN_PATHS.has(pathOf(request.url ?? ''))) takeEvent(door, request, response);
+    else pass();
+  };
+}
+
+/** What the door leaves to the framework: preflights, other methods, and odd spellings of the address. */
+export async function serveEvents(app: FastifyInstance, parts: CollectParts): Promise<void> {
+  const door: Door = { ...parts, readPage: createPageReader() };
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(PREFLIGHT));
+  for (const path of PATHS) {
+    app.options(path, (_request, reply) => reply.code(204).send());
+    app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: path, handler: refuseMethod });
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.hijack();
+      takeEvent(door, request.raw, reply.raw);
+    };
+    app.post(path, { onRequest }, () => undefined);
+  }
+}
+
+function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(405).header('Allow', 'POST, OPTIONS').send({ error: 1, message: 'Send events with POST.' });
+}
+
+function takeEvent(parts: Door, request: IncomingMessage, response: ServerResponse): void {
+  const taken = () => {
+    response.writeHead(202, TAKEN);
+    response.end();
+  };
+  const failed = (error: unknown) => refuse(parts, response, error);
+  readSmallBody(request, BODY_LIMIT_BYTES, (text) => {
+    if (text === undefined) return failed(tooLarge('The body is too large.'));
+    const hit = readHit(parts, request, text);
+    if (!hit) return failed(malformedBody('Name the page: {"page": "https://example.com/"}.'));
+    try {
+      parts.recorder.takeDurably(hit, (outcome) => (outcome === 'refused' ? failed(unavailable()) : taken()));
+    } catch (error) {
+      failed(error);
+    }
+  });
+}
+
+function refuse({ log }: CollectParts, response: ServerResponse, error: unknown): void {
+  if (response.headersSent) return void response.destroy();
+  const refusal = asRefusal(error);
+  if (!refusal) log.error({ err: error }, 'an event could not be taken');
+  const answer = refusal ? refusalAnswer(refusal, { invalidInput: 400 }) : FAILED;
+  const body = JSON.stringify(answer.body);
+  response.writeHead(answer.status, {
+    ...OPEN,
+    ...answer.headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    // What is left of a body that is too large is not read, so nothing else can come on this connection.
+    ...(refusal?.code === 'too_large' ? { Connection: 'close' } : {}),
+  });
+  response.end(body);
+}
+
+function readHit(parts: Door, request: IncomingMessage, text: string): RawHit | undefined {
+  const { headers } = request;
+  const body = parseEventBody(text, headers['content-type'], parts.readPage);
+  if (!body) return undefined;
+  // Written out like `hitOf`: this runs for every event.
+  return {
+    kind: body.kind,
+    accountId: 0,
+    linkId: 0,
+    qrId: 0,
+    campaignId: 0,
+    domainId: 0,
+    pageId: 0,
+    occurredAt: parts.clock.now(),
+    address: parts.senderOf(request),
+    userAgent: headers['user-agent'] ?? '',
+    acceptLanguage: headers['accept-language'] ?? '',
+    brands: String(headers['sec-ch-ua'] ?? ''),
+    isFirstHand: true,
+    referrer: body.referrer,
+    host: body.page.host,
+    path: body.page.path,
+    query: body.page.query,
+    screen: body.screenResolution,
+    event: body.event,
+    props: body.props,
+    engagedMs: body.engagedMs,
+    scrollDepth: body.scrollDepth,
+    person: body.person,
+    isAutomated: body.isAutomated,
+    journeyId: '0',
+    landingSiteId: 0,
+    doNotTrack: headers.dnt === '1',
+    globalPrivacyControl: headers['sec-gpc'] === '1',
+    secPurpose: purposeOf(request),
+  };
+}

@@ -1,0 +1,146 @@
+import { type BioBlock, embedOf, isMediaFile } from '../../../pages/pages.ts';
+import { type Html, html } from '../page/html.ts';
+import { isWebAddress } from '../redirect/interstitial-sections.ts';
+import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
+
+export interface BlockPlace {
+  /** Path of the page that the blocks stand on. */
+  readonly path: string;
+}
+
+/** Blocks as they are shown; social ones that follow each other share a row. Only what is complete is shown. */
+export function bioBlocks(blocks: readonly BioBlock[], place: BlockPlace): Html[] {
+  const shown: Html[] = [];
+  for (let index = 0; index < blocks.length; index++) {
+    const row = socialRow(blocks, index);
+    const block = blocks[index];
+    if (row.length > 0) {
+      shown.push(html`<p class="socials">${row.map((social) => socialLink(social, place))}</p>\n`);
+      index += row.length - 1;
+    } else if (block) shown.push(SHOWN[block.type](block, place));
+  }
+  return shown;
+}
+
+function socialRow(blocks: readonly BioBlock[], start: number): readonly BioBlock[] {
+  const end = blocks.findIndex(({ type }, index) => index >= start && type !== 'social');
+  return blocks.slice(start, end < 0 ? undefined : end);
+}
+
+type Show = (block: BioBlock, place: BlockPlace) => Html;
+
+const NOTHING = html``;
+
+const SHOWN: Readonly<Record<BioBlock['type'], Show>> = {
+  link,
+  heading: ({ title, text }) => (title || text ? html`<h2>${title || text || ''}</h2>\n` : NOTHING),
+  text: ({ title, text }) => (text || title ? html`<p class="lines">${text || title || ''}</p>\n` : NOTHING),
+  image,
+  video: media,
+  music: media,
+  social: (block, place) => html`<p class="socials">${socialLink(block, place)}</p>\n`,
+  contact,
+  form,
+  divider: () => html`<hr>\n`,
+};
+
+/** By way of the page, which counts the click. */
+function onwardOf({ id }: BioBlock, { path }: BlockPlace): string {
+  return `${path}/go/${id}`;
+}
+
+function link(block: BioBlock, place: BlockPlace): Html {
+  const { url, title, text } = block;
+  if (!isWebAddress(url)) return NOTHING;
+  const more = text ? html`<small>${text}</small>` : NOTHING;
+  return html`<a class="block" href="${onwardOf(block, place)}" rel="noopener nofollow" target="_blank">${title || withoutScheme(url)}${more}</a>\n`;
+}
+
+function socialLink(block: BioBlock, place: BlockPlace): Html {
+  if (!isWebAddress(block.url)) return NOTHING;
+  return html`<a href="${onwardOf(block, place)}" rel="noopener nofollow me" target="_blank">${block.title || networkOf(block.url)}</a>`;
+}
+
+const NETWORKS: Readonly<Record<string, string>> = {
+  'instagram.com': 'Instagram',
+  'facebook.com': 'Facebook',
+  'x.com': 'X',
+  'twitter.com': 'X',
+  'tiktok.com': 'TikTok',
+  'youtube.com': 'YouTube',
+  'linkedin.com': 'LinkedIn',
+  'github.com': 'GitHub',
+  'threads.net': 'Threads',
+  'bsky.app': 'Bluesky',
+  'mastodon.social': 'Mastodon',
+  'pinterest.com': 'Pinterest',
+  'snapchat.com': 'Snapchat',
+  'twitch.tv': 'Twitch',
+  't.me': 'Telegram',
+  'wa.me': 'WhatsApp',
+  'discord.gg': 'Discord',
+  'open.spotify.com': 'Spotify',
+  'soundcloud.com': 'SoundCloud',
+  'patreon.com': 'Patreon',
+};
+
+function networkOf(address: string): string {
+  const host = URL.parse(address)?.host.replace(/^www\./, '') ?? '';
+  return NETWORKS[host] ?? host;
+}
+
+function image({ url, title, text }: BioBlock): Html {
+  if (!isWebAddress(url)) return NOTHING;
+  const caption = text ? html`<figcaption>${text}</figcaption>` : NOTHING;
+  return html`<figure><img class="picture" src="${url}" alt="${title ?? ''}" loading="lazy">${caption}</figure>\n`;
+}
+
+/**
+ * What a player needs to play. It may open its own page in a tab, and neither lead this one away nor send a form, ask in a
+ * window or load a file.
+ */
+const PLAYER_SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
+
+/** Nothing is loaded from a player before somebody opens it. What has no player is a link. */
+function media(block: BioBlock, place: BlockPlace): Html {
+  const { url, title, type } = block;
+  if (!isWebAddress(url)) return NOTHING;
+  const label = title || (type === 'video' ? 'Watch' : 'Listen');
+  if (isMediaFile(url)) {
+    const caption = title ? html`<figcaption>${title}</figcaption>` : NOTHING;
+    return type === 'video'
+      ? html`<figure><video src="${url}" controls preload="none"></video>${caption}</figure>\n`
+      : html`<figure><audio src="${url}" controls preload="none"></audio>${caption}</figure>\n`;
+  }
+  const embed = embedOf(url);
+  if (!embed) return link(block, place);
+  const shape = embed.shape === 'bar' ? 'bar-shape' : embed.shape;
+  return html`<details class="block play"><summary>${label}</summary><iframe class="${shape}" src="${embed.address}" title="${label}" loading="lazy" sandbox="${PLAYER_SANDBOX}" allow="fullscreen; encrypted-media; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"></iframe></details>\n`;
+}
+
+function contact({ title, text, email, phone, url }: BioBlock): Html {
+  const ways = [
+    email ? html`<a href="mailto:${encodeURI(email)}">${email}</a>` : undefined,
+    phone ? html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>` : undefined,
+    isWebAddress(url)
+      ? html`<a href="${url}" rel="noopener nofollow" target="_blank">${withoutScheme(url)}</a>`
+      : undefined,
+  ].filter((way) => way !== undefined);
+  if (ways.length === 0) return NOTHING;
+  return html`<section class="card"><h2>${title || 'Contact'}</h2>
+${text ? html`<p class="lines">${text}</p>` : NOTHING}${ways.map((way) => html`<div>${way}</div>`)}</section>
+`;
+}
+
+function form({ id, title, text, form: asked }: BioBlock, { path }: BlockPlace): Html {
+  const type = asked ?? 'contact';
+  return html`<section class="card"><h2>${title || (type === 'contact' ? 'Write to us' : 'Newsletter')}</h2>
+${text ? html`<p class="lines">${text}</p>` : NOTHING}<form method="post" action="${path}/answer/${id}">
+${answerFields({ type }, `b${id}`)}<button class="button" type="submit">${ANSWER_BUTTONS[type]}</button>
+</form></section>
+`;
+}
+
+function withoutScheme(address: string): string {
+  return address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { parseBioContent } from '../../../pages/bio-value.ts';
+import { bioPage } from './bio-page.ts';
+import { bioStyle } from './bio-style.ts';
+
+function show(stored: object) {
+  const content = parseBioContent(JSON.stringify(stored));
+  const place = { address: 'https://go.example/@ada', path: '/@ada' };
+  return bioPage({ name: 'Ada', content, blocks: content.blocks, ...place });
+}
+
+const block = (fields: object) => show({ blocks: [fields] });
+
+describe('a bio page', () => {
+  it('shows what it is where its address is posted, by its own words or by those on it', () => {
+    const meta = { title: 'Ada Lovelace', description: 'Poetry', image: 'https://a.example/card.png' };
+    const own = show({ description: 'Mathematics', image: 'https://a.example/face.png', meta }).body;
+    for (const text of ['Ada Lovelace', 'Poetry', 'https://a.example/card.png', 'summary_large_image']) {
+      expect(own).toContain(`content="${text}"`);
+    }
+    const plain = show({ description: 'Mathematics', image: 'https://a.example/face.png' }).body;
+    for (const text of ['Ada', 'Mathematics', 'https://a.example/face.png', 'summary']) {
+      expect(plain).toContain(`content="${text}"`);
+    }
+    expect(plain).toContain('<link rel="canonical" href="https://go.example/@ada">');
+  });
+
+  it('wears its theme, and is plain under a name that is none', () => {
+    expect(show({ theme: 'rose' }).body).toContain('<body class="themed rose">');
+    for (const theme of ['plain', 'hologram', null]) expect(show({ theme }).body).toContain('<body>');
+    for (const theme of ['forest', 'ocean', 'dusk', 'rose', 'sun', 'paper', 'mono', 'night']) {
+      expect(bioStyle).toContain(`.${theme} `);
+    }
+  });
+
+  it('puts social blocks that follow each other in one row, named after their network', () => {
+    const social = (url: string) => ({ type: 'social', url });
+    const { body } = show({
+      blocks: [
+        social('https://www.instagram.com/a'),
+        social('https://me.example/'),
+        { type: 'divider' },
+        social('https://x.com/a'),
+      ],
+    });
+    expect(body.match(/class="socials"/g)).toHaveLength(2);
+    expect(body).toMatch(/>Instagram<\/a><a [^>]*>me\.example<\/a><\/p>/);
+  });
+
+  it('leads on by way of itself, so that clicks are counted', () => {
+    const { body } = block({ id: 5, type: 'link', url: 'https://shop.example/', title: 'Shop', text: 'Open now' });
+    expect(body).toContain('href="/@ada/go/5"');
+    expect(body).toContain('Shop<small>Open now</small>');
+  });
+
+  it('loads nothing of a player before somebody opens it, and lets in that player alone', () => {
+    const { body, headers } = block({ type: 'video', url: 'https://youtu.be/dQw4w9WgXcQ', title: 'Film' });
+    expect(body).toMatch(/<details [^>]*><summary>Film<\/summary><iframe [^>]*loading="lazy"/);
+    const policy = headers['Content-Security-Policy'] ?? '';
+    expect(policy).toContain('frame-src https://www.youtube-nocookie.com');
+    expect(policy).not.toContain('script-src');
+  });
+
+  it('plays files by itself and makes links of what it cannot play', () => {
+    const film = block({ type: 'video', url: 'https://a.example/film.mp4' });
+    expect(film.body).toContain('<video src="https://a.example/film.mp4" controls preload="none">');
+    expect(film.headers['Content-Security-Policy']).toContain('media-src https://a.example');
+    expect(block({ id: 1, type: 'music', url: 'https://a.example/song' }).body).toContain('href="/@ada/go/1"');
+  });
+
+  it('offers what a telephone can do with a contact', () => {
+    const { body } = block({
+      type: 'contact',
+      email: 'ada@example.com',
+      phone: '+43 (1) 234',
+      url: 'https://a.example/',
+    });
+    for (const href of ['mailto:ada@example.com', 'tel:+431234', 'https://a.example/']) {
+      expect(body).toContain(`href="${href}"`);
+    }
+    expect(block({ type: 'contact', title: 'x' }).body).not.toContain('class="card"');
+  });
+
+  it('may send forms only where it has one', () => {
+    const form = block({ id: 2, type: 'form', form: 'newsletter' });
+    expect(form.body).toContain('<form method="post" action="/@ada/answer/2">');
+    expect(form.headers['Content-Security-Policy']).toMatch(/form-action 'self'.*allow-forms/);
+    expect(block({ type: 'divider' }).headers['Content-Security-Policy']).toContain("form-action 'none'");
+  });
+
+  it('of a whole shop window stays under 15 kB', () => {
+    const blocks = Array.from({ length: 30 }, (_, index) => ({
+      ...{ id: index + 1, type: 'link', url: `https://shop.example/${index}` },
+      ...{ title: `Something of the garden, number ${index}`, text: 'With a line of text below it' },
+    }));
+    expect(Buffer.byteLength(show({ blocks }).body)).toBeLessThan(15_000);
+  });
+});

@@ -1,0 +1,188 @@
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RawHit } from '../../../collect/collect.ts';
+import { parseBioContent } from '../../../pages/bio-value.ts';
+import type { BioPage } from '../../../pages/page-port.ts';
+import type { Pixel } from '../../../pixels/pixels.ts';
+import { AppError, invalidInput } from '../../../platform/app-error.ts';
+import { createConsentCookies } from '../consent/consent-cookie.ts';
+import { type BioRouteParts, serveBioPages } from './bio-routes.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const BASE = 'https://go.example';
+const PERSON = {
+  ...{ host: 'go.example', accept: 'text/html', 'accept-language': 'en', 'accept-encoding': 'gzip' },
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+};
+
+const CONTENT = {
+  notify: true,
+  pixels: [3],
+  blocks: [
+    { id: 1, type: 'link', url: 'https://shop.example/ä', title: 'Shop' },
+    { id: 2, type: 'form', form: 'newsletter' },
+    { id: 3, type: 'link', url: 'https://later.example/', title: 'Later', startsAt: NOW + 1 },
+    { id: 4, type: 'text', text: 'Hello' },
+    { id: 5, type: 'link', url: 'javascript:alert(1)', title: 'Evil' },
+  ],
+};
+
+const pixel: Pixel = {
+  ...{ id: 3, accountId: 1, type: 'forum', word: 'forum', name: 'x', tag: 't2_abc', consent: false, createdAt: 0 },
+};
+
+let app: FastifyInstance | undefined;
+afterEach(async () => {
+  await app?.close();
+});
+
+async function setUp(over: Partial<BioRouteParts> = {}) {
+  const content = parseBioContent(JSON.stringify(CONTENT));
+  const page: BioPage = { id: 9, accountId: 1, name: 'Ada', handle: 'ada', createdAt: 0, content };
+  const find = vi.fn(async (handle: string) => (handle.toLowerCase() === 'ada' ? page : undefined));
+  const take = vi.fn(async (..._all: unknown[]) => undefined);
+  const pixels = vi.fn(async () => [pixel]);
+  const record = vi.fn((_hit: RawHit) => undefined);
+  const limiter = vi.fn(async (_key: string, limit: number) => {
+    return { allowed: true, limit, remaining: 1, resetAt: 0, retryAfterSeconds: 1 };
+  });
+  const parts = {
+    bios: { find, pixels, handlesInSitemap: async () => ['ada', 'eve'], answers: { take } },
+    ...{ baseUrl: BASE, pagesBaseUrl: BASE, limiter, recorder: { record }, clock: { now: () => NOW } },
+    ...{ addressOf: () => '203.0.113.7', consents: createConsentCookies(BASE) },
+    ...over,
+  };
+  app = fastify();
+  await app.register(formbody);
+  serveBioPages(app, parts);
+  const server = app;
+  return {
+    ...{ find, take, pixels, record, limiter },
+    get: (url: string, headers: Record<string, string> = {}) =>
+      server.inject({ method: 'GET', url, headers: { ...PERSON, ...headers } }),
+    post: (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      server.inject({
+        ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
+        headers: { ...PERSON, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      }),
+  };
+}
+
+describe('a bio page', () => {
+  it('is shown with the blocks whose time it is, and counted', async () => {
+    const { get, record } = await setUp();
+    const { statusCode, body } = await get('/@ADA');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('href="/@ada/go/1"');
+    expect(body).not.toMatch(/Later|Evil/);
+    const [[hit] = []] = record.mock.calls;
+    expect(record).toHaveBeenCalledOnce();
+    expect(hit).toMatchObject({ kind: 'impression', accountId: 1, pageId: 9, occurredAt: NOW });
+  });
+
+  it('fires its pixels, other than for those who ask not to be followed', async () => {
+    const { get, pixels } = await setUp();
+    expect((await get('/@ada')).body).toContain('data-pixels="forum:t2_abc"');
+    expect(pixels).toHaveBeenCalledExactlyOnceWith(1, [3]);
+    const quiet = await get('/@ada', { 'sec-gpc': '1' });
+    expect(quiet.body).not.toContain('<script');
+    expect(quiet.headers['content-security-policy']).not.toContain('reddit');
+    expect(pixels).toHaveBeenCalledOnce();
+  });
+
+  it('fires what the visitor agreed to before, and nothing after a no', async () => {
+    const { get, pixels } = await setUp();
+    pixels.mockResolvedValue([{ ...pixel, consent: true }]);
+    const answered = (answer: string) => get('/@ada', { cookie: `__Host-waymark-consent-1=${answer}` });
+    expect((await get('/@ada')).body).toContain('data-pixels="" data-asked="forum:t2_abc"></script>');
+    expect((await answered('yes.forum')).body).toContain('data-pixels="forum:t2_abc" data-asked=""></script>');
+    const { body } = await answered('no');
+    expect(body).not.toMatch(/<script|Reddit/);
+    expect(body).toContain('<a href="/settings/privacy?of=1&amp;vendors=forum" rel="nofollow">Privacy choices</a>');
+  });
+
+  it.each(['/@', '/@eve', '/@a.b', '/@a%00b', `/@${'x'.repeat(61)}`, '/@%3Cscript%3E'])('is not at %s', async (url) => {
+    const { get, find, record } = await setUp();
+    expect((await get(url)).statusCode).toBe(404);
+    expect(record).not.toHaveBeenCalled();
+    if (url !== '/@eve') expect(find).not.toHaveBeenCalled();
+  });
+
+  it('moves to the origin of pages, with its path, and is counted there alone', async () => {
+    const { get, post, record, take } = await setUp({ pagesBaseUrl: 'https://pages.example' });
+    const moved = await get('/@ada?x=1');
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, 'https://pages.example/@ada?x=1']);
+    const form = await post('/@ada/answer/2', { email: 'ada@example.com' });
+    expect([form.statusCode, form.headers.location]).toEqual([307, 'https://pages.example/@ada/answer/2']);
+    expect([record.mock.calls.length, take.mock.calls.length]).toEqual([0, 0]);
+    expect((await get('/@ada', { host: 'pages.example' })).statusCode).toBe(200);
+    expect(record).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the links of a bio page', () => {
+  it('lead on by way of it, in ASCII, and are counted by their block', async () => {
+    const { get, record } = await setUp();
+    const { statusCode, headers } = await get('/@ada/go/1');
+    expect([statusCode, headers.location]).toEqual([302, 'https://shop.example/%C3%A4']);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(record.mock.calls[0]?.[0]).toMatchObject({ kind: 'click', pageId: 9, props: { block: '1' } });
+  });
+
+  it.each(['3', '4', '5', '99', '01', '1.0', '+1', 'x', '__proto__'])('lead nowhere from block %s', async (block) => {
+    const { get, record } = await setUp();
+    const { statusCode, headers } = await get(`/@ada/go/${block}`);
+    expect([statusCode, headers.location]).toEqual([404, undefined]);
+    expect(record).not.toHaveBeenCalled();
+  });
+});
+
+describe('the forms of a bio page', () => {
+  it('hand what was written to the page’s account, by the page’s name where its owner wants a mail', async () => {
+    const { post, take } = await setUp();
+    const { statusCode, body } = await post('/@ada/answer/2', { email: 'eve@example.com' });
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('has reached Ada')]);
+    const place = { accountId: 1, pageKind: 'bio', pageId: 9, blockId: 2 };
+    const given = expect.objectContaining({ email: 'eve@example.com' });
+    expect(take).toHaveBeenCalledExactlyOnceWith(place, { type: 'newsletter', mailAs: 'Ada' }, given);
+  });
+
+  it.each(['1', '3', '4', '99', 'x'])('are none at block %s', async (block) => {
+    const { post, take, limiter } = await setUp();
+    expect((await post(`/@ada/answer/${block}`, { email: 'eve@example.com' })).statusCode).toBe(404);
+    expect([take.mock.calls.length, limiter.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it.each([
+    [invalidInput({ email: ['Write <it>.'] }), 400, 'Write &lt;it&gt;. Go back'],
+    [new AppError('forbidden', 'No more answers are taken here.'), 403, 'No more answers'],
+    [new AppError('rate_limited', 'Wait.', { retryAfterSeconds: 9 }), 429, 'Wait.'],
+  ])('say what is wrong in a page: %s', async (error, status, words) => {
+    const { post, take } = await setUp();
+    take.mockRejectedValueOnce(error);
+    const answer = await post('/@ada/answer/2', {});
+    expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(words)]);
+    expect(answer.headers['retry-after']).toBe(status === 429 ? '9' : undefined);
+  });
+
+  it('never thank for what was lost', async () => {
+    const { post, take } = await setUp();
+    take.mockRejectedValueOnce(new Error('disk full'));
+    const answer = await post('/@ada/answer/2', { email: 'eve@example.com' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('Thank you');
+  });
+});
+
+describe('the sitemap', () => {
+  it('names pages where they are, and may be kept for an hour', async () => {
+    const { get } = await setUp({ pagesBaseUrl: 'https://pages.example' });
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+    expect([...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'https://pages.example/@ada',
+      'https://pages.example/@eve',
+    ]);
+  });
+});

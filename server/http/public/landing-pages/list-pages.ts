@@ -1,0 +1,26 @@
+import { html } from '../page/html.ts';
+import { type PageAnswer, renderPage } from '../page/page.ts';
+
+/** A campaign as its owner shows it to everybody. */
+export interface CampaignListView {
+  name: string;
+  username: string;
+  links: ReadonlyArray<{ title: string; shortUrl: string; description: string | null }>;
+}
+
+export function campaignListPage({ name, username, links }: CampaignListView): PageAnswer {
+  const rows = links.map(
+    ({ title, shortUrl, description }) =>
+      html`<li><a href="${shortUrl}" rel="noopener nofollow"><strong>${title}</strong><span>${description || shortUrl.replace(/^https?:\/\//, '')}</span></a></li>\n`,
+  );
+  return renderPage({
+    kind: 'authored',
+    title: name,
+    headers: { 'Cache-Control': 'no-cache' },
+    body: html`<main class="wide">
+<p class="status">A list by ${username}</p>
+<h1>${name}</h1>
+${links.length === 0 ? html`<p class="lead">There is nothing on it yet.</p>` : html`<ul class="rows">\n${rows}</ul>`}
+</main>`,
+  });
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { OverlayType } from '../../../../contract/vocabulary.ts';
+import { parseOverlayContent } from '../../../pages/overlay-value.ts';
+import { colorsAddress, colorsSheet, contrast } from './overlay-colors.ts';
+import { overlayPage } from './overlay-page.ts';
+
+const TARGET = 'https://shop.example/garden';
+const NO_META = { title: null, description: null, image: null };
+
+function show(type: OverlayType, stored: object) {
+  const content = parseOverlayContent(JSON.stringify(stored));
+  return overlayPage({ id: 7, type, content, baseUrl: 'https://go.example' }, TARGET, NO_META);
+}
+
+describe('an overlay', () => {
+  it.each([
+    ['message', 'bottom', 'strip bottom'],
+    ['coupon', 'top', 'strip top'],
+    ['message', 'top-left', 'card-box top-left'],
+    ['contact', 'bottom', 'card-box bottom'],
+    ['poll', 'bottom-right', 'card-box bottom-right'],
+  ] as const)('of type %s at %s is a %s', (type, position, names) => {
+    const { body } = show(type, { position, message: 'Hi', question: 'Hi?', coupon: 'X', options: ['a', 'b'] });
+    expect(body).toContain(`<details class="overlay ${names}" open>`);
+    expect(body).toContain(`<iframe src="${TARGET}"`);
+  });
+
+  it('always leaves a way to the target, which may forbid the frame after all', () => {
+    expect(show('message', { message: 'Hi' }).body).toContain(`href="${TARGET}" rel="noopener">Open shop.example</a>`);
+  });
+
+  it.each(['contact', 'newsletter', 'poll'] as const)('of type %s asks in a frame of the service’s own', (type) => {
+    const { body, headers } = show(type, { question: 'Tea?', options: ['Yes', 'No', 'Later'] });
+    expect(body).toContain('src="https://go.example/embed/overlay/7"');
+    expect(body).not.toContain('<form');
+    expect(headers['Content-Security-Policy']).toContain("form-action 'none'");
+  });
+
+  it('shows a code on coupons alone, and its picture leads where the button does', () => {
+    expect(show('coupon', { coupon: 'SPRING20' }).body).toContain('<code>SPRING20</code>');
+    expect(show('message', { message: 'x', coupon: 'SPRING20' }).body).not.toContain('<code>');
+    const { body } = show('image', { image: 'https://a.example/a.png', link: 'https://a.example/' });
+    expect(body).toMatch(
+      /<a href="https:\/\/a\.example\/" rel="noopener nofollow" tabindex="-1" aria-hidden="true"><img /,
+    );
+  });
+
+  it('gives a poll room by the lines that its options take', () => {
+    const roomOf = (...options: string[]) => /class="poll (o\d+)"/.exec(show('poll', { options }).body)?.[1];
+    expect(roomOf('Yes', 'No')).toBe('o2');
+    expect(roomOf('Yes', 'x'.repeat(29))).toBe('o3');
+    expect(roomOf('', 'x'.repeat(56), 'x'.repeat(57))).toBe('o6');
+    expect(roomOf(...Array.from({ length: 10 }, () => 'x'.repeat(120)))).toBe('o10');
+  });
+
+  it('brings its colours as a sheet of their own', () => {
+    const { body } = show('message', { message: 'x', background: '#123456', color: '#fff' });
+    expect(body).toContain('<link rel="stylesheet" href="/assets/colors/123456-fff.css">');
+    expect(show('message', { message: 'x' }).body).not.toContain('/assets/colors/');
+  });
+});
+
+describe('the colours of an overlay', () => {
+  it.each([
+    ['123456', 'fff'],
+    ['fff', 'fefefe'],
+    ['777777', '888888'],
+    ['fde68a', '7c2d12'],
+    ['000', 'x'],
+    ['x', 'ff0000'],
+  ])('%s with %s can be read', (background, color) => {
+    const sheet = colorsSheet(`${background}-${color}.css`) ?? '';
+    const rgb = (name: string) => {
+      const [, red, green, blue] = new RegExp(`${name}: rgb\\((\\d+) (\\d+) (\\d+)\\)`).exec(sheet) ?? [];
+      return [Number(red), Number(green), Number(blue)] as const;
+    };
+    expect(contrast(rgb('--text'), rgb('--surface'))).toBeGreaterThanOrEqual(3);
+    expect(contrast(rgb('--on-accent'), rgb('--accent'))).toBeGreaterThanOrEqual(3);
+  });
+
+  it('have no sheet where there are none', () => {
+    expect(colorsAddress(null, null)).toBeUndefined();
+    expect(colorsAddress('#abc', null)).toBe('/assets/colors/abc-x.css');
+    for (const name of ['x-x.css', 'abcd-fff.css', 'abc-fff.css.css', 'abc-fff', 'ABC-fff.css', '../page.css']) {
+      expect(colorsSheet(name)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerType } from '../../../../contract/vocabulary.ts';
+import type { RateLimiter } from '../../../accounts/accounts.ts';
+import type { Answers, Overlay } from '../../../pages/pages.ts';
+import type { Soon } from '../../../platform/threads/maybe-async.ts';
+import { type Html, html } from '../page/html.ts';
+import { type PageAnswer, renderPage } from '../page/page.ts';
+import { sendPage } from '../page/send-page.ts';
+import { notFoundPage } from '../redirect/outcome-pages.ts';
+import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
+import { type AnswerRefusal, answerRefusal, limitAnswers } from './answer-limits.ts';
+import { ASKING, embedPath, overlaySheets, TITLES } from './overlay-page.ts';
+
+export interface OverlayDoor {
+  /** Whoever's it is. */
+  find(id: number): Soon<Overlay | undefined>;
+  answers: Pick<Answers, 'take' | 'tally'>;
+}
+
+export interface OverlayRouteParts {
+  overlays: OverlayDoor;
+  limiter: RateLimiter;
+  addressOf(request: FastifyRequest): string;
+  /** The day's number of whoever asks, within this scope. */
+  voterOf(request: FastifyRequest, scope: string): Promise<string>;
+}
+
+/** The form of an overlay, in the frame that overlays hold, on every origin that shows one. Works without scripts. */
+export function serveOverlayForms(app: FastifyInstance, parts: OverlayRouteParts): void {
+  app.get('/embed/overlay/:id', async (request, reply) => {
+    const overlay = await find(parts, request);
+    return sendPage(reply, overlay ? formPage(overlay) : notFoundPage(request.headers.accept));
+  });
+  app.post('/embed/overlay/:id', async (request, reply) => {
+    const overlay = await find(parts, request);
+    if (!overlay) return sendPage(reply, notFoundPage(request.headers.accept));
+    return take(parts, overlay, { request, reply });
+  });
+}
+
+/** An overlay that asks for something. */
+type Asking = Overlay & { type: AnswerType };
+
+export function isAsking(overlay: Overlay): overlay is Asking {
+  return ASKING.has(overlay.type);
+}
+
+async function find({ overlays }: OverlayRouteParts, request: FastifyRequest): Promise<Asking | undefined> {
+  const { id } = request.params as { id: string };
+  const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
+  const overlay = Number.isSafeInteger(number) ? await overlays.find(number) : undefined;
+  return overlay && isAsking(overlay) ? overlay : undefined;
+}
+
+async function take(
+  parts: OverlayRouteParts,
+  overlay: Asking,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { answers } = parts.overlays;
+  const place = { accountId: overlay.accountId, pageKind: 'overlay', pageId: overlay.id, blockId: 0 } as const;
+  const { type, content } = overlay;
+  try {
+    await limitAnswers(parts.limiter, place, parts.addressOf(request));
+    const mailAs = content.notify ? overlay.name : undefined;
+    const voter = type === 'poll' ? await parts.voterOf(request, `o${overlay.id}`) : undefined;
+    await answers.take(place, { type, options: content.options, voter, mailAs }, request.body);
+  } catch (error) {
+    const refusal = answerRefusal(error);
+    if (!refusal) throw error;
+    return sendPage(reply, formPage(overlay, refusal));
+  }
+  const tally = type === 'poll' ? await answers.tally(place, content.options) : undefined;
+  return sendPage(reply, thanksPage(overlay, tally));
+}
+
+export function formPage(overlay: Asking, refusal?: AnswerRefusal): PageAnswer {
+  const { id, type, content } = overlay;
+  const fault = refusal ? html`<p class="fault" role="alert">${refusal.sentences.join(' ')}</p>\n` : html``;
+  const retry: Record<string, string> =
+    refusal?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(refusal.retryAfterSeconds) };
+  return embedded(overlay, {
+    ...{ status: refusal?.status ?? 200, headers: retry },
+    body: html`<h1 class="unseen">${TITLES[type]}</h1>
+<form method="post" action="${embedPath(id)}">
+${fault}${answerFields({ type, options: content.options }, 'answer', content.placeholder)}<button class="button" type="submit">${ANSWER_BUTTONS[type]}</button>
+</form>`,
+  });
+}
+
+export function thanksPage(overlay: Asking, tally?: readonly { option: string; votes: number }[]): PageAnswer {
+  const shown = tally ? results(tally) : html`<p class="lead">It has been sent.</p>`;
+  return embedded(overlay, {
+    status: 200,
+    headers: {},
+    body: html`<div role="status"><h1>Thank you</h1></div>\n${shown}`,
+  });
+}
+
+function results(tally: readonly { option: string; votes: number }[]): Html {
+  const all = Math.max(
+    1,
+    tally.reduce((sum, { votes }) => sum + votes, 0),
+  );
+  const rows = tally.map(({ option, votes }) => {
+    const percent = Math.round((votes / all) * 100);
+    return html`<li><span>${option}<b>${percent} %</b></span><meter min="0" max="100" value="${percent}"></meter></li>\n`;
+  });
+  return html`<ul class="tally">\n${rows}</ul>`;
+}
+
+function embedded(overlay: Asking, page: { status: number; headers: Record<string, string>; body: Html }): PageAnswer {
+  return renderPage({
+    kind: 'embedded',
+    isBare: true,
+    theme: 'embedded',
+    title: TITLES[overlay.type],
+    status: page.status,
+    head: overlaySheets(overlay.content),
+    headers: { 'X-Robots-Tag': 'noindex', ...page.headers },
+    body: html`<main>\n${page.body}\n</main>`,
+  });
+}

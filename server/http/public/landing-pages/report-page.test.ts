@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+
+let app: TestApp;
+let minute = 0;
+let link: { id: number; alias: string };
+beforeAll(async () => {
+  // Each case in a minute of its own, so that none runs into the limit of another.
+  app = await startTestApp({ parts: { clock: { now: () => Date.UTC(2026, 2, 4, 12, minute) } } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  minute++;
+  const alias = `harm-${minute}`;
+  const { json } = await app.account.api('POST', '/bio/api/url/add', { url: 'https://bad.example/', custom: alias });
+  link = { id: json.id, alias };
+});
+
+const FORM = { reason: 'phishing', words: 'It asks for my bank’s password.', email: 'me@example.com' };
+const addressOf = (path: string) => new URL(path, app.parts.config.baseUrl).href;
+const send = (form: Record<string, string>) =>
+  app.request('/report', { method: 'POST', body: new URLSearchParams(form) });
+const reports = () => app.app.features.abuse.list(false);
+
+describe('/report', () => {
+  it('shows a form that needs no script, with the address filled in where it is known', async () => {
+    const page = await app.request(`/report?address=${encodeURIComponent('way.example/"><script>ran()</script>')}`);
+    expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+    expect(page.text).toContain('value="way.example/&quot;&gt;&lt;script&gt;ran()&lt;/script&gt;"');
+    expect(page.text).not.toContain('<script');
+  });
+
+  it('stores what is told, with the link behind the address', async () => {
+    const page = await send({ ...FORM, address: ` ${addressOf(`/${link.alias}`)}?utm_source=sms#x ` });
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Thank you')]);
+    const [report] = await reports();
+    expect(report).toMatchObject({ ...FORM, linkId: link.id, state: 'open' });
+    expect(report?.address).toMatch(new RegExp(`/${link.alias}$`));
+  });
+
+  it.each(['/q/abcdefghi', '/@somebody', '/r/spring'])(
+    'takes %s, which is no short link, for the operator to look at',
+    async (path) => {
+      expect((await send({ ...FORM, email: '', address: addressOf(path) })).status).toBe(200);
+      expect((await reports())[0]).toMatchObject({ linkId: null, email: null });
+    },
+  );
+
+  it.each([
+    ['address', { address: 'https://elsewhere.example/x' }],
+    ['address', { address: '' }],
+    ['address', { address: 'http://[' }],
+    ['reason', { reason: 'boring' }],
+    ['email', { email: 'nobody' }],
+    ['words', { words: 'x'.repeat(2_001) }],
+  ])('refuses at %s, keeps what was written, and stores nothing', async (field, over) => {
+    const before = (await reports()).length;
+    const page = await send({ ...FORM, address: addressOf(`/${link.alias}`), ...over });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(`id="${field}-fault"`);
+    if (field !== 'words') expect(page.text).toContain('It asks for my bank’s password.');
+    expect(await reports()).toHaveLength(before);
+  });
+
+  it('says so when there is nothing at the address', async () => {
+    const page = await send({ ...FORM, address: addressOf('/never-was') });
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining('nothing at this address')]);
+  });
+
+  it('takes five a minute and network', async () => {
+    const form = { ...FORM, address: addressOf(`/${link.alias}`) };
+    for (let count = 0; count < 5; count++) expect((await send(form)).status).toBe(200);
+    const stopped = await send(form);
+    expect([stopped.status, Number(stopped.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+  });
+
+  it('survives bodies that are no form of ours', async () => {
+    for (const body of ['', 'address[]=a&address[]=b', 'address=%00&reason[x]=y', 'words=%ED%A0%80']) {
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      expect([body, (await app.request('/report', { method: 'POST', headers, body })).status]).toEqual([body, 400]);
+    }
+  });
+});
+
+describe('a link that is blocked for it', () => {
+  it('is told to be switched off, whatever its owner does, until the block is lifted', async () => {
+    await send({ ...FORM, address: addressOf(`/${link.alias}`) });
+    const [report] = await reports();
+    const { abuse } = app.app.features;
+    expect((await app.request(`/${link.alias}`)).status).toBe(302);
+    await abuse.block(report?.id ?? 0);
+    expect((await app.request(`/${link.alias}`)).status).toBe(403);
+    await app.account.api('PUT', `/bio/api/url/${link.id}/update`, { status: 'active', title: 'Harmless' });
+    expect((await app.request(`/${link.alias}`)).status).toBe(403);
+    await abuse.dismiss(report?.id ?? 0);
+    expect((await app.request(`/${link.alias}`)).status).toBe(302);
+  });
+});
+
+describe('pages on the way', () => {
+  it('lead to the form, at the service’s own address', async () => {
+    const splash = await app.account.api('POST', '/bio/api/splash/add', { name: 's', title: 'Wait', counter: 5 });
+    const body = { url: 'https://shop.example/', type: 'splash', splash: splash.json.id };
+    const { json } = await app.account.api('POST', '/bio/api/url/add', body);
+    const page = await app.request(new URL(json.shorturl).pathname);
+    expect(page.text).toContain(`<a href="${app.parts.config.baseUrl}/report" rel="nofollow">Report this link</a>`);
+  });
+});

@@ -1,0 +1,136 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { rawHit } from '../../../collect/collect.ts';
+
+let app: TestApp;
+let folder: string;
+let made = 0;
+beforeAll(async () => {
+  folder = await builtFolder();
+  app = await startTestApp({ engine: true, parts: { webFolder: folder } });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function website(settings: object = {}): Promise<{ id: number; domain: string }> {
+  made++;
+  const answer = await app.account.api('POST', '/api/v1/websites', { domain: `share-${made}.example`, ...settings });
+  expect(answer.status).toBe(201);
+  return answer.json.data;
+}
+
+function enter(id: number, password: string) {
+  return app.request(`/share/${id}`, { method: 'POST', body: new URLSearchParams({ password }) });
+}
+
+/** What the build leaves. */
+async function builtFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-share-'));
+  await writeFile(join(folder, 'share.html'), '<!doctype html><title>Shared</title>');
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Waymark</title>');
+  return folder;
+}
+
+describe('/share/{website}', () => {
+  it('is the dashboard, which any website may frame, and tells nothing before it has a token', async () => {
+    const { id, domain } = await website({ privacy: 2, password: 'four plain words' });
+    const { status, headers, text } = await app.request(`/share/${id}?embed=1`);
+    expect(status).toBe(200);
+    expect(text).toContain('Shared');
+    expect(text).not.toContain(domain);
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it('shows a public website’s figures, visitors’ text escaped', async () => {
+    const { id, domain } = await website();
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+    const said = { host: domain, path: '/<b>bold</b>', userAgent, address: '203.0.113.1' };
+    await app.parts.events.collector.recorder.recordDurably(
+      rawHit({ kind: 'pageview', occurredAt: Date.now(), ...said }),
+    );
+    await app.parts.events.settle();
+    const page = await app.request(`/share/${id}?plain=1`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    for (const text of [domain, 'Visitors</dt><dd>1', 'Page views</dt><dd>1', '&lt;b&gt;bold&lt;/b&gt;</span><b>1'])
+      expect(page.text).toContain(text);
+    expect(page.text).not.toContain('<b>bold');
+  });
+
+  it('gives the credit that the licence of the geo data asks for', async () => {
+    const { id } = await website();
+    const { text } = await app.request(`/share/${id}?plain=1`);
+    expect(text).toMatch(/<footer>.*<a href="https:\/\/db-ip\.com">IP Geolocation by DB-IP<\/a><\/footer>/);
+  });
+
+  it('is not found for private, deleted and unknown websites alike', async () => {
+    const hidden = await website({ privacy: 1, password: 'open' });
+    const gone = await website();
+    await app.account.api('DELETE', `/api/v1/websites/${gone.id}`);
+    const answers = [];
+    for (const id of [hidden.id, gone.id, 987_654_321, 0, 'abc', '9'.repeat(30)]) {
+      const { status, text } = await app.request(`/share/${id}`);
+      answers.push({ status, text });
+    }
+    expect(answers[0]?.status).toBe(404);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await enter(hidden.id, 'open')).status).toBe(404);
+  });
+
+  it('asks for the password and tells nothing before it is right', async () => {
+    const { id, domain } = await website({ privacy: 2, password: 'four plain words' });
+    const form = await app.request(`/share/${id}?plain=1`);
+    expect(form.status).toBe(200);
+    const wrong = await enter(id, 'four plain word');
+    expect(wrong.status).toBe(403);
+    for (const { text } of [form, wrong]) expect(text).not.toContain(domain);
+    const right = await enter(id, 'four plain words');
+    expect(right.status).toBe(200);
+    expect(right.text).toContain(domain);
+  });
+
+  it('obeys at once when the owner closes it', async () => {
+    const { id } = await website();
+    expect((await app.request(`/share/${id}?plain=1`)).status).toBe(200);
+    await app.account.api('PATCH', `/api/v1/websites/${id}`, { privacy: 1 });
+    expect((await app.request(`/share/${id}`)).status).toBe(404);
+  });
+
+  it('compares ten passwords a minute and network, and not even the right one after that', async () => {
+    const stopped = await startTestApp({ parts: { clock: { now: () => Date.UTC(2026, 2, 4, 12) } } });
+    const settings = { domain: 'guess.example', privacy: 2, password: 'open' };
+    const { id } = (await stopped.account.api('POST', '/api/v1/websites', settings)).json.data;
+    const statuses = [];
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      const body = new URLSearchParams({ password: attempt > 10 ? 'open' : 'guess' });
+      const answer = await stopped.request(`/share/${id}`, { method: 'POST', body });
+      statuses.push(answer.status);
+      if (attempt > 10) expect(answer.headers.get('retry-after')).toBe('60');
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(403), 429, 429]);
+    await stopped.close();
+  });
+
+  it('compares sixty passwords a minute and network over all websites', async () => {
+    const stopped = await startTestApp({ parts: { clock: { now: () => Date.UTC(2026, 2, 4, 12) } } });
+    const statuses = [];
+    for (let site = 0; site < 7; site++) {
+      const settings = { domain: `spray${site}.example`, privacy: 2, password: 'open' };
+      const { id } = (await stopped.account.api('POST', '/api/v1/websites', settings)).json.data;
+      for (let attempt = 0; attempt < 9; attempt++) {
+        const body = new URLSearchParams({ password: 'guess' });
+        statuses.push((await stopped.request(`/share/${id}`, { method: 'POST', body })).status);
+      }
+    }
+    expect(statuses).toEqual([...Array<number>(60).fill(403), 429, 429, 429]);
+    await stopped.close();
+  });
+});

@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../../../test/support/browser/chromium.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { createUnsubscribing } from '../../../reports/unsubscribe.ts';
+
+let app: TestApp;
+let made = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A website that sends mail, and the word that a mail of it would carry. */
+async function website(what: 'weekly' | 'monthly' | 'alerts' = 'weekly') {
+  made++;
+  const answer = await app.account.api('POST', '/api/v1/websites', { domain: `stop-${made}.example`, email: 1 });
+  expect(answer.status).toBe(201);
+  const { id, domain } = answer.json.data as { id: number; domain: string };
+  const { secrets, reportSubjects: subjects } = app.parts.catalogue;
+  const { websites, websiteSettings: settingsDesk } = app.app.features;
+  const token = await createUnsubscribing({ secrets, subjects, settingsDesk, websites }).token(id, what);
+  return { id, domain, path: `/unsubscribe/${token}` };
+}
+const sendsMail = async (id: number) => (await app.parts.catalogue.websites.findAnyones(id))?.email;
+
+describe('/unsubscribe/{token}', () => {
+  it('asks first: programs that look into mail open every link', async () => {
+    const { id, domain, path } = await website();
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const page = await app.request(path, { method });
+      expect(page.status).toBe(200);
+      expect(page.headers.get('x-robots-tag')).toBe('noindex');
+      expect(page.headers.get('cache-control')).toBe('private, no-store');
+      expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+      if (method === 'GET') expect(page.text).toContain(`Stop weekly reports of ${domain}?`);
+    }
+    expect(await sendsMail(id)).toBe(true);
+  });
+
+  it.each([
+    ['a form', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+    ['a form in parts', multipart()],
+    ['nothing', undefined],
+    ['text', 'List-Unsubscribe=One-Click'],
+  ])('stops mail at one post of %s, without a cookie or a page of ours before it', async (_, body) => {
+    const { id, domain, path } = await website();
+    const headers = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' };
+    const page = await app.request(path, { method: 'POST', body, headers });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(`No more weekly reports of ${domain}`);
+    expect(page.headers.get('set-cookie')).toBeNull();
+    expect(await sendsMail(id)).toBe(false);
+  });
+
+  it.each(['weekly', 'monthly', 'alerts'] as const)('says that %s stop, and says it again', async (what) => {
+    const { path } = await website(what);
+    const words = what === 'alerts' ? what : `${what} reports`;
+    expect((await app.request(path)).text).toContain(`Stop ${words} of `);
+    for (let post = 0; post < 2; post++) {
+      expect((await app.request(path, { method: 'POST' })).text).toContain(`No more ${words} of `);
+    }
+  });
+
+  it('is not found for words that no mail had, and when the website is gone', async () => {
+    const { id, path } = await website();
+    await app.account.api('DELETE', `/api/v1/websites/${id}`);
+    for (const word of [
+      path,
+      '/unsubscribe/1-w-AAAAAAAAAAAAAAAAAAAAAA',
+      '/unsubscribe/x',
+      '/unsubscribe/%00',
+      '/unsubscribe',
+    ]) {
+      for (const method of ['GET', 'POST']) expect((await app.request(word, { method })).status).toBe(404);
+    }
+  });
+
+  it('refuses bodies that no mail program sends', async () => {
+    const { id, path } = await website();
+    const answer = await app.request(path, { method: 'POST', body: 'x'.repeat(100_000) });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await sendsMail(id)).toBe(true);
+  });
+});
+
+function multipart(): FormData {
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  return form;
+}
+
+describe('the page in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('works without scripts', async () => {
+    const { id, domain, path } = await website();
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 600 } });
+    const page = await context.newPage();
+    await page.goto(app.origin + path);
+    expect(await sendsMail(id)).toBe(true);
+    await page.getByRole('button', { name: 'Stop weekly reports' }).click();
+    await page.getByRole('heading', { name: `No more weekly reports of ${domain}` }).waitFor();
+    expect(await sendsMail(id)).toBe(false);
+    await context.close();
+  });
+});

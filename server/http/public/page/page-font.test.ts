@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { html } from './html.ts';
+import { renderPage } from './page.ts';
+import { pageFontAddress, pageFonts } from './page-font.ts';
+import { pageStyle } from './page-style.ts';
+
+/** Of the file that every page asks for: as much as the page itself, and kept for all others. */
+const MOST_BYTES = 24_000;
+
+function bodyOf(theme: string): string {
+  return renderPage({ kind: 'authored', title: 'x', body: html`<main></main>`, theme }).body;
+}
+
+describe('the type of the pages that strangers meet', () => {
+  it('is named by the style sheet, and waits for nobody', () => {
+    const faces = pageStyle.match(/@font-face {[^}]*}/g) ?? [];
+    expect(faces).toHaveLength(pageFonts.length);
+    for (const [index, face] of faces.entries()) {
+      expect(face).toContain('font-display: optional');
+      expect(face).toContain(`${pageFonts[index]?.path}?v=${pageFonts[index]?.version}`);
+    }
+  });
+
+  it.each(['', 'themed forest', 'bare'])('comes beside the style sheet of a page that is "%s"', (theme) => {
+    expect(bodyOf(theme)).toContain(
+      `<link rel="preload" href="${pageFontAddress}" as="font" type="font/woff2" crossorigin>`,
+    );
+  });
+
+  it.each(['themed paper', 'themed mono'])('is not asked for by a page that is "%s"', (theme) => {
+    expect(bodyOf(theme)).not.toContain('preload');
+  });
+
+  it('covers what our own pages say', () => {
+    const [latin] = pageFonts;
+    for (const sign of 'Az09 “”‘’–—…·×é€') expect(isInRange(sign, latin?.range ?? ''), sign).toBe(true);
+    for (const sign of 'łŐşț') expect(isInRange(sign, pageFonts[1]?.range ?? ''), sign).toBe(true);
+  });
+});
+
+function isInRange(sign: string, range: string): boolean {
+  const code = sign.codePointAt(0) ?? 0;
+  return range.split(',').some((part) => {
+    const [from = '', until = from] = part.slice(2).split('-');
+    return code >= Number.parseInt(from, 16) && code <= Number.parseInt(until, 16);
+  });
+}
+
+describe('its files', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  it.each(pageFonts)('$path is light, ours, and kept for good; pages in a sandbox may have it', async (font) => {
+    const answer = await app.request(`${font.path}?v=${font.version}`, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('font/woff2');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(font.content.subarray(0, 4).toString('latin1')).toBe('wOF2');
+    expect(font.content.length).toBeLessThan(MOST_BYTES);
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { parseBioContent } from '../../../pages/bio-value.ts';
+import type { Pixel } from '../../../pixels/pixels.ts';
+import { pixelLoad } from '../consent/pixel-load.ts';
+import { bioPage } from '../landing-pages/bio-page.ts';
+import { html } from './html.ts';
+import { jsonRefusal, type PageContent, type PageKind, prefersJson, renderPage } from './page.ts';
+
+const KINDS: readonly PageKind[] = ['plain', 'form', 'unlock', 'passage', 'hop', 'frame', 'embedded', 'authored'];
+
+function page(over: Partial<PageContent> & { kind: PageKind }) {
+  return renderPage({ title: 'x', body: html`<main></main>`, ...over });
+}
+
+/** Directive to sources. Told twice, the first one counts: none may be there twice. */
+function policyOf(headers: Readonly<Record<string, string>>): Map<string, string[]> {
+  const parts = (headers['Content-Security-Policy'] ?? '').split('; ').map((part) => part.split(' '));
+  const policy = new Map(parts.map(([name = '', ...sources]) => [name, sources]));
+  expect(policy.size).toBe(parts.length);
+  return policy;
+}
+
+function pixelsOf(...pixels: Array<Pick<Pixel, 'word' | 'tag'>>) {
+  const base = { accountId: 1, type: 'x', name: 'x', consent: false, createdAt: 0 };
+  return pixelLoad(pixels.map((pixel, id) => ({ ...base, ...pixel, id })));
+}
+
+const META = { word: 'socialnetworkpixel', tag: '123456789012345' } as const;
+const TAG_MANAGER = { word: 'tagmanagerpixel', tag: 'GTM-ABC123' } as const;
+const TIKTOK = { word: 'shortvideo', tag: 'C4ABCDEFGHIJ' } as const;
+
+describe.each(KINDS)('a page of kind %s', (kind) => {
+  const { headers, status, body } = page({ kind });
+  const policy = policyOf(headers);
+
+  it('may load nothing that its policy does not name, and runs no script', () => {
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('style-src')).toEqual(["'self'"]);
+    expect(policy.has('script-src')).toBe(false);
+    expect(headers['Content-Security-Policy']).not.toMatch(/unsafe-|data:|blob:/);
+    const open = [...policy].filter(([, sources]) => sources.includes('*')).map(([name]) => name);
+    expect(open).toEqual(
+      { unlock: ['form-action'], frame: ['frame-src'], embedded: ['frame-ancestors'] }[kind as string] ?? [],
+    );
+    expect(body).not.toMatch(/<script|\sstyle=|<style/);
+  });
+
+  it('stands in nobody’s frame, unless it is made for that', () => {
+    const isFramed = kind === 'embedded';
+    expect(policy.get('frame-ancestors')).toEqual([isFramed ? '*' : "'none'"]);
+    expect(headers['X-Frame-Options']).toBe(isFramed ? undefined : 'DENY');
+  });
+
+  it('is kept by nobody and taken for nothing else, and asks for no device', () => {
+    expect(headers).toMatchObject({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
+    expect(headers['Content-Type']).toBe('text/html; charset=utf-8');
+    expect(headers['Permissions-Policy']).toContain('camera=()');
+    expect(status).toBe(200);
+  });
+
+  it('sends forms to its own service, if at all', () => {
+    const forms = policy.get('form-action');
+    if (kind === 'unlock') expect(forms).toEqual(['*']);
+    else expect(forms).toEqual([kind === 'form' || kind === 'embedded' ? "'self'" : "'none'"]);
+  });
+
+  it('tells the target where a visitor comes from, and no path, only where it leads on', () => {
+    const leadsOn = ['passage', 'hop', 'frame', 'authored'].includes(kind);
+    expect(headers['Referrer-Policy']).toBe(leadsOn ? 'strict-origin-when-cross-origin' : 'same-origin');
+  });
+
+  it('escapes its title', () => {
+    const { body: evil } = page({ kind, title: '</title><script>alert(1)</script>' });
+    expect(evil).toContain('<title>&lt;/title&gt;&lt;script&gt;');
+    expect(evil).not.toContain('<script>');
+  });
+
+  it('that carries a pixel lets out to that vendor alone, and runs our script alone', () => {
+    const wide = policyOf(page({ kind, pixels: pixelsOf(META, TAG_MANAGER, TIKTOK) }).headers);
+    expect(wide.get('script-src')).toEqual(["'self'"]);
+    expect(wide.get('img-src')).toEqual([...(policy.get('img-src') ?? []), 'https://www.facebook.com']);
+    expect(wide.get('frame-src')).toEqual([...(policy.get('frame-src') ?? []), 'https://www.googletagmanager.com']);
+    expect(wide.get('connect-src')).toEqual(['https://analytics.tiktok.com']);
+    expect(wide.get('default-src')).toEqual(["'none'"]);
+  });
+});
+
+describe('a page that an account holder wrote', () => {
+  const sandboxOf = (content: object, pixels?: ReturnType<typeof pixelsOf>) => {
+    const { blocks, ...rest } = parseBioContent(JSON.stringify(content));
+    const place = { address: 'https://go.example/@ada', path: '/@ada' };
+    const { headers } = bioPage({ name: 'Ada', content: rest, blocks, ...place, pixels });
+    return { headers, policy: policyOf(headers), sandbox: policyOf(headers).get('sandbox') ?? [] };
+  };
+  const film = (url: string) => ({ blocks: [{ type: 'video', url }] });
+
+  it('is cut off from the service’s origin', () => {
+    const { sandbox } = sandboxOf({ blocks: [{ type: 'link', url: 'https://a.example/' }] });
+    expect(sandbox).not.toContain('allow-same-origin');
+    expect(sandbox).not.toContain('allow-scripts');
+    expect(sandbox).not.toContain('allow-forms');
+    expect(sandbox).toContain('allow-popups');
+  });
+
+  it('may run our script for its pixels, and is still cut off', () => {
+    const { sandbox, policy } = sandboxOf({}, pixelsOf(META));
+    expect(sandbox).toContain('allow-scripts');
+    expect(sandbox).not.toContain('allow-same-origin');
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+  });
+
+  it('with a player holds players of known origins, and no script of anybody', () => {
+    const { policy } = sandboxOf(film('https://youtu.be/dQw4w9WgXcQ'));
+    expect(policy.get('frame-src')).toEqual(['https://www.youtube-nocookie.com']);
+    expect(policy.has('script-src')).toBe(false);
+  });
+
+  it.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com'],
+    ['https://vimeo.com/123456789', 'https://player.vimeo.com'],
+    ['https://www.dailymotion.com/video/x8abcd', 'https://geo.dailymotion.com'],
+    ['https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', 'https://open.spotify.com'],
+    ['https://soundcloud.com/some-one/some-song', 'https://w.soundcloud.com'],
+    ['https://music.apple.com/at/album/x/1', 'https://embed.music.apple.com'],
+    ['https://www.deezer.com/en/album/302127', 'https://widget.deezer.com'],
+  ])('with %s lets in %s and nobody else, and gives forms to pages with forms alone', (url, origin) => {
+    const { policy, sandbox } = sandboxOf(film(url));
+    expect(policy.get('frame-src')).toEqual([origin]);
+    expect(policy.has('media-src')).toBe(false);
+    expect(sandbox).not.toContain('allow-forms');
+    expect(
+      sandbox.some((word) => word.startsWith('allow-top-navigation') && !word.endsWith('-by-user-activation')),
+    ).toBe(false);
+    const both = sandboxOf({ blocks: [{ type: 'video', url }, { type: 'form' }] });
+    expect(both.sandbox).toContain('allow-forms');
+  });
+
+  it('names the origin of each film once, and none of what is no film', () => {
+    const blocks = ['https://a.example/1.mp4', 'https://a.example/2.mp4', 'https://b.example:8443/x.webm'];
+    const { policy } = sandboxOf({ blocks: blocks.map((url) => ({ type: 'video', url })) });
+    expect(policy.get('media-src')).toEqual(['https://a.example', 'https://b.example:8443']);
+    const other = sandboxOf({ blocks: [{ type: 'link', url: 'https://a.example/1.mp4' }] });
+    expect(other.policy.has('media-src')).toBe(false);
+  });
+
+  it.each([
+    'https://a;script-src/x.mp4',
+    "https://a;sandbox'/x.mp4",
+    'https://a,default-src/x.mp4',
+    'https://a.example;x/x.mp4',
+    'https://*/x.mp4',
+    'https://*.example/x.mp4',
+  ])('cannot write into its own policy by the host of a film: %s', (url) => {
+    const { headers, policy } = sandboxOf(film(url));
+    expect([...policy.keys()].filter((name) => name !== 'media-src')).toEqual([...sandboxOf({}).policy.keys()]);
+    expect(headers['Content-Security-Policy']).not.toMatch(/[,*]|;(?! )/);
+  });
+});
+
+describe('who would rather have JSON', () => {
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['*/*', false],
+    ['application/json', true],
+    ['application/json, */*', true],
+    ['APPLICATION/JSON', true],
+    ['application/vnd.api+json', true],
+    ['text/html,application/json', false],
+    ['application/xhtml+xml, application/json', true],
+    ['application/jsonp', false],
+  ])('accepts %j: %j', (accept, isJson) => {
+    expect(prefersJson(accept)).toBe(isJson);
+  });
+
+  it('gets the words of both families, to be kept by nobody', () => {
+    const { status, headers, body } = jsonRefusal(429, 'Wait.', { 'Retry-After': '7' });
+    expect([status, JSON.parse(body)]).toEqual([429, { error: 1, message: 'Wait.' }]);
+    expect(headers).toMatchObject({ 'Retry-After': '7', 'Cache-Control': 'private, no-store' });
+    expect(headers['Content-Type']).toContain('application/json');
+  });
+});

@@ -1,0 +1,192 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PixelLoad } from '../consent/pixel-load.ts';
+import { type Html, html } from './html.ts';
+import { pageFontAddress } from './page-font.ts';
+import { pageStyleAddress } from './page-style.ts';
+
+/** An answer that is a page, independent of who sends it: the hot path or the framework. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * What a page may do. `plain`: nothing but show itself. `form`: post to where it came from. `unlock`: that, and
+ * be led anywhere by the answer. `passage`: pictures from
+ * anywhere and a way on. `hop`: fire pixels, and lead on. `frame`: a passage with somebody else's page inside. `embedded`: a form in a frame on any
+ * page. `authored`: written by an account holder, so it
+ * is cut off from this origin as well.
+ */
+export type PageKind = 'plain' | 'form' | 'unlock' | 'passage' | 'hop' | 'frame' | 'embedded' | 'authored';
+
+export interface PageContent {
+  readonly title: string;
+  readonly body: Html;
+  readonly kind: PageKind;
+  readonly status?: number;
+  /** Further elements of the head. */
+  readonly head?: Html;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Further words at the foot. */
+  readonly foot?: Html;
+  /** What the policy lets out to the vendors of these, and nobody else. */
+  readonly pixels?: PixelLoad | undefined;
+  /** A file of ours: the one that fires them, or another. */
+  readonly script?: Html;
+  /** Of an authored page: what its blocks need besides pictures. */
+  readonly needs?: PageNeeds;
+  /** Class names of the body. */
+  readonly theme?: string;
+  /** Without the mark at the foot, edge to edge. */
+  readonly isBare?: boolean;
+  /** About the service itself, which has its mark at the head then. */
+  readonly isOwn?: boolean;
+}
+
+export interface PageNeeds {
+  /** Origins of players, and of films and recordings. */
+  readonly frames: readonly string[];
+  readonly media: readonly string[];
+  readonly forms: boolean;
+}
+
+const BASE = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const POLICIES: Readonly<Record<PageKind, string>> = {
+  plain: `${BASE}; img-src 'self'; form-action 'none'`,
+  form: `${BASE}; img-src 'self'; form-action 'self'`,
+  // Chromium holds `form-action` against the redirect that a form is answered with, and that leads anywhere.
+  unlock: `${BASE}; img-src 'self'; form-action *`,
+  passage: `${BASE}; img-src 'self' https: http:; form-action 'none'`,
+  hop: `${BASE}; img-src 'self'; form-action 'none'`,
+  frame: `${BASE}; img-src 'self' https: http:; frame-src *; form-action 'none'`,
+  embedded: `${BASE.replace("frame-ancestors 'none'", 'frame-ancestors *')}; img-src 'self'; form-action 'self'`,
+  // No `allow-scripts` and no `allow-same-origin`: even markup that slips through has neither code nor cookies.
+  authored: `${BASE}; img-src 'self' https: http:; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
+};
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'private, no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // Not `no-referrer`: it would make browsers send `Origin: null` with our own forms.
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+const PASSAGE_HEADERS = { 'Referrer-Policy': 'strict-origin-when-cross-origin' };
+
+const LEADS_ON: ReadonlySet<PageKind> = new Set(['passage', 'hop', 'frame', 'authored']);
+
+/** The kind's policy, widened by exactly what the page needs: our script and the vendors of its pixels, its players. */
+function policyOf(content: PageContent): string {
+  const { kind, pixels, needs = NO_NEEDS } = content;
+  const { pictures = [], frames = [], posts = [] } = pixels?.sources ?? {};
+  const policy = needs.forms ? POLICIES[kind].replace("form-action 'none'", "form-action 'self'") : POLICIES[kind];
+  const more: Readonly<Record<string, readonly string[]>> = {
+    'img-src': pictures,
+    'frame-src': [...needs.frames, ...frames],
+    'media-src': needs.media,
+    // Where the visitor's answer is kept. A page in a sandbox is nobody's to our own origin.
+    'connect-src': [...(pixels && pixels.asked.length > 0 && kind !== 'authored' ? ["'self'"] : []), ...posts],
+    'script-src': pixels || content.script ? ["'self'"] : [],
+    sandbox: kind === 'authored' ? sandboxOf(needs, pixels) : [],
+  };
+  return Object.entries(more).reduce(withSources, policy);
+}
+
+/**
+ * Frames are in the sandbox that they stand in, and a player without its own origin does not play. A page with one gives the
+ * sandbox up for it; what keeps it from running anything is that its policy knows no script.
+ */
+function sandboxOf(needs: PageNeeds, pixels: PixelLoad | undefined): string[] {
+  const forms = needs.forms ? ['allow-forms'] : [];
+  if (needs.frames.length > 0) return ['allow-scripts', 'allow-same-origin', 'allow-presentation', ...forms];
+  return [...(pixels ? ['allow-scripts'] : []), ...forms];
+}
+
+const NO_NEEDS: PageNeeds = { frames: [], media: [], forms: false };
+
+function withSources(policy: string, [directive, sources]: [string, readonly string[]]): string {
+  if (sources.length === 0) return policy;
+  const parts = policy.split('; ');
+  const at = parts.findIndex((part) => part.startsWith(`${directive} `));
+  if (at < 0) return [...parts, `${directive} ${sources.join(' ')}`].join('; ');
+  return parts.with(at, `${parts[at]} ${sources.join(' ')}`).join('; ');
+}
+
+/** The whole page with its headers. */
+export function renderPage(content: PageContent): PageAnswer {
+  const { 'X-Frame-Options': _never, ...frameable } = HEADERS;
+  return {
+    status: content.status ?? 200,
+    headers: {
+      ...(content.kind === 'embedded' ? frameable : HEADERS),
+      'Content-Security-Policy': policyOf(content),
+      ...(LEADS_ON.has(content.kind) ? PASSAGE_HEADERS : {}),
+      ...content.headers,
+    },
+    body: shell(content).markup,
+  };
+}
+
+/** Comes beside the style sheet, so that it is there when the page is. */
+const TYPE = html`<link rel="preload" href="${pageFontAddress}" as="font" type="font/woff2" crossorigin>\n`;
+/** Themes that are set in a type of the system. */
+const HAS_OWN_TYPE = /\b(paper|mono)$/;
+
+const MARK = html`<span class="mark" aria-hidden="true"></span>Waymark`;
+
+function footOf({ foot, isBare, isOwn }: PageContent): Html {
+  if (isBare || (isOwn && !foot)) return html``;
+  return html`<footer>${isOwn ? html`` : MARK}${foot ?? html``}</footer>\n`;
+}
+
+function shell(content: PageContent): Html {
+  const { title, head, script, body, isBare, isOwn, theme = '' } = content;
+  const names = theme === '' && isBare ? 'bare' : theme;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="${pageStyleAddress}">
+${HAS_OWN_TYPE.test(names) ? html`` : TYPE}<link rel="icon" href="/favicon.ico" type="image/svg+xml">
+${head ?? html``}${script ?? html``}</head>
+<body${names === '' ? html`` : html` class="${names}"`}>
+${isOwn ? html`<header><a href="/">${MARK}</a></header>\n` : html``}${body}
+${footOf(content)}</body>
+</html>
+`;
+}
+
+/** Writes an answer to a request that the framework has not seen. */
+export function writePage(response: ServerResponse, answer: PageAnswer, request: IncomingMessage): void {
+  const length = String(Buffer.byteLength(answer.body));
+  response.writeHead(answer.status, { ...answer.headers, 'Content-Length': length });
+  response.end(request.method === 'HEAD' ? undefined : answer.body);
+}
+
+/** Whether a client wants JSON rather than a page: it names JSON and no HTML. */
+export function prefersJson(accept: string | undefined): boolean {
+  return accept !== undefined && /\bjson\b/i.test(accept) && !/\bhtml\b/i.test(accept);
+}
+
+/** A refusal in the words of both families, for clients that prefer JSON. */
+export function jsonRefusal(status: number, message: string, headers: Record<string, string> = {}): PageAnswer {
+  return {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+    body: JSON.stringify({ error: 1, message }),
+  };
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { firstPasswordPage } from '../redirect/password-page.ts';
+import { loginPage } from '../sign-in/login-page.ts';
+import { registerPage } from '../sign-in/register-page.ts';
+import { forgotPage, newPasswordPage } from '../sign-in/reset-pages.ts';
+import { html } from './html.ts';
+import { passwordField, showScript, showScriptVersion } from './password-field.ts';
+
+const SCRIPT = `<script src="/assets/show.js?v=${showScriptVersion}" defer></script>`;
+
+describe('a password field', () => {
+  it('has a button that is not there without scripts, and sends nothing', () => {
+    const markup = passwordField({ autocomplete: 'current-password', more: html`` }).markup;
+    expect(markup).toMatch(/<button [^>]*type="button"[^>]* hidden>Show<\/button>/);
+    expect(markup).toMatch(/<input id="password" name="password" type="password" /);
+  });
+
+  it('asks for eight characters where a password is made, and for none where one is known', () => {
+    const made = passwordField({ autocomplete: 'new-password', more: html`` }).markup;
+    const known = passwordField({ autocomplete: 'current-password', more: html` autofocus` }).markup;
+    expect([made.includes('minlength="8"'), known.includes('minlength')]).toEqual([true, false]);
+    expect(known).toContain('maxlength="256" autofocus>');
+  });
+
+  it.each([
+    ['log-in', loginPage({ canRegister: true, next: '' })],
+    ['registration', registerPage()],
+    ['new password', newPasswordPage({ secret: 'x', email: 'ada@example.com' })],
+  ])('stands on the page of %s with the one script that shows it', (_page, { body, headers }) => {
+    expect(body.match(/data-show="password"/g)).toHaveLength(1);
+    expect(body.match(/<script[^>]*>/g)).toHaveLength(1);
+    expect(body).toContain(SCRIPT);
+    expect(headers['Content-Security-Policy']).toContain("script-src 'self'");
+    expect(headers['Content-Security-Policy']).not.toMatch(/unsafe|\*(?!$)[^;]*script/);
+  });
+
+  it.each([
+    ['forms without a password', forgotPage()],
+    ['a protected link, which strangers meet', firstPasswordPage()],
+  ])('is not on %s, and neither is its script', (_page, { body, headers }) => {
+    expect(body).not.toMatch(/<script|data-show/);
+    expect(headers['Content-Security-Policy']).not.toContain('script-src');
+  });
+});
+
+describe('the script that shows passwords', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  it('is served under the address that the pages name, for good', async () => {
+    const { status, headers, text } = await test.request(`/assets/show.js?v=${showScriptVersion}`);
+    expect([status, text]).toEqual([200, showScript]);
+    expect(headers.get('content-type')).toContain('text/javascript');
+    expect(headers.get('cache-control')).toContain('immutable');
+  });
+});

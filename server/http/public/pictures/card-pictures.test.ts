@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+
+describe('pictures of preview cards', () => {
+  let test: TestApp;
+  let dataUrl: string;
+  beforeAll(async () => {
+    test = await startTestApp();
+    const photo = sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: '#0a5c63' } });
+    dataUrl = `data:image/png;base64,${(await photo.png().toBuffer()).toString('base64')}`;
+  });
+  afterAll(() => test.close());
+
+  const call = async (method: string, path: string, body?: object) =>
+    (await test.account.api(method, `/bio/api${path}`, body)).json;
+  const newLink = async () => (await call('POST', '/url/add', { url: 'https://example.com/pictured' })).id as number;
+  const put = (id: number, picture = dataUrl) => test.account.api('PUT', `/bio/api/url/${id}/picture`, { picture });
+  const imageOf = async (id: number): Promise<string> => (await put(id)).json.image;
+  const fetched = (image: string, headers = {}) => fetch(test.origin + new URL(image).pathname, { headers });
+
+  it('are served to everybody as JPEG, kept for a day, and asked for again for nothing', async () => {
+    const id = await newLink();
+    const image = await imageOf(id);
+    expect((await call('GET', `/url/${id}`)).details.metaimage).toBe(image);
+    const answer = await fetched(image);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400, immutable');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([1_200, 600]);
+    expect((await fetched(image, { 'If-None-Match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  it('stand in the card that crawlers read, by their whole address', async () => {
+    const id = await newLink();
+    const image = await imageOf(id);
+    const { shorturl } = (await call('GET', `/url/${id}`)).details;
+    const headers = { 'User-Agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)' };
+    const page = await (await fetch(test.origin + new URL(shorturl).pathname, { headers, redirect: 'manual' })).text();
+    expect(image).toMatch(/^https?:\/\/[^/]+\/assets\/cards\/[A-Za-z0-9]{22}\.jpg$/);
+    expect(page).toContain(`<meta property="og:image" content="${image}">`);
+  });
+
+  it('are gone with what shows them: another picture, none, or no link; and come back with an undo', async () => {
+    const id = await newLink();
+    const [first, second] = [await imageOf(id), await imageOf(id)];
+    expect([(await fetched(first)).status, (await fetched(second)).status]).toEqual([404, 200]);
+    await call('PUT', `/url/${id}/update`, { metaimage: null });
+    expect((await fetched(second)).status).toBe(404);
+    await call('POST', `/url/${id}/undo`);
+    expect((await fetched(second)).status).toBe(200);
+    await call('DELETE', `/url/${id}/delete`);
+    expect((await fetched(second)).status).toBe(404);
+  });
+
+  it.each([
+    '/assets/cards/nope.jpg',
+    '/assets/cards/AAAAAAAAAAAAAAAAAAAAAA.jpg',
+    '/assets/cards/AAAAAAAAAAAAAAAAAAAAAA.png',
+  ])('%s is none', async (path) => {
+    expect((await fetch(test.origin + path)).status).toBe(404);
+  });
+
+  it('are refused at their field, and for links that are not there', async () => {
+    const id = await newLink();
+    const refused = await put(id, 'data:image/png;base64,aGVsbG8=');
+    expect([refused.status, refused.json.errors.picture]).toEqual([
+      400,
+      ['The picture must be a PNG, JPEG or WebP image.'],
+    ]);
+    expect((await call('GET', `/url/${id}`)).details.metaimage).toBeNull();
+    expect((await put(id + 1_000)).status).toBe(404);
+  });
+});

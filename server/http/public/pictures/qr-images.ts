@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type PictureFormat, type PictureRequest, PNG_SIZE, PRINT_WIDTH_MM, type QrPictures } from '../../../qr/qr.ts';
+import { sendPage } from '../page/send-page.ts';
+import { notFoundPage } from '../redirect/outcome-pages.ts';
+
+/** Anonymous and usable in `<img src>` on any site; a change of the design is seen within a minute. */
+const HEADERS = {
+  'Cache-Control': 'public, max-age=60',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  // An SVG that is opened as a page of its own runs nothing and loads nothing but the logo inside it.
+  'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+} as const;
+
+const TYPES: Readonly<Record<PictureFormat, string>> = {
+  svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
+  pdf: 'application/pdf',
+  eps: 'application/postscript',
+};
+
+/**
+ * `/bio/qr/{code}`, PNG unless it ends in `.svg`, `.pdf` or `.eps`. `?size=` asks for another number of pixels on the longer
+ * side, `?dpi=` for a density in PNG pictures, `?width=` for millimetres in print (with `dpi` in PNG pictures too).
+ */
+export function serveQrImages(app: FastifyInstance, pictures: QrPictures): void {
+  app.get('/bio/qr/:file', async (request, reply) => {
+    const wanted = pictureRequest(request);
+    const picture = wanted && (await pictures.find(wanted));
+    if (!wanted || !picture) return sendPage(reply, notFoundPage(request.headers.accept));
+    reply.headers(HEADERS).header('ETag', picture.etag);
+    if (isKnown(request.headers['if-none-match'], picture.etag)) return reply.code(304).send();
+    return send(reply, TYPES[wanted.format], await picture.render());
+  });
+}
+
+function send(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
+  return reply.type(type).send(bytes);
+}
+
+function pictureRequest(request: FastifyRequest): PictureRequest | undefined {
+  const { file } = request.params as { file: string };
+  const [, code, format = 'png'] = /^([A-Za-z0-9]{4,40})(?:\.(svg|png|pdf|eps))?$/.exec(file) ?? [];
+  if (code === undefined) return undefined;
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const dpi = within(query.dpi, DPI);
+  const widthMm = within(query.width, PRINT_WIDTH_MM);
+  const isPrint = query.size === undefined && dpi !== undefined && widthMm !== undefined;
+  const printed = isPrint ? (widthMm / MILLIMETRES_AN_INCH) * dpi : undefined;
+  const sidePixels = Math.round(within(query.size ?? printed, PNG_SIZE) ?? PNG_SIZE.default);
+  const measures = { sidePixels, dpi, widthMm: widthMm ?? PRINT_WIDTH_MM.default, isPrint };
+  return { code, format: format as PictureFormat, ...measures };
+}
+
+const DPI = { least: 36, most: 2400 } as const;
+const MILLIMETRES_AN_INCH = 25.4;
+
+/** A number of the query, moved into its bounds; undefined when it is none. */
+function within(asked: unknown, { least, most }: { least: number; most: number }): number | undefined {
+  const value = asked === undefined || asked === '' ? Number.NaN : Number(asked);
+  return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : undefined;
+}
+
+/** RFC 9110: a list of tags, weak ones too, or `*`. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

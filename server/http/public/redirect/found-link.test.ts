@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RESERVED_ALIASES } from '../../../../contract/vocabulary.ts';
+import { newLink } from '../../../links/link.fixture.ts';
+import type { Link } from '../../../links/link-port.ts';
+import { toLiveLink } from '../../../redirect/live-link.ts';
+import { deepPathOf, findBelow, findLink, hasForm } from './found-link.ts';
+
+const DOMAIN = 7;
+let asked: string[];
+let links: Map<string, Link>;
+/** As the cache answers: at once what is known, later what is not. */
+let isKnown: boolean;
+
+const directory = {
+  link: (domainId: number, alias: string) => {
+    asked.push(`${domainId}/${alias}`);
+    const link = links.get(`${domainId}/${alias}`);
+    const live = link && toLiveLink({ link, isBlocked: false });
+    return isKnown ? live : Promise.resolve(live);
+  },
+};
+
+function put(domainId: number, alias: string, over: Partial<Link> = {}) {
+  links.set(`${domainId}/${alias}`, { ...newLink({ alias, domainId, ...over }), id: links.size + 1 });
+}
+
+async function find(path: string, domainId = DOMAIN) {
+  const found = await findLink(directory, { domainId, path });
+  return found && [found.live.link.alias, found.rest];
+}
+
+beforeEach(() => {
+  asked = [];
+  links = new Map();
+  isKnown = true;
+});
+
+describe('the link of a path', () => {
+  it.each([true, false])(
+    'is the exact one, then the one above, then the one for everything (known: %s)',
+    async (known) => {
+      isKnown = known;
+      put(DOMAIN, 'guide', { subpaths: true });
+      put(DOMAIN, '*', { subpaths: true });
+      expect(await find('/guide')).toEqual(['guide', '']);
+      expect(await find('/guide/')).toEqual(['guide', '']);
+      expect(await find('/guide/a/b')).toEqual(['guide', '/a/b']);
+      expect(await find('/other/a')).toEqual(['*', '/other/a']);
+      expect(await find('/other')).toEqual(['*', '/other']);
+      expect(await find('/')).toEqual(['*', '']);
+    },
+  );
+
+  it('is none below a link that takes nothing below', async () => {
+    put(DOMAIN, 'plain');
+    expect(await find('/plain/a')).toBeUndefined();
+    put(DOMAIN, '*');
+    expect(await find('/plain/a')).toEqual(['*', '']);
+    expect(await find('/plain')).toEqual(['plain', '']);
+  });
+
+  it('leads from everything to one place, where its owner wants nothing handed on', async () => {
+    put(DOMAIN, '*');
+    for (const path of ['/a', '/a/b/c', '/a/../b', '/docs/x', '/']) expect(await find(path)).toEqual(['*', '']);
+  });
+
+  it('is none where what is asked for is not safe to be handed on', async () => {
+    put(DOMAIN, 'guide', { subpaths: true });
+    put(DOMAIN, '*', { subpaths: true });
+    for (const path of ['/guide/../x', '/guide//x', '/guide/%2e%2e', '/other/%5cx'])
+      expect(await find(path)).toBeUndefined();
+  });
+
+  it('costs one look-up for what is called so, and two at most for everything else', async () => {
+    put(DOMAIN, 'guide', { subpaths: true });
+    await find('/guide');
+    expect(asked.splice(0)).toEqual(['7/guide']);
+    await find('/guide/a/b/c/d/e/f');
+    expect(asked.splice(0)).toEqual(['7/guide']);
+    await find(`/x${'/y'.repeat(500)}`);
+    expect(asked.splice(0)).toEqual(['7/x', '7/*']);
+    await find('/unknown', 0);
+    expect(asked.splice(0)).toEqual(['0/unknown']);
+  });
+
+  it('is never one for everything on the host that all share', async () => {
+    put(0, '*', { subpaths: true });
+    put(0, 'guide', { subpaths: true });
+    for (const path of ['/x', '/x/y', '/']) expect(await find(path, 0)).toBeUndefined();
+    expect(await find('/guide/a', 0)).toEqual(['guide', '/a']);
+  });
+
+  it('is never below the service’s own words', async () => {
+    for (const word of RESERVED_ALIASES) {
+      put(0, word, { subpaths: true });
+      expect(deepPathOf(`/${word.toUpperCase()}/x`)).toBeUndefined();
+      expect(await findBelow(directory, { domainId: 0, path: `/${word}/x` })).toBeUndefined();
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('with a password is found only where a form can be sent to', async () => {
+    put(DOMAIN, '*', { passwordHash: 'x', subpaths: true });
+    expect(await find('/a/b')).toEqual(['*', '/a/b']);
+    expect(await find('/a')).toEqual(['*', '/a']);
+    for (const path of ['/login', '/login/a', '/bio/x', '/q/x', '/']) {
+      expect([path, hasForm(path), await find(path)]).toEqual([path, false, undefined]);
+    }
+  });
+});
+
+describe('a path taken apart', () => {
+  it.each([
+    ['/guide/a', { word: 'guide', rest: '/a' }],
+    ['/gu%69de/a%20b/', { word: 'guide', rest: '/a%20b/' }],
+    ['/guide//a', { word: 'guide', rest: '//a' }],
+  ])('%s is %o', (path, parts) => {
+    expect(deepPathOf(path)).toEqual(parts);
+  });
+
+  it.each(['/guide', '/guide/', '/', '', '//a/b', '/@ada/b', '/%zz/a', 'http://a/b', '/api/v1/x', '/%61pi/v1'])(
+    'is none: %s',
+    (path) => {
+      expect(deepPathOf(path)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,82 @@
+import { choiceLink, consentBanner, pixelElement } from '../consent/pixel-load.ts';
+import { type Html, html } from '../page/html.ts';
+import { type PageAnswer, renderPage } from '../page/page.ts';
+import { footLinks, hostOf, metaTags, type PassageMeta, picture } from './interstitial-sections.ts';
+
+export type { PassageMeta } from './interstitial-sections.ts';
+
+/** What a splash page shows; empty fields are left out. */
+export interface SplashView {
+  title: string | null;
+  message: string | null;
+  /** Address of a picture. */
+  image: string | null;
+  /** Seconds until the page goes on by itself; 0 waits for the button. */
+  counterSeconds: number;
+  /** Label of the button. */
+  button: string | null;
+  /** Whether the button is there before the countdown is over. */
+  canSkip: boolean;
+}
+
+const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
+
+/** A page on the way to `location`: goes on by itself after the countdown, or by the button. Works without scripts. */
+export function splashPage(splash: SplashView, location: string, meta: PassageMeta): PageAnswer {
+  const title = splash.title ?? meta.title ?? 'On your way';
+  const seconds = splash.counterSeconds;
+  const isHeld = seconds > 0 && !splash.canSkip;
+  const refresh = seconds > 0 ? html`<meta http-equiv="refresh" content="${seconds};url=${location}">\n` : html``;
+  const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${splash.button ?? 'Go on'}</a>\n`;
+  const told = html`<p class="target">${seconds > 0 ? html`In ${seconds} ${seconds === 1 ? 'second' : 'seconds'} you go on to ${hostOf(location)}.` : html`Leads to ${hostOf(location)}.`}</p>\n`;
+  const bar = seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``;
+  return renderPage({
+    kind: 'passage',
+    title,
+    head: html`${refresh}${metaTags(meta)}`,
+    headers: NO_ROBOTS,
+    foot: footLinks(meta),
+    ...carried(meta),
+    body: html`<main>
+${picture(splash.image)}<h1>${title}</h1>
+${splash.message ? html`<p class="lead lines">${splash.message}</p>\n` : html``}${isHeld ? [told, bar, way] : [way, told, bar]}</main>
+${banner(meta)}`,
+  });
+}
+
+/** The target under the short address. */
+export function framePage(location: string, meta: PassageMeta): PageAnswer {
+  return renderPage({
+    kind: 'frame',
+    isBare: true,
+    title: meta.title ?? hostOf(location),
+    head: metaTags(meta),
+    headers: NO_ROBOTS,
+    ...carried(meta),
+    body: html`${frame(location)}
+<aside class="bar bottom" aria-label="Where this leads"><a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(meta.choice)}</aside>
+${banner(meta)}`,
+  });
+}
+
+/** Pixels of pages that stay: they fire while the visitor reads. */
+export function carried({ pixels }: PassageMeta) {
+  return pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: true }) };
+}
+
+export function banner({ pixels, choice }: PassageMeta): Html {
+  return consentBanner(pixels, { choice, isKept: true });
+}
+
+/** `sandbox` would break the target's own log-ins and shops; what protects us is that it is another origin. */
+export function frame(location: string): Html {
+  return stage(
+    location,
+    html`<iframe src="${location}" title="${hostOf(location)}" referrerpolicy="strict-origin-when-cross-origin"></iframe>`,
+  );
+}
+
+/** Whoever can't see what is inside is told whose it is. */
+export function stage(location: string, shown: Html): Html {
+  return html`<main class="stage"><h1 class="unseen">${hostOf(location)}</h1>${shown}</main>`;
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import type { PreviewCard } from '../../../redirect/redirect.ts';
+import { html } from '../page/html.ts';
+import { type PageAnswer, renderPage } from '../page/page.ts';
+
+/**
+ * Programs that draw the card of an address that somebody posts. Not search engines: they follow a redirect, and a page in
+ * its place would be a page of its own to them.
+ */
+const PREVIEWERS =
+  /facebookexternalhit|Facebot|Twitterbot|LinkedInBot|Slackbot|Slack-ImgProxy|Discordbot|TelegramBot|WhatsApp|SkypeUriPreview|Pinterest|redditbot|Mastodon|Bluesky|Cardyb|Iframely|Embedly|vkShare|Viber|Line\/|Synapse|Signal|Snapchat|Teams|Googlebot-Image-Preview|Google-PageRenderer|Zoom|Notion|Tumblr|XING-contenttabreceiver/i;
+
+/** Longer headers are nobody's we know. */
+const MAX_AGENT_LENGTH = 400;
+
+export function asksForPreview({ headers }: IncomingMessage): boolean {
+  const agent = headers['user-agent'];
+  return agent !== undefined && agent.length <= MAX_AGENT_LENGTH && PREVIEWERS.test(agent);
+}
+
+/** The card that the link's owner wrote, and the way on for a person who gets to see it. */
+export function previewCard({ title, description, image }: PreviewCard, location: string): PageAnswer {
+  const name = title ?? hostOf(location);
+  const text = description
+    ? html`<meta name="description" content="${description}">
+<meta property="og:description" content="${description}">
+<meta name="twitter:description" content="${description}">\n`
+    : html``;
+  const picture = image
+    ? html`<meta property="og:image" content="${image}">
+<meta name="twitter:image" content="${image}">\n`
+    : html``;
+  return renderPage({
+    kind: 'passage',
+    title: name,
+    headers: { 'X-Robots-Tag': 'noindex' },
+    head: html`<meta property="og:type" content="website">
+<meta property="og:title" content="${name}">
+<meta name="twitter:title" content="${name}">
+<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
+${text}${picture}`,
+    body: html`<main>
+<h1>${name}</h1>
+${description ? html`<p class="lead">${description}</p>\n` : html``}<a class="button" href="${location}" rel="noopener">Go on</a>
+<p class="target">Leads to ${hostOf(location)}.</p>
+</main>`,
+  });
+}
+
+function hostOf(location: string): string {
+  return URL.parse(location)?.host ?? location;
+}

@@ -1,0 +1,492 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RESERVED_ALIASES } from '../../../../contract/vocabulary.ts';
+import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import type { RawHit } from '../../../collect/collect.ts';
+import type { Domain } from '../../../domains/domain-port.ts';
+import type { Redirect } from '../../../redirect/redirect.ts';
+import { createDomainFinder } from './short-links.ts';
+
+const TARGET = 'https://shop.example/garden?a=1';
+
+let app: TestApp;
+let hits: RawHit[];
+beforeAll(async () => {
+  app = await startTestApp();
+  const { recorder } = app.parts.events.collector;
+  const record = recorder.record.bind(recorder);
+  vi.spyOn(recorder, 'record').mockImplementation((hit, done) => {
+    hits.push(hit);
+    record(hit, done);
+  });
+  hits = [];
+});
+afterEach(() => {
+  hits = [];
+});
+afterAll(() => app.close());
+
+async function add(kind: string, body: object) {
+  const answer = await app.account.api('POST', `/bio/api/${kind}/add`, body);
+  expect([answer.status, answer.text]).toEqual([kind === 'campaign' ? 201 : 200, answer.text]);
+  return answer.json;
+}
+
+async function addLink(custom: string, over: object = {}): Promise<{ id: number }> {
+  return add('url', { url: TARGET, custom, ...over });
+}
+
+const at = (path: string, init?: RequestInit) => app.request(path, init);
+const raw = (path: string, options: Parameters<typeof rawRequest>[2]) => rawRequest(app.origin, path, options);
+
+describe('a short link', () => {
+  it('leads to its target, is not kept by anybody, and counts one click', async () => {
+    const { id } = await addLink('plain');
+    const answer = await at('/plain?utm_source=mail', {
+      headers: { Referer: 'https://r.example/', 'User-Agent': 'x' },
+    });
+    expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([302, TARGET, '']);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(hits).toHaveLength(1);
+    expect(hits[0]).toMatchObject({
+      ...{ kind: 'click', accountId: app.account.id, linkId: id, domainId: 0, campaignId: 0, address: '127.0.0.1' },
+      ...{ path: '/plain', query: 'utm_source=mail', referrer: 'https://r.example/', userAgent: 'x' },
+    });
+  });
+
+  it.each(['/plain', '/plain/', '/bio/plain', '/pl%61in', '/plain?x#y'])('answers at %s', async (path) => {
+    expect((await at(path)).headers.get('location')).toBe(TARGET);
+  });
+
+  it('is answered and not counted for HEAD and for pages fetched ahead', async () => {
+    const head = await raw('/plain', { method: 'HEAD' });
+    const ahead = await raw('/plain', { headers: { 'Sec-Purpose': 'prefetch;prerender' } });
+    expect([head.status, head.headers.location, ahead.status]).toEqual([302, TARGET, 302]);
+    expect(hits).toEqual([]);
+  });
+
+  it('is obeyed at once when it is changed, renamed, switched off and deleted', async () => {
+    const { id } = await addLink('moving');
+    await at('/moving');
+    await app.account.api('PUT', `/bio/api/url/${id}/update`, { url: 'https://new.example/' });
+    expect((await at('/moving')).headers.get('location')).toBe('https://new.example/');
+    await app.account.api('PUT', `/bio/api/url/${id}/update`, { custom: 'moved' });
+    expect([(await at('/moving')).status, (await at('/moved')).status]).toEqual([404, 302]);
+    await app.account.api('PUT', `/bio/api/url/${id}/update`, { status: 'disabled' });
+    expect((await at('/moved')).status).toBe(404);
+    await app.account.api('PUT', `/bio/api/url/${id}/update`, { status: 'active' });
+    expect((await at('/moved')).status).toBe(302);
+    await app.account.api('DELETE', `/bio/api/url/${id}/delete`);
+    expect((await at('/moved')).status).toBe(404);
+  });
+
+  it('is found as soon as it is made, though somebody asked before', async () => {
+    expect((await at('/soon')).status).toBe(404);
+    await addLink('soon');
+    expect((await at('/soon')).status).toBe(302);
+  });
+
+  it('writes targets of any script in ASCII', async () => {
+    await addLink('umlaut', { url: 'https://käse.example/straße?q=ü', parameters: [{ name: 'ort', value: 'Köln' }] });
+    expect((await at('/umlaut')).headers.get('location')).toBe(
+      'https://xn--kse-qla.example/stra%C3%9Fe?q=%C3%BC&ort=K%C3%B6ln',
+    );
+  });
+
+  it('looks at the language of those who come, where its owner asked for it', async () => {
+    await addLink('tongues', { languagetarget: [{ language: 'de', link: 'https://german.example/' }] });
+    const inGerman = await at('/tongues', { headers: { 'Accept-Language': 'de-AT,de;q=0.9' } });
+    expect(inGerman.headers.get('location')).toBe('https://german.example/');
+    expect((await at('/tongues', { headers: { 'Accept-Language': 'fr' } })).headers.get('location')).toBe(TARGET);
+  });
+
+  it('answers in any case of its alias, the one that is written exactly so first', async () => {
+    await addLink('MixedCase');
+    expect((await at('/mixedcase')).headers.get('location')).toBe(TARGET);
+    await addLink('mixedCASE', { url: 'https://second.example/' });
+    const places = ['/MixedCase', '/mixedCASE', '/MIXEDCASE'].map(async (path) =>
+      (await at(path)).headers.get('location'),
+    );
+    expect(await Promise.all(places)).toEqual([TARGET, 'https://second.example/', TARGET]);
+  });
+
+  it('opens at its start, with a page before that', async () => {
+    await addLink('later', { start: '2999-01-01' });
+    const answer = await at('/later', { headers: { Accept: 'text/html' } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
+    expect(answer.text).toContain('2999-01-01 00:00 UTC');
+    expect(hits).toEqual([]);
+    await addLink('earlier', { start: '2020-01-01' });
+    expect((await at('/earlier')).status).toBe(302);
+  });
+
+  it.each([301, 302, 307, 308])('redirects with %i where its owner says so, and nobody keeps it', async (status) => {
+    await addLink(`status-${status}`, { redirectstatus: status });
+    const answer = await at(`/status-${status}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
+  });
+
+  it('hands on the parameters that visitors bring, where its owner says so', async () => {
+    await addLink('handing-on', { forwardparameters: true });
+    const answer = await at('/handing-on?b=2&a=9');
+    expect(answer.headers.get('location')).toBe(`${TARGET}&b=2`);
+  });
+
+  it('spreads visitors by weight, each always to the same place', async () => {
+    const split = [{ link: 'https://a.example/', weight: 1 }, { link: 'https://b.example/' }];
+    await addLink('spread', { split });
+    const seen = new Map<string, number>();
+    for (let n = 0; n < 60; n++) {
+      const headers = { 'User-Agent': `browser ${n}` };
+      const [first, again] = [await at('/spread', { headers }), await at('/spread', { headers })];
+      const place = first.headers.get('location') ?? '';
+      expect(again.headers.get('location')).toBe(place);
+      seen.set(place, (seen.get(place) ?? 0) + 1);
+    }
+    expect([...seen.keys()].sort()).toEqual(['https://a.example/', 'https://b.example/']);
+  });
+
+  it('shows its own card to those who draw previews, and to nobody else', async () => {
+    await addLink('card', { metatitle: '<b>Sale</b>', metadescription: 'd"', metaimage: 'https://shop.example/i.png' });
+    const card = await at('/card', { headers: { 'User-Agent': 'facebookexternalhit/1.1' } });
+    expect(card.status).toBe(200);
+    expect(card.text).toContain('<meta property="og:title" content="&lt;b&gt;Sale&lt;/b&gt;">');
+    expect(card.text).toContain('<meta property="og:image" content="https://shop.example/i.png">');
+    expect(card.text).toContain('summary_large_image');
+    expect(card.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await at('/card', { headers: { 'User-Agent': 'Googlebot/2.1' } })).status).toBe(302);
+    expect((await at('/plain', { headers: { 'User-Agent': 'Twitterbot/1.0' } })).status).toBe(302);
+    await addLink('secret-card', { metatitle: 'Secret', password: 'words of mine' });
+    const locked = await at('/secret-card', { headers: { 'User-Agent': 'Slackbot-LinkExpanding 1.0' } });
+    expect(locked.text).not.toContain('og:title');
+  });
+
+  it('is blocked with its target by the operator, made before or after, and comes back with it', async () => {
+    const rule = { kind: 'domain', value: 'evil.example', createdAt: 1 } as const;
+    await addLink('evil', { url: 'https://shop.evil.example/' });
+    await addLink('half-evil', { split: [{ link: 'https://evil.example/x' }] });
+    expect((await at('/evil')).status).toBe(302);
+    await app.parts.catalogue.blocks.add(rule);
+    const statuses = await Promise.all(['/evil', '/half-evil', '/plain'].map(async (path) => (await at(path)).status));
+    expect(statuses).toEqual([403, 403, 302]);
+    const refused = await app.account.api('POST', '/bio/api/url/add', { url: 'https://evil.example/' });
+    expect([refused.status, refused.json.errors.url]).toEqual([400, [expect.stringContaining('blocked this address')]]);
+    await app.parts.catalogue.blocks.remove(rule);
+    expect((await at('/evil')).status).toBe(302);
+  });
+
+  it('has the random alias of its owner’s choice', async () => {
+    const answer = await app.account.api('POST', '/bio/api/url/add', {
+      url: TARGET,
+      aliaslength: 12,
+      aliasalphabet: 'lower',
+    });
+    expect(answer.json.short).toMatch(/\/[a-z2-9]{12}$/);
+    const refused = await app.account.api('POST', '/bio/api/url/add', { url: TARGET, aliaslength: 3 });
+    expect(refused.status).toBe(400);
+  });
+
+  it('ends after its clicks, with a page or at the other address; looking costs none', async () => {
+    await addLink('twice', { clicklimit: 2 });
+    await addLink('once', { clicklimit: 1, expirationredirect: 'https://late.example/' });
+    await raw('/twice', { method: 'HEAD' });
+    const statuses = [];
+    for (let visit = 0; visit < 3; visit++) statuses.push((await at('/twice')).status);
+    expect(statuses).toEqual([302, 302, 410]);
+    expect(hits).toHaveLength(2);
+    await at('/once');
+    expect((await at('/once')).headers.get('location')).toBe('https://late.example/');
+  });
+
+  it('that nobody made is a page for people and JSON for programs', async () => {
+    const page = await at('/nobody', { headers: { Accept: 'text/html,application/json' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const json = await at('/nobody', { headers: { Accept: 'application/json' } });
+    expect([json.status, json.json]).toEqual([404, { error: 1, message: 'Not found.' }]);
+    expect(hits).toEqual([]);
+  });
+
+  it.each([
+    '/%',
+    '/%00',
+    '/%E0%A4%A',
+    '/..%2f..%2fetc',
+    '/a%0d%0aX-Evil:%201',
+    `/${'x'.repeat(5_000)}`,
+    '/q/%FF',
+    '/r/%00',
+  ])('has no trouble with %s', async (path) => {
+    const answer = await raw(path, {});
+    expect(answer.status).toBe(404);
+    expect(answer.headers['x-evil']).toBeUndefined();
+  });
+});
+
+describe('a protected link', () => {
+  const form = (password: string) => ({ method: 'POST', body: new URLSearchParams({ password }) });
+
+  it('asks, tells wrong from right, and counts only who gets in', async () => {
+    const { id } = await addLink('locked', { password: 'open sesame' });
+    const page = await at('/locked');
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(page.text).toContain('type="password"');
+    expect(page.text).not.toContain('shop.example');
+    const wrong = await at('/locked', form('wrong'));
+    expect([wrong.status, wrong.headers.get('location')]).toEqual([403, null]);
+    expect(hits).toEqual([]);
+    const right = await at('/locked', form('open sesame'));
+    expect([right.status, right.headers.get('location')]).toEqual([303, TARGET]);
+    expect(hits).toMatchObject([{ kind: 'click', linkId: id }]);
+    expect([right.headers.get('set-cookie'), (await at('/locked')).status]).toEqual([null, 200]);
+  });
+
+  it('never takes a password from the address', async () => {
+    expect((await at('/locked?password=open+sesame')).status).toBe(200);
+    expect((await at('/locked?password=open+sesame', form(''))).status).toBe(403);
+  });
+
+  it('refuses the eleventh attempt of a minute', async () => {
+    await addLink('guessed', { password: 'open sesame' });
+    for (let round = 0; round < 10; round++) await at('/guessed', form(`wrong ${round}`));
+    const late = await at('/guessed', form('open sesame'));
+    expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  it('answers odd forms calmly', async () => {
+    const send = (body: string, type: string) =>
+      raw('/locked', { method: 'POST', body, headers: { 'Content-Type': type, 'X-Forwarded-For': '198.51.100.7' } });
+    expect((await send('{"password":{"$ne":1}}', 'application/json')).status).toBe(403);
+    expect((await send('password[]=a&password[]=b', 'application/x-www-form-urlencoded')).status).toBe(403);
+    expect((await send('password', 'multipart/form-data')).status).toBe(400);
+    expect((await send('x'.repeat(20_000), 'application/x-www-form-urlencoded')).status).toBe(400);
+  });
+
+  it('has no form where there is no protected link', async () => {
+    expect((await at('/nobody', form('x'))).status).toBe(404);
+    expect((await at('/plain', form('x'))).headers.get('location')).toBe(TARGET);
+  });
+});
+
+describe('codes and rotators', () => {
+  it('a dynamic code leads to its content and counts a scan', async () => {
+    const qr = await add('qr', { type: 'link', data: TARGET, name: 'Poster' });
+    const word = String(qr.link).split('/').at(-1);
+    const answer = await at(`/q/${word}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, TARGET]);
+    expect(hits).toMatchObject([{ kind: 'scan', qrId: qr.id, linkId: 0, accountId: app.account.id }]);
+    await raw(`/q/${word}`, { method: 'HEAD' });
+    expect(hits).toHaveLength(1);
+    expect((await at('/q/unknown')).status).toBe(404);
+  });
+
+  it('a dynamic text is shown, escaped', async () => {
+    const qr = await add('qr', { type: 'text', data: '<b>bold</b>', name: 'Text', dynamic: true });
+    const answer = await at(`/q/${String(qr.link).split('/').at(-1)}`);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('&lt;b&gt;bold&lt;/b&gt;');
+    expect(hits).toMatchObject([{ kind: 'scan', qrId: qr.id }]);
+  });
+
+  it('a rotator leads a visitor to the same link every time, where its owner says so', async () => {
+    const { id } = await add('campaign', { name: 'Sticky', slug: 'sticky', strategy: 'weighted', sticky: true });
+    for (const [n, weight] of [1, 3, 6].entries()) {
+      await addLink(`sticky-${n}`, { url: `https://s${n}.example/`, campaign: id, weight });
+    }
+    const seen = new Set<string>();
+    for (let n = 0; n < 40; n++) {
+      const headers = { 'User-Agent': `browser ${n}` };
+      const places = [await at('/r/sticky', { headers }), await at('/r/sticky', { headers })];
+      const [first, again] = places.map((answer) => answer.headers.get('location') ?? '');
+      expect(again).toBe(first);
+      seen.add(first ?? '');
+    }
+    expect(seen.size).toBe(3);
+    const { json } = await app.account.api('GET', `/bio/api/campaign/${id}`);
+    expect(json.data).toMatchObject({ strategy: 'weighted', sticky: true, starred: false, color: null });
+  });
+
+  it('a rotator in order begins with the first', async () => {
+    const { id } = await add('campaign', { name: 'In order', slug: 'in-order', strategy: 'sequential' });
+    for (const n of [1, 2]) await addLink(`order-${n}`, { url: `https://o${n}.example/`, campaign: id });
+    const places = [];
+    for (let n = 0; n < 3; n++) places.push((await at('/r/in-order')).headers.get('location'));
+    expect(places).toEqual(['https://o1.example/', 'https://o2.example/', 'https://o1.example/']);
+  });
+
+  it('a rotator spreads its visitors evenly, passes over dead links, and counts clicks of link and campaign', async () => {
+    const campaign = await add('campaign', { name: 'Spring', slug: 'spring' });
+    await addLink('r-dead', { campaign: campaign.id, status: 'disabled' });
+    await addLink('r-locked', { campaign: campaign.id, password: 'open sesame' });
+    for (const name of ['a', 'b', 'c']) {
+      await addLink(`r-${name}`, { campaign: campaign.id, url: `https://${name}.example/` });
+    }
+    const seen = new Map<string | null, number>();
+    for (let visit = 0; visit < 30; visit++) {
+      const location = (await at('/r/spring')).headers.get('location');
+      seen.set(location, (seen.get(location) ?? 0) + 1);
+    }
+    expect([...seen].sort()).toEqual([
+      ['https://a.example/', 10],
+      ['https://b.example/', 10],
+      ['https://c.example/', 10],
+    ]);
+    expect(hits).toHaveLength(30);
+    expect(hits.every((hit) => hit.kind === 'click' && hit.campaignId === campaign.id && hit.linkId > 0)).toBe(true);
+    expect((await at('/r/none')).status).toBe(404);
+  });
+});
+
+describe('hosts', () => {
+  beforeAll(async () => {
+    const domain: Omit<Domain, 'id'> = {
+      accountId: app.account.id,
+      host: 'go.brand.example',
+      scheme: 'https',
+      status: 'active',
+      proofToken: 'x',
+      redirectRoot: 'https://brand.example/',
+      redirect404: null,
+      checkedAt: null,
+      createdAt: 0,
+    };
+    const { id } = await app.parts.catalogue.domains.insert({ ...domain });
+    const { domains } = app.parts.catalogue;
+    await domains.insert({
+      ...domain,
+      host: 'lost.brand.example',
+      redirectRoot: null,
+      redirect404: 'https://lost.example/',
+    });
+    await domains.insert({ ...domain, host: 'pending.brand.example', status: 'pending' });
+    await addLink('own', { domain: 'go.brand.example', url: 'https://own.example/' });
+    await addLink('own-locked', { domain: 'go.brand.example', password: 'open sesame' });
+    expect(id).toBeGreaterThan(0);
+  });
+  const on = (host: string, path: string, options: Parameters<typeof rawRequest>[2] = {}) =>
+    raw(path, { ...options, headers: { ...options.headers, Host: host } });
+
+  it.each(['go.brand.example', 'GO.Brand.Example', 'go.brand.example:8443', 'go.brand.example.'])(
+    '%s serves the links of its domain',
+    async (host) => {
+      expect((await on(host, '/own')).headers.location).toBe('https://own.example/');
+      expect(hits).toMatchObject([{ host: 'go.brand.example' }]);
+    },
+  );
+
+  it('a branded domain serves its own links only, and our hosts serve none of its', async () => {
+    expect((await on('go.brand.example', '/plain')).status).toBe(404);
+    expect((await at('/own')).status).toBe(404);
+    expect((await on('localhost', '/plain')).status).toBe(302);
+  });
+
+  it('a branded domain has no application, no API, no registration, no codes', async () => {
+    for (const path of [
+      '/bio/api/account',
+      '/api/v1/websites',
+      '/register',
+      '/docs',
+      '/healthz',
+      '/q/x',
+      '/r/spring',
+      '/bio/own',
+      '/@x',
+      '/js/script.js',
+    ]) {
+      expect([path, (await on('go.brand.example', path)).status]).toEqual([path, 404]);
+    }
+    const post = { method: 'POST', headers: { Authorization: `Bearer ${app.account.key}` } };
+    expect((await on('go.brand.example', '/bio/api/url/add', post)).status).toBe(404);
+    expect((await on('go.brand.example', '/own', { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it('a branded domain has what its pages need', async () => {
+    for (const path of ['/assets/page.css', '/robots.txt', '/favicon.ico', '/settings/privacy']) {
+      expect([path, (await on('go.brand.example', path)).status]).toEqual([path, 200]);
+    }
+  });
+
+  it('a branded domain leads elsewhere from its root and from what is missing, where its owner said so', async () => {
+    expect((await on('go.brand.example', '/')).headers.location).toBe('https://brand.example/');
+    expect((await on('lost.brand.example', '/nothing')).headers.location).toBe('https://lost.example/');
+    expect((await on('lost.brand.example', '/')).headers.location).toBe('https://lost.example/');
+  });
+
+  it('a protected link of a branded domain is opened there', async () => {
+    const form = (password: string) => ({
+      ...{ method: 'POST', body: `password=${password}` },
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect((await on('go.brand.example', '/own-locked', form('wrong'))).status).toBe(403);
+    const right = await on('go.brand.example', '/own-locked', form('open+sesame'));
+    expect([right.status, right.headers.location]).toEqual([303, TARGET]);
+  });
+
+  it('a domain that is not proven, and a host that nobody knows, are the default host', async () => {
+    expect((await on('pending.brand.example', '/own')).status).toBe(404);
+    expect((await on('pending.brand.example', '/plain')).status).toBe(302);
+    expect((await on('unheard.example', '/healthz')).status).toBe(200);
+  });
+
+  it('a branded domain stops at once when it is switched off', async () => {
+    const found = await app.parts.catalogue.domains.findActive('lost.brand.example');
+    expect((await on('lost.brand.example', '/x')).status).toBe(302);
+    await app.parts.catalogue.domains.update(app.account.id, found?.id ?? 0, { status: 'disabled' });
+    expect((await on('lost.brand.example', '/x')).status).toBe(404);
+  });
+});
+
+describe('the service’s own addresses', () => {
+  it('cannot be shadowed by an alias, not even by one that got into the catalogue', async () => {
+    const { id: _id, ...template } = (await app.parts.catalogue.links.findByAlias(app.account.id, 0, 'plain')) ?? {
+      id: 0,
+    };
+    for (const alias of RESERVED_ALIASES) {
+      await app.parts.catalogue.links.insert({ ...template, alias } as Parameters<
+        typeof app.parts.catalogue.links.insert
+      >[0]);
+    }
+    for (const alias of RESERVED_ALIASES) {
+      for (const path of [`/${alias}`, `/bio/${alias}`, `/${alias.toUpperCase()}`]) {
+        expect([path, (await at(path)).headers.get('location')]).not.toEqual([path, TARGET]);
+      }
+    }
+  });
+
+  it('are all reserved: the first segment of every route of the application', () => {
+    const first = app.app.routes.map(({ path }) => path.split('/')[1] ?? '').filter((word) => word !== '');
+    const reserved = new Set<string>([...RESERVED_ALIASES]);
+    expect(first.length).toBeGreaterThan(10);
+    expect([...new Set(first)].filter((word) => !/^[:@*]/.test(word) && !reserved.has(word))).toEqual([]);
+  });
+});
+
+describe('the catalogue is down', () => {
+  it('known links go on, unknown ones are told to wait, as are branded hosts', async () => {
+    await at('/plain');
+    const { redirects } = app.parts.catalogue;
+    const down = () => Promise.reject(new Error('down'));
+    const spies = [vi.spyOn(redirects, 'findLinks'), vi.spyOn(redirects, 'findDomain')].map((spy) =>
+      spy.mockImplementation(down),
+    );
+    expect((await at('/plain')).status).toBe(302);
+    const unknown = await at('/never-seen');
+    expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await raw('/x', { headers: { Host: 'never.seen.example' } })).status).toBe(503);
+    for (const spy of spies) spy.mockRestore();
+  });
+});
+
+describe('the search for a branded domain', () => {
+  const asked: string[] = [];
+  const redirect = { domain: (host: string) => void asked.push(host) } as unknown as Redirect;
+  const find = createDomainFinder({ redirect, ownHosts: new Set(['way.example']) });
+
+  it('asks nobody about hosts that can be none, however many of them come', () => {
+    const longest = `${'a'.repeat(60)}.`.repeat(5).slice(0, 253);
+    for (const host of ['way.example', 'localhost', '', '203.0.113.9', '[::1]', `${longest}b`, 'x'.repeat(15_000)])
+      find(host);
+    expect(asked).toEqual([]);
+    find(longest);
+    expect(asked).toEqual([longest]);
+  });
+});

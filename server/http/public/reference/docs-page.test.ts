@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { OpenApiDocument } from '../../../../contract/openapi-document.ts';
+import { inlineCode } from './docs-operation.ts';
+import { renderDocsPage } from './docs-page.ts';
+
+const folder = join(import.meta.dirname, '../../../../contract/openapi');
+const documents = ['link-tools', 'analytics'].map(
+  (name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as OpenApiDocument,
+);
+const page = renderDocsPage(documents, 'https://way.example');
+
+const operationIds = documents.flatMap(({ paths }) =>
+  Object.values(paths).flatMap((item) =>
+    Object.values(item).flatMap((value) => ('operationId' in value ? [String(value.operationId)] : [])),
+  ),
+);
+
+/** Attribute values of one name, over the whole page. */
+function attributes(name: string): string[] {
+  return [...page.html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
+}
+
+/** The part of the page that tells one operation. */
+function section(id: string): string {
+  const start = page.html.indexOf(`<section class="operation" id="${id}"`);
+  return page.html.slice(start, page.html.indexOf('</section>', start));
+}
+
+/** A document with one operation whose every text is the given one. */
+function hostileDocument(text: string): OpenApiDocument {
+  const media = {
+    schema: { type: 'object', properties: { [text]: { type: text, description: text } } },
+    example: { [text]: text },
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: text, version: '1', description: text, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    tags: [{ name: text }],
+    paths: {
+      [`/${text}`]: {
+        post: {
+          operationId: text,
+          summary: text,
+          tags: [text],
+          parameters: [{ name: text, in: 'query', required: true, description: text, schema: { enum: [text] } }],
+          requestBody: { required: true, content: { 'application/json': media } },
+          responses: {
+            '200': { description: text, content: { 'application/json': media } },
+            '400': { description: text },
+          },
+        },
+      },
+    },
+    components: { securitySchemes: {}, schemas: {}, headers: {}, responses: {} },
+  };
+}
+
+describe('the API reference', () => {
+  it('tells every operation once and leads to it', () => {
+    const ids = attributes('id');
+    expect(operationIds.length).toBeGreaterThan(50);
+    for (const id of operationIds) {
+      expect(ids.filter((other) => other === id)).toHaveLength(1);
+      expect(attributes('href')).toContain(`#${id}`);
+    }
+  });
+
+  it('uses no id twice and leads nowhere but to its own parts', () => {
+    const ids = attributes('id');
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const href of attributes('href').filter((value) => value.startsWith('#')))
+      expect(ids).toContain(href.slice(1));
+  });
+
+  it('lists the operations under their tags', () => {
+    for (const { tags } of documents) for (const { name } of tags) expect(page.html).toContain(`>${name}</a>`);
+  });
+
+  it('works under a CSP without inline styles and scripts', () => {
+    expect(page.html).not.toMatch(/<script|<style| style="| on\w+="/i);
+    expect(page.html).toContain('<link rel="stylesheet" href="/assets/docs.css">');
+    expect(page.css).not.toMatch(/url\(|@import|</);
+  });
+
+  it('loads nothing from elsewhere', () => {
+    expect(attributes('src')).toEqual([]);
+    const elsewhere = attributes('href').filter((href) => !/^(#|\/assets\/)/.test(href));
+    expect(elsewhere).toEqual(['https://db-ip.com']);
+  });
+
+  it('gives the credit that the licence of the geo data asks for', () => {
+    expect(page.html).toContain('<a href="https://db-ip.com">IP Geolocation by DB-IP</a>');
+  });
+
+  it.each([
+    ['createQrCode', 'POST', '/bio/api/qr/add'],
+    ['showWebsite', 'GET', '/api/v1/websites/{id}'],
+    ['sendEvent', 'POST', '/api/event'],
+  ])('tells method and full path of %s', (id, method, path) => {
+    expect(section(id)).toContain(`>${method}</span> <code>${path}</code>`);
+  });
+
+  it('shows a call with the key, the body and the public address', () => {
+    const text = section('createPixel');
+    expect(text).toContain('curl -X POST &#39;https://way.example/bio/api/pixel/add&#39;');
+    expect(text).toContain('Authorization: Bearer &lt;API_KEY&gt;');
+    expect(text).toContain('&quot;type&quot;: &quot;analyticspixel&quot;');
+  });
+
+  it('shows a form where the group prefers forms', () => {
+    expect(section('createWebsite')).toContain('--data-urlencode &#39;domain=blog.shop.example&#39;');
+  });
+
+  it('fills path and query of a call with the example', () => {
+    expect(section('showStatistics')).toContain('/api/v1/stats/7?name=browser&amp;from=2026-02-01');
+  });
+
+  it('asks for no key where none is needed', () => {
+    expect(section('sendEvent')).not.toContain('Authorization');
+    expect(section('sendEvent')).toContain('No body.');
+  });
+
+  it('marks required fields and no others', () => {
+    expect(section('createPixel').match(/class="required"/g)).toHaveLength(3 + requiredInAnswer('createPixel'));
+    expect(section('updateAccount').match(/class="required"/g)).toHaveLength(requiredInAnswer('updateAccount'));
+  });
+
+  it('tells the alternatives of an answer apart', () => {
+    expect(section('listLinks').match(/<p class="or">/g)).toHaveLength(2);
+    expect(section('showLink')).not.toContain('<p class="or">');
+  });
+
+  it('tells every refusal of an operation', () => {
+    for (const status of [400, 401, 404, 413, 415, 429, 503]) {
+      expect(section('updateQrCode')).toContain(`<li><code>${status}</code>`);
+    }
+  });
+
+  it.each(['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', "' autofocus onfocus='alert(1)"])(
+    'shows %s as text wherever a document holds it',
+    (text) => {
+      const { html } = renderDocsPage([hostileDocument(text)], 'https://way.example');
+      expect(html).not.toContain(text);
+      expect(html).not.toMatch(/<(script|img)/);
+      expect(html).toContain('alert(1)');
+    },
+  );
+});
+
+/** Fields of the answer stand in a table of their own. */
+function requiredInAnswer(id: string): number {
+  const text = section(id);
+  return text.slice(text.indexOf('Fields of the answer')).match(/class="required"/g)?.length ?? 0;
+}
+
+describe('code in text', () => {
+  it('is what stands between backticks', () => {
+    const markup = inlineCode('One of `a`, `<b>` & more')
+      .map((part) => part.markup)
+      .join('');
+    expect(markup).toBe('One of <code>a</code>, <code>&lt;b&gt;</code> &amp; more');
+  });
+});
+
+describe('the style sheet', () => {
+  it('has a rule for every class of the page', () => {
+    const classes = new Set(attributes('class').flatMap((value) => value.split(' ')));
+    const plain = new Set(['get', 'takes', 'group', 'operation', 'wire', 'family']);
+    for (const name of classes) if (!plain.has(name)) expect(page.css).toContain(`.${name}`);
+  });
+
+  it('knows light and dark by the same roles', () => {
+    const [light = '', dark = ''] = [...page.css.matchAll(/:root \{([^}]*)\}/g)].map(([, body]) => body);
+    const roles = (body: string) => [...body.matchAll(/--(\w+):/g)].map(([, name]) => name);
+    expect(roles(dark)).toEqual(roles(light));
+    expect(roles(light).length).toBeGreaterThan(5);
+  });
+});

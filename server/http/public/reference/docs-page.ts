@@ -1,0 +1,116 @@
+import { HTTP_VERBS, type OpenApiDocument } from '../../../../contract/openapi-document.ts';
+import { GEO_CREDIT } from '../../../platform/geo/geo.ts';
+import { type Html, html } from '../page/html.ts';
+import { inlineCode, type LocatedOperation, renderOperation } from './docs-operation.ts';
+import { docsStyle } from './docs-style.ts';
+
+/** The page, and the style sheet that it asks for at `/assets/docs.css`: a strict CSP allows no inline style. */
+export interface DocsPage {
+  html: string;
+  css: string;
+}
+
+/**
+ * The API reference as one server-rendered page without scripts.
+ *
+ * @param documents the OpenAPI documents of the families, in the order of the page
+ * @param baseUrl the service's public origin, without a slash at the end
+ */
+export function renderDocsPage(documents: readonly OpenApiDocument[], baseUrl: string): DocsPage {
+  const families = documents.map((document) => ({ document, groups: groupsOf(document, baseUrl) }));
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>API reference · Waymark</title>
+<link rel="stylesheet" href="/assets/docs.css">
+</head>
+<body>
+<a class="skip" href="#content">Skip to the reference</a>
+<nav aria-label="Operations"><p class="brand"><a href="#top">Waymark</a> <span>API reference</span></p>
+${families.map(navigation)}
+</nav>
+<main id="content"><div id="top"></div>
+${introduction(baseUrl)}
+${families.map(familySection)}
+</main>
+</body>
+</html>
+`;
+  return { html: page.markup, css: docsStyle };
+}
+
+interface Group {
+  tag: string;
+  anchor: string;
+  operations: readonly LocatedOperation[];
+}
+
+interface FamilyView {
+  document: OpenApiDocument;
+  groups: readonly Group[];
+}
+
+/** The document's operations under its tags, in its order. */
+function groupsOf(document: OpenApiDocument, baseUrl: string): Group[] {
+  const all = locate(document, baseUrl);
+  return document.tags.map(({ name }) => ({
+    tag: name,
+    anchor: anchorOf(`${document.info.title} ${name}`),
+    operations: all.filter(({ operation }) => operation.tags[0] === name),
+  }));
+}
+
+function locate(document: OpenApiDocument, baseUrl: string): LocatedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) => {
+    const prefix = `${baseUrl}${(item.servers ?? document.servers)[0]?.url ?? ''}`;
+    return HTTP_VERBS.flatMap((verb) => {
+      const operation = item[verb];
+      return operation ? [{ document, verb, path, prefix, operation }] : [];
+    });
+  });
+}
+
+function anchorOf(title: string): string {
+  return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+function nameOf({ info }: OpenApiDocument): string {
+  return info.title.replace(/^Waymark: /, '');
+}
+
+/** What all families share stands in the introduction. */
+function firstParagraph(text: string): string {
+  return text.split('\n\n')[0] ?? '';
+}
+
+function navigation({ document, groups }: FamilyView): Html {
+  return html`<h2>${nameOf(document)}</h2>
+<ul>${groups.map(
+    ({ tag, anchor, operations }) => html`<li><a href="#${anchor}">${tag}</a>
+<ul>${operations.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>\n`)}</ul></li>`,
+  )}</ul>`;
+}
+
+function introduction(baseUrl: string): Html {
+  return html`<header class="intro"><h1>API reference</h1>
+<p>Everything in your account can be read and changed over HTTP. The service answers at <code>${baseUrl}</code>, in JSON.</p>
+<dl>
+<dt>Key</dt><dd>Every request carries your API key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Keep it secret.</dd>
+<dt>Errors</dt><dd>Success carries <code>"error": 0</code>. A refusal carries <code>"error": 1</code> and a <code>message</code>; where fields are at fault, <code>errors</code> names them.</dd>
+<dt>Limits</dt><dd>Every answer tells <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code>. Past the limit comes 429 with <code>Retry-After</code>.</dd>
+<dt>Ids and times</dt><dd>Ids are whole numbers. Times are UTC, <code>YYYY-MM-DD HH:MM:SS</code>.</dd>
+<dt>Places</dt><dd>Countries, regions and cities of visitors: <a href="${GEO_CREDIT.href}">${GEO_CREDIT.label}</a>.</dd>
+</dl></header>`;
+}
+
+function familySection({ document, groups }: FamilyView): Html {
+  return html`<section class="family"><h2>${nameOf(document)}</h2>
+<p>${inlineCode(firstParagraph(document.info.description))}</p>
+${groups.map(
+  ({ tag, anchor, operations }) =>
+    html`<section class="group"><h3 id="${anchor}">${tag}</h3>${operations.map(renderOperation)}</section>`,
+)}</section>`;
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+
+const PASSWORD = 'correct horse battery';
+const NEW = 'another long password';
+
+describe('the private surface of the application', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startTestApp();
+  });
+  afterEach(() => app.close());
+
+  const send = (path: string, cookie: string, body: unknown, headers: Record<string, string> = {}) =>
+    rawRequest(app.origin, path, {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  const logIn = async (password = PASSWORD, email = app.account.email) =>
+    cookieOf(await send('/login', '', { email, password }));
+  const list = async (cookie: string) => {
+    const { status, text } = await rawRequest(app.origin, '/account/sessions', { headers: { Cookie: cookie } });
+    return { status, sessions: status === 200 ? JSON.parse(text).sessions : [] };
+  };
+
+  it('lists who is logged in where, and which one asks', async () => {
+    await logIn();
+    const cookie = await logIn();
+    const { sessions } = await list(cookie);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
+    expect(Object.keys(sessions[0])).toEqual(['id', 'agent', 'current', 'created_at', 'last_seen_at']);
+  });
+
+  it('ends one session, or all others', async () => {
+    const [first, second, own] = [await logIn(), await logIn(), await logIn()];
+    const { sessions } = await list(first);
+    const { id } = sessions.find(({ current }: { current: boolean }) => current);
+    expect((await send('/account/sessions/end', own, { id })).status).toBe(204);
+    expect((await list(first)).status).toBe(401);
+    expect((await list(second)).status).toBe(200);
+    expect((await send('/account/sessions/end', own, { id: 'others' })).status).toBe(204);
+    expect((await list(second)).status).toBe(401);
+    expect((await list(own)).sessions).toHaveLength(1);
+  });
+
+  it.each([[{ id: 999_999 }], [{ id: '1' }], [{}], [{ id: { $gt: 0 } }]])(
+    'refuses to end what is no session of theirs: %j',
+    async (body) => {
+      const answer = await send('/account/sessions/end', await logIn(), body);
+      expect([answer.status, JSON.parse(answer.text).errors.id]).toEqual([400, [expect.any(String)]]);
+    },
+  );
+
+  it.each([null, [], 'text', 7, true, [{ id: 1 }]])('takes %j for a body that says nothing', async (body) => {
+    const cookie = await logIn();
+    for (const path of ['sessions/end', 'password', 'email', 'invitations', 'invitations/withdraw']) {
+      const { status } = await send(`/account/${path}`, cookie, body);
+      expect([400, 403]).toContain(status);
+      const bare = await rawRequest(app.origin, `/account/${path}`, { method: 'POST', headers: { Cookie: cookie } });
+      expect([400, 403]).toContain(bare.status);
+    }
+  });
+
+  it("never ends another person's session", async () => {
+    const other = await app.newAccount();
+    const theirs = await logIn(PASSWORD, other.email);
+    const { sessions } = await list(theirs);
+    expect((await send('/account/sessions/end', await logIn(), { id: sessions[0].id })).status).toBe(400);
+    expect((await list(theirs)).status).toBe(200);
+  });
+
+  it('logs out, and takes the cookie away', async () => {
+    const cookie = await logIn();
+    const answer = await send('/account/logout', cookie, {});
+    expect(answer.status).toBe(204);
+    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0');
+    expect((await list(cookie)).status).toBe(401);
+  });
+
+  it('changes the password for who knows the current one; other sessions end, this browser goes on', async () => {
+    const other = await logIn();
+    const cookie = await logIn();
+    const answer = await send('/account/password', cookie, { current: PASSWORD, password: NEW });
+    expect(answer.status).toBe(204);
+    expect((await list(other)).status).toBe(401);
+    expect((await list(cookie)).status).toBe(401);
+    expect((await list(cookieOf(answer))).sessions).toHaveLength(1);
+    expect(await logIn(PASSWORD)).toBe('');
+    expect(await logIn(NEW)).not.toBe('');
+  });
+
+  it.each([
+    ['/account/password', { current: 'wrong', password: NEW }, 'current'],
+    ['/account/password', { current: '', password: NEW }, 'current'],
+    ['/account/password', { password: NEW }, 'current'],
+    ['/account/password', { current: PASSWORD, password: 'short' }, 'password'],
+    ['/account/password', { current: PASSWORD, password: 7 }, 'password'],
+    ['/account/email', { current: 'wrong', email: 'new@example.com' }, 'current'],
+    ['/account/email', { current: PASSWORD, email: 'nobody' }, 'email'],
+  ])('refuses at the field: %s %j', async (path, body, field) => {
+    const cookie = await logIn();
+    const answer = await send(path, cookie, body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(JSON.parse(answer.text).errors)).toEqual([field]);
+    expect((await list(cookie)).status).toBe(200);
+  });
+
+  it('changes the e-mail address, unless somebody has it', async () => {
+    const other = await app.newAccount();
+    const cookie = await logIn();
+    expect((await send('/account/email', cookie, { current: PASSWORD, email: other.email })).status).toBe(400);
+    expect((await send('/account/email', cookie, { current: PASSWORD, email: 'new@example.com' })).status).toBe(204);
+    expect(await logIn(PASSWORD, 'new@example.com')).not.toBe('');
+  });
+
+  it('limits guesses at the current password before it computes anything', async () => {
+    const cookie = await logIn();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess++)
+      statuses.push((await send('/account/password', cookie, { current: `guess ${guess}`, password: NEW })).status);
+    expect(statuses[0]).toBe(400);
+    expect(statuses.at(-1)).toBe(429);
+    const right = await send('/account/password', cookie, { current: PASSWORD, password: NEW });
+    expect([right.status, Number(right.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+  it.each(['/account/logout', '/account/sessions/end', '/account/password', '/account/email'])(
+    'does nothing at %s for another site or a stranger',
+    async (path) => {
+      const cookie = await logIn();
+      const foreign = await send(path, cookie, { id: 'others', current: PASSWORD }, { 'Sec-Fetch-Site': 'cross-site' });
+      expect(foreign.status).toBe(403);
+      const origin = await send(path, cookie, { id: 'others' }, { Origin: 'https://evil.example' });
+      expect(origin.status).toBe(403);
+      expect((await send(path, '', {})).status).toBe(401);
+      const byKey = await send(path, '', {}, { Authorization: `Bearer ${app.account.key}` });
+      expect(byKey.status).toBe(401);
+      expect((await list(cookie)).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { type Html, html } from '../page/html.ts';
+import { type PageAnswer, renderPage } from '../page/page.ts';
+import { passwordField, showElement } from '../page/password-field.ts';
+
+/** Why the form is shown again. */
+export interface LoginFault {
+  status: number;
+  sentence: string;
+  retryAfterSeconds?: number;
+}
+
+export interface LoginForm {
+  email?: string;
+  fault?: LoginFault;
+  canRegister: boolean;
+  /** Where it leads. */
+  next: string;
+}
+
+/** E-mail and password; the way to an account of one's own where there is one. */
+export function loginPage(given: LoginForm): PageAnswer {
+  const { email = '', fault, canRegister, next } = given;
+  return renderPage({
+    kind: 'form',
+    isOwn: true,
+    title: 'Log in',
+    status: fault?.status ?? 200,
+    headers: {
+      'X-Robots-Tag': 'noindex',
+      ...(fault?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(fault.retryAfterSeconds) }),
+    },
+    script: showElement,
+    body: html`<main>
+<h1>Log in</h1>
+${faultOf(fault)}<form method="post" action="/login">
+<input type="hidden" name="next" value="${next}">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"${email === '' ? html` autofocus` : html``}>
+<label for="password">Password</label>
+${passwordField({ autocomplete: 'current-password', more: html`${marked(fault)}${email === '' ? html`` : html` autofocus`}` })}
+<button class="button" type="submit">Log in</button>
+</form>
+<p class="hint"><a href="/login/forgot">Forgot your password?</a></p>
+${canRegister ? html`<p class="hint">No account yet? <a href="/register">Make one</a>.</p>\n` : html``}</main>`,
+  });
+}
+
+function marked(fault: LoginFault | undefined): Html {
+  return fault ? html` aria-invalid="true" aria-describedby="fault"` : html``;
+}
+
+function faultOf(fault: LoginFault | undefined): Html {
+  return fault ? html`<p class="fault" id="fault" role="alert">${fault.sentence}</p>\n` : html``;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+
+const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { registration: 'open' } });
+  const { status } = await send('/register', { ...ADA, username: 'ada' });
+  expect(status).toBe(201);
+});
+afterAll(() => app.close());
+
+const send = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  rawRequest(app.origin, path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'User-Agent': FIREFOX, ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+const look = (path: string, cookie = '') => rawRequest(app.origin, path, { headers: { Cookie: cookie } });
+
+/** Logs in; what the browser sends from then on. */
+async function logIn(): Promise<string> {
+  const answer = await send('/login', ADA);
+  expect([answer.status, answer.headers.location]).toEqual([303, '/app']);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+describe('logging in', () => {
+  it('leads to the account, with a cookie that no script reads and no other site sends with a form', async () => {
+    expect((await look('/login')).text).toContain('<form method="post" action="/login">');
+    const answer = await send('/login', ADA);
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    const page = await look('/account', cookie.split(';')[0]);
+    expect(page.text).toContain('You are ada (ada@example.com)');
+    expect(page.text).toContain('<strong>Firefox on Linux (this one)</strong>');
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect((await look('/login', cookie.split(';')[0])).headers.location).toBe('/app');
+  });
+
+  it('says the same of a wrong password and of an unknown address, and keeps what was typed', async () => {
+    const wrong = await send('/login', { ...ADA, password: 'nonsense' });
+    const unknown = await send('/login', { email: 'eve@example.com', password: 'nonsense' });
+    expect([wrong.status, unknown.status]).toEqual([403, 403]);
+    expect(wrong.text.replace('ada@', 'eve@')).toBe(unknown.text);
+    expect(wrong.text).toContain('value="ada@example.com"');
+    expect(wrong.text).not.toContain('nonsense');
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('takes no form of another site, and no cookie that is not one', async () => {
+    const foreign = await send('/login', ADA, { 'Sec-Fetch-Site': 'cross-site' });
+    expect([foreign.status, foreign.headers['set-cookie']]).toEqual([403, undefined]);
+    for (const cookie of ['', 'waymark=', 'waymark=x', `waymark=${'a'.repeat(43)}`, `waymark=${'%'.repeat(43)}`])
+      expect((await look('/account', cookie)).headers.location).toBe('/login');
+    const own = await logIn();
+    expect((await look('/account', `${own}; ${own}`)).headers.location).toBe('/login');
+  });
+});
+
+describe('where one wanted to go', () => {
+  it('is kept through the form, also through a wrong password, and gone to at once by who is logged in', async () => {
+    const path = '/app/links?q=%22%3E&tag=a#top';
+    const field = '<input type="hidden" name="next" value="/app/links?q=%22%3E&amp;tag=a#top">';
+    expect((await look(`/login?next=${encodeURIComponent(path)}`)).text).toContain(field);
+    expect((await send('/login', { ...ADA, password: 'nonsense', next: path })).text).toContain(field);
+    const answer = await send('/login', { ...ADA, next: path });
+    expect(answer.headers.location).toBe(path);
+    const cookie = String(answer.headers['set-cookie']).split(';')[0];
+    expect((await look('/login?next=/app/websites/7', cookie)).headers.location).toBe('/app/websites/7');
+    expect((await look('/login?next=//evil.example/app', cookie)).headers.location).toBe('/app');
+  });
+});
+
+describe('a session', () => {
+  it('speaks to the API by a token of its own; its cookie never does', async () => {
+    const cookie = await logIn();
+    const answer = await send('/account/token', {}, { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' });
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const { token, expires_at } = JSON.parse(answer.text);
+    expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(14 * 60_000);
+    const account = await app.request('/bio/api/account', { headers: { Authorization: `Bearer ${token}` } });
+    expect(account.json.data).toMatchObject({ email: ADA.email });
+    const byCookie = await rawRequest(app.origin, '/bio/api/account', { headers: { Cookie: cookie } });
+    expect(byCookie.status).toBe(401);
+  });
+
+  it('gives no token to another site, or to somebody who is logged out', async () => {
+    const cookie = await logIn();
+    const foreign = await send('/account/token', {}, { Cookie: cookie, 'Sec-Fetch-Site': 'same-site' });
+    expect([foreign.status, foreign.text]).toEqual([403, '{"error":"foreign_origin"}']);
+    expect((await send('/account/token')).status).toBe(401);
+  });
+
+  it('ends by logging out, and takes its tokens along', async () => {
+    const cookie = await logIn();
+    const { token } = JSON.parse((await send('/account/token', {}, { Cookie: cookie })).text);
+    const own = /value="(\d+)">Log out/.exec((await look('/account', cookie)).text)?.[1] ?? '';
+    const foreign = await send('/account/sessions', { end: own }, { Cookie: cookie, Origin: 'https://evil.example' });
+    expect(foreign.status).toBe(403);
+    const out = await send('/account/sessions', { end: own }, { Cookie: cookie });
+    expect([out.status, out.headers.location]).toEqual([303, '/login']);
+    expect(String(out.headers['set-cookie'])).toContain('Max-Age=0');
+    expect((await look('/account', cookie)).headers.location).toBe('/login');
+    const request = app.request('/bio/api/account', { headers: { Authorization: `Bearer ${token}` } });
+    expect((await request).status).toBe(401);
+  });
+
+  it('ends all others at once, and with a new password', async () => {
+    const [first, second] = [await logIn(), await logIn()];
+    await send('/account/sessions', { end: 'others' }, { Cookie: second });
+    expect((await look('/account', first)).headers.location).toBe('/login');
+    expect((await look('/account', second)).status).toBe(200);
+    const ada = await app.parts.catalogue.accounts.findByEmail(ADA.email);
+    await app.parts.catalogue.accounts.changeCredentials(ada?.id ?? 0, { passwordHash: 'x', now: Date.now() });
+    expect((await look('/account', second)).headers.location).toBe('/login');
+  });
+});
+
+it('has limits of its own in both families; keys keep theirs', async () => {
+  const account = await app.parts.catalogue.accounts.findByEmail(ADA.email);
+  const { secret } = await app.app.features.sessions.begin(
+    { id: account?.id ?? 0, personId: account?.personId ?? 0 },
+    '',
+  );
+  const { token } = JSON.parse((await send('/account/token', {}, { Cookie: `waymark=${secret}` })).text);
+  for (const path of ['/bio/api/account', '/api/v1/account']) {
+    const limitOf = async (key: string) => {
+      const { headers } = await app.request(path, { headers: { Authorization: `Bearer ${key}` } });
+      return headers.get('X-RateLimit-Limit');
+    };
+    expect([await limitOf(token), await limitOf(app.account.key)]).toEqual(['1200', '1000000']);
+  }
+});

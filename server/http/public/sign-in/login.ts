@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LogInOutcome, Session, Sessions } from '../../../accounts/accounts.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { fieldOf } from '../page/form-field.ts';
+import { isOwnForm } from '../page/same-origin.ts';
+import { sendPage } from '../page/send-page.ts';
+import { refusalPage } from '../redirect/outcome-pages.ts';
+import { accountPage } from './account-page.ts';
+import { type LoginFault, loginPage } from './login-page.ts';
+import { readNextPath } from './next-path.ts';
+import { agentOf, type RegistrationParts, registrationMode } from './registration.ts';
+import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
+
+export interface LoginParts extends RegistrationParts {
+  sessions: Sessions;
+}
+
+/** The small private surface of the web: log in and out, who is logged in where, and what a page sends to the API. */
+export function serveLogin(app: FastifyInstance, parts: LoginParts): void {
+  const cookie = createSessionCookie(parts.baseUrl);
+  const resume = async (request: FastifyRequest) => {
+    const secret = cookie.read(request);
+    return secret === undefined ? undefined : parts.sessions.resume(secret);
+  };
+  app.get('/login', async (request, reply) => {
+    const next = readNextPath((request.query as { next?: unknown }).next);
+    if (await resume(request)) return leadTo(reply, next);
+    return sendPage(reply, loginPage({ next, canRegister: (await registrationMode(parts)) === 'open' }));
+  });
+  app.post('/login', (request, reply) => logIn({ parts, cookie }, request, reply));
+  app.get('/account', async (request, reply) => {
+    const own = await resume(request);
+    return own ? showAccount(parts, own, reply) : leadTo(reply, '/login');
+  });
+  app.post('/account/sessions', async (request, reply) => {
+    if (!isOwnForm(request.raw, parts.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
+    const own = await resume(request);
+    if (own) await endSessions(parts, own, fieldOf(request.body, 'end'));
+    if (!own || fieldOf(request.body, 'end') === String(own.id))
+      return leadTo(reply.header('Set-Cookie', cookie.write('', 0)), '/login');
+    return leadTo(reply, '/account');
+  });
+  app.post('/account/token', async (request, reply) => {
+    reply.header('Cache-Control', 'private, no-store');
+    if (!isOwnForm(request.raw, parts.baseUrl)) return reply.code(403).send({ error: 'foreign_origin' });
+    const access = await parts.sessions.accessToken(cookie.read(request) ?? '');
+    if (!access) return reply.code(401).send({ error: 'logged_out' });
+    return reply.send({ token: access.token, expires_at: new Date(access.expiresAt).toISOString() });
+  });
+}
+
+/** Where to depends on who asks, and with a cookie in it the answer is for one browser alone. */
+function leadTo(reply: FastifyReply, path: string): FastifyReply {
+  return reply.header('Cache-Control', 'private, no-store').redirect(path, 303);
+}
+
+interface LoginDoor {
+  parts: LoginParts;
+  cookie: SessionCookie;
+}
+
+async function logIn(
+  { parts, cookie }: LoginDoor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!isOwnForm(request.raw, parts.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
+  const email = fieldOf(request.body, 'email').trim();
+  const next = readNextPath(fieldOf(request.body, 'next'));
+  const outcome = await attempt(parts, request, email);
+  if (outcome.kind === 'in') {
+    return leadTo(reply.header('Set-Cookie', cookie.write(outcome.secret, outcome.lastsSeconds)), next);
+  }
+  const canRegister = (await registrationMode(parts)) === 'open';
+  return sendPage(reply, loginPage({ email, fault: faultOf(outcome), canRegister, next }));
+}
+
+type Outcome = LogInOutcome | { kind: 'busy' };
+
+async function attempt(parts: LoginParts, request: FastifyRequest, email: string): Promise<Outcome> {
+  const agent = agentOf(parts.readAgent, request);
+  const password = fieldOf(request.body, 'password');
+  try {
+    return await parts.sessions.logIn({ email, password, address: parts.addressOf(request), agent });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return { kind: 'busy' };
+    throw error;
+  }
+}
+
+function faultOf(outcome: Exclude<Outcome, { kind: 'in' }>): LoginFault {
+  switch (outcome.kind) {
+    case 'wrong':
+      return { status: 403, sentence: 'This e-mail address and password do not belong together.' };
+    case 'suspended':
+      return { status: 403, sentence: 'This account is suspended. Ask whoever runs this service.' };
+    case 'busy':
+      return { status: 503, sentence: 'Too many people log in at this moment. Try again.', retryAfterSeconds: 5 };
+    case 'limited': {
+      const { retryAfterSeconds } = outcome;
+      return {
+        status: 429,
+        sentence: `Too many attempts. Try again in ${retryAfterSeconds} seconds.`,
+        retryAfterSeconds,
+      };
+    }
+  }
+}
+
+async function showAccount(parts: LoginParts, own: Session, reply: FastifyReply): Promise<FastifyReply> {
+  const [account, sessions] = await Promise.all([
+    parts.accounts.find(own.accountId),
+    parts.sessions.listOf(own.personId),
+  ]);
+  return account ? sendPage(reply, accountPage({ account, own, sessions })) : leadTo(reply, '/login');
+}
+
+async function endSessions({ sessions }: LoginParts, own: Session, which: string): Promise<void> {
+  if (which === 'others') await sessions.endOthers(own.personId, own.id);
+  else if (/^[1-9]\d{0,14}$/.test(which)) await sessions.end(own.personId, Number(which));
+}
+
+const FOREIGN_FORM = refusalPage({
+  status: 403,
+  title: 'This form came from another site',
+  sentence: 'Open the page here and fill it in again.',
+});

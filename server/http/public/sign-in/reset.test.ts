@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { PATIENCE } from '../../../../test/support/vitest/patience.ts';
+import { type ArrivedMail, openPostOffice, type PostOffice } from '../../../reports/post-office.fixture.ts';
+
+const HOUR_MS = 3_600_000;
+
+let office: PostOffice;
+let app: TestApp;
+let now = Date.now();
+beforeAll(async () => {
+  office = await openPostOffice();
+  const parts = { mailer: office.mailer(), clock: { now: () => now } };
+  app = await startTestApp({ config: { smtpUrl: office.url }, parts });
+});
+afterAll(async () => {
+  await app.close();
+  await office.shut();
+});
+
+const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  rawRequest(app.origin, path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+const look = (path: string, cookie = '') => rawRequest(app.origin, path, { headers: { Cookie: cookie } });
+
+/** The mail about this for this address, once it is there. */
+function arrived(email: string, subject: string): Promise<ArrivedMail> {
+  return vi.waitFor(() => {
+    const mail = office.arrived.find(({ to, headers }) => to.includes(email) && headers.subject === subject);
+    expect(mail).toBeDefined();
+    return mail as ArrivedMail;
+  }, PATIENCE);
+}
+
+/** Asks for a link, and the secret in the mail that comes. Each time from another minute: people are limited. */
+async function askFor(email: string): Promise<string> {
+  now += 60_000;
+  expect((await send('/login/forgot', { email })).status).toBe(200);
+  const mail = await arrived(email, 'Choose a new password');
+  const [, origin, secret] = /^(http:\S+)\/login\/password\?token=([A-Za-z0-9_-]{43})$/m.exec(mail.text) ?? [];
+  expect(origin).toBe(app.parts.config.baseUrl);
+  return secret ?? '';
+}
+
+describe('a forgotten password', () => {
+  it('is asked about from the log-in; a link comes by mail, works once, and ends every log-in', async () => {
+    const { email } = await app.newAccount();
+    expect((await look('/login')).text).toContain('<a href="/login/forgot">Forgot your password?</a>');
+    expect((await look('/login/forgot')).text).toContain('<form method="post" action="/login/forgot">');
+    const inside = await send('/login', { email, password: 'correct horse battery' });
+    const cookie = String(inside.headers['set-cookie']).split(';')[0] ?? '';
+    expect((await look('/account', cookie)).status).toBe(200);
+
+    const token = await askFor(email);
+    const form = await look(`/login/password?token=${token}`);
+    expect([form.status, form.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(form.text).toContain(`value="${email}"`);
+    const done = await send('/login/password', { token, password: 'another long one' });
+    expect([done.status, done.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(done.text).toContain('Your password was changed');
+
+    expect((await look('/account', cookie)).headers.location).toBe('/login');
+    expect((await send('/login', { email, password: 'correct horse battery' })).status).toBe(403);
+    expect((await send('/login', { email, password: 'another long one' })).headers.location).toBe('/app');
+    for (const again of [
+      await look(`/login/password?token=${token}`),
+      await send('/login/password', { token, password: 'x'.repeat(9) }),
+    ]) {
+      expect([again.status, again.text.includes('works no more')]).toEqual([410, true]);
+    }
+    expect((await arrived(email, 'Your password was changed')).text).not.toContain(token);
+  });
+
+  it('is asked about with the same answer whether there is such an account or not', async () => {
+    const { email } = await app.newAccount();
+    const known = await send('/login/forgot', { email });
+    const unknown = await send('/login/forgot', { email: 'nobody@example.com' });
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(unknown.text.replace('nobody@example.com', email)).toBe(known.text);
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+    await arrived(email, 'Choose a new password');
+    expect(office.arrived.map(({ to }) => to)).not.toContainEqual(['nobody@example.com']);
+  });
+
+  it('is asked about by people: the fourth time a minute is one too many', async () => {
+    now += 60_000;
+    const answers = [];
+    for (let turn = 0; turn < 4; turn++) answers.push(await send('/login/forgot', { email: 'often@example.com' }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answers[3]?.text).toContain('value="often@example.com"');
+  });
+
+  it.each([
+    ['an address that is none', { email: 'ada' }],
+    ['no address', {}],
+    ['an address of hostile letters', { email: '"><script>@example.com' }],
+  ])('is not asked about with %s', async (_name, fields: Record<string, string>) => {
+    now += 60_000;
+    const page = await send('/login/forgot', fields);
+    expect([page.status, page.text.includes('id="fault"')]).toEqual([400, true]);
+    expect(page.text).not.toContain('<script');
+  });
+
+  it('is not replaced by a weak one: the link goes on, and says what is wrong', async () => {
+    const { email } = await app.newAccount();
+    const token = await askFor(email);
+    for (const password of ['short', 'password123', '']) {
+      const page = await send('/login/password', { token, password });
+      expect([page.status, page.text.includes('id="fault"'), page.text.includes(token)]).toEqual([400, true, true]);
+      if (password) expect(page.text).not.toContain(password);
+    }
+    expect((await send('/login/password', { token, password: 'a longer one now' })).status).toBe(200);
+  });
+
+  it('has an hour to be replaced', async () => {
+    const token = await askFor((await app.newAccount()).email);
+    now += HOUR_MS - 1;
+    expect((await look(`/login/password?token=${token}`)).status).toBe(200);
+    now += 1;
+    expect((await look(`/login/password?token=${token}`)).status).toBe(410);
+    expect((await send('/login/password', { token, password: 'a longer one now' })).status).toBe(410);
+  });
+
+  it.each(['', 'x', '%00', '%ED%A0%80', 'a'.repeat(43), 'a'.repeat(5_000)])('knows no link %j', async (token) => {
+    expect((await look(`/login/password?token=${token}`)).status).toBe(410);
+  });
+
+  it('takes no form of another site', async () => {
+    const token = await askFor((await app.newAccount()).email);
+    const foreign: Record<string, string>[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }];
+    for (const headers of foreign) {
+      expect((await send('/login/forgot', { email: 'a@example.com' }, headers)).status).toBe(403);
+      expect((await send('/login/password', { token, password: 'a longer one now' }, headers)).status).toBe(403);
+    }
+    expect((await look(`/login/password?token=${token}`)).status).toBe(200);
+  });
+
+  it('says the same while the mail server is down', async () => {
+    now += 60_000;
+    office.behaviour = { at: 'greeting', does: 421 };
+    const page = await send('/login/forgot', { email: (await app.newAccount()).email });
+    office.behaviour = undefined;
+    expect([page.status, page.text.includes('on its way')]).toEqual([200, true]);
+  });
+});
+
+it('without a mail server the page says whom to ask, and a form that is sent anyway sends nothing', async () => {
+  const quiet = await startTestApp();
+  try {
+    for (const init of [{}, { method: 'POST', body: new URLSearchParams({ email: quiet.account.email }) }]) {
+      const { status, text } = await quiet.request('/login/forgot', init);
+      expect([status, text.includes('npx waymark account reset --email'), text.includes('<form')]).toEqual([
+        200,
+        true,
+        false,
+      ]);
+    }
+  } finally {
+    await quiet.close();
+  }
+});

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Resets } from '../../../accounts/accounts.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { fieldOf } from '../page/form-field.ts';
+import type { PageAnswer } from '../page/page.ts';
+import { isOwnForm } from '../page/same-origin.ts';
+import { sendPage } from '../page/send-page.ts';
+import { refusalPage } from '../redirect/outcome-pages.ts';
+import {
+  changedPage,
+  forgotPage,
+  newPasswordPage,
+  noMailPage,
+  overPage,
+  type ResetFault,
+  sentPage,
+} from './reset-pages.ts';
+
+export interface ResetParts {
+  resets: Resets;
+  /** Whether there is a mail server. */
+  canMail: boolean;
+  baseUrl: string;
+  addressOf(request: FastifyRequest): string;
+}
+
+/**
+ * The way back in for who forgot a password. Opening a link changes nothing, since programs that look into mail open every one;
+ * choosing a password does, and it is a log-in's only substitute: whoever has done it logs in as usual.
+ */
+export function serveResets(app: FastifyInstance, parts: ResetParts): void {
+  app.get('/login/forgot', (_request, reply) => sendPage(reply, parts.canMail ? forgotPage() : noMailPage()));
+  app.post('/login/forgot', async (request, reply) => sendPage(reply, await ask(parts, request)));
+  app.get('/login/password', async (request, reply) => {
+    const secret = fieldOf(request.query, 'token');
+    const account = await parts.resets.find(secret);
+    return sendPage(reply, account ? newPasswordPage({ secret, email: account.email }) : overPage());
+  });
+  app.post('/login/password', async (request, reply) => sendPage(reply, await choose(parts, request)));
+}
+
+async function ask(parts: ResetParts, request: FastifyRequest): Promise<PageAnswer> {
+  if (!isOwnForm(request.raw, parts.baseUrl)) return FOREIGN_FORM(request.headers.accept);
+  if (!parts.canMail) return noMailPage();
+  const email = fieldOf(request.body, 'email').trim();
+  try {
+    const limited = await parts.resets.ask({ email, address: parts.addressOf(request) });
+    return limited ? forgotPage(email, tooMany(limited.retryAfterSeconds)) : sentPage(email);
+  } catch (error) {
+    return forgotPage(email, faultOf(error));
+  }
+}
+
+async function choose(parts: ResetParts, request: FastifyRequest): Promise<PageAnswer> {
+  if (!isOwnForm(request.raw, parts.baseUrl)) return FOREIGN_FORM(request.headers.accept);
+  const secret = fieldOf(request.body, 'token');
+  try {
+    const account = await parts.resets.use(secret, fieldOf(request.body, 'password'));
+    return account ? changedPage() : overPage();
+  } catch (error) {
+    const fault = faultOf(error);
+    const account = await parts.resets.find(secret);
+    return account ? newPasswordPage({ secret, email: account.email, fault }) : overPage();
+  }
+}
+
+function faultOf(error: unknown): ResetFault {
+  if (!(error instanceof AppError)) throw error;
+  if (error.code !== 'unavailable') return { status: 400, sentence: error.message };
+  return { status: 503, sentence: 'Too many people log in at this moment. Try again.', retryAfterSeconds: 5 };
+}
+
+function tooMany(retryAfterSeconds: number): ResetFault {
+  return {
+    status: 429,
+    sentence: `Too many attempts. Try again in ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  };
+}
+
+const FOREIGN_FORM = refusalPage({
+  status: 403,
+  title: 'This form came from another site',
+  sentence: 'Open the page here and fill it in again.',
+});

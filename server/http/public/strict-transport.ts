@@ -1,0 +1,18 @@
+import type { EdgeHandler } from '../edge.ts';
+import { hostOf } from './redirect/edge-request.ts';
+
+const A_YEAR = 'max-age=31536000';
+
+/**
+ * Tells browsers to stay on https for a year, in every answer of the hosts of our own that have it: redirects and pages of the
+ * hot path, and what the framework answers. Branded domains' certificates are their owners' matter.
+ */
+export function insistOnHttps(origins: readonly string[], next: EdgeHandler): EdgeHandler {
+  const secure = origins.filter((origin) => origin.startsWith('https:'));
+  const hosts = new Set(secure.map((origin) => hostOf(new URL(origin).host)));
+  if (hosts.size === 0) return next;
+  return (request, response, pass) => {
+    if (hosts.has(hostOf(request.headers.host))) response.setHeader('Strict-Transport-Security', A_YEAR);
+    next(request, response, pass);
+  };
+}

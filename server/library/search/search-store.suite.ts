@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SEARCH_TYPES } from '../../../contract/vocabulary.ts';
+import { newLink } from '../../links/link.fixture.ts';
+import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
+import type { SearchRequest } from './search-port.ts';
+
+/** What a search over everything promises. */
+export function describeSearchStore(
+  open: () => Promise<{ store: undefined; catalogue: Catalogue; close: () => Promise<void> }>,
+): void {
+  describe('search store', () => {
+    let catalogue: Catalogue;
+    let close: () => Promise<void>;
+    let mine = 0;
+    let theirs = 0;
+    beforeAll(async () => {
+      ({ catalogue, close } = await open());
+      mine = await fill(catalogue, 'mine');
+      theirs = await fill(catalogue, 'theirs');
+    });
+    afterAll(() => close());
+
+    const find = async (words: readonly string[], over: Partial<SearchRequest> = {}) => {
+      const found = await catalogue.search.find(mine, { types: SEARCH_TYPES, words, limit: 20, ...over });
+      return found.map(({ type, name }) => `${type} ${name}`);
+    };
+
+    it('finds objects of every type by their names, and nobody else’s', async () => {
+      const found = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster'] });
+      expect(found.map(({ type }) => type).sort()).toEqual([...SEARCH_TYPES].sort());
+      expect(JSON.stringify(found)).not.toContain('theirs');
+      expect(await catalogue.search.find(mine + theirs, { ...EVERYTHING, words: [] })).toEqual([]);
+    });
+
+    it('says of each what it is called and what tells it apart', async () => {
+      const [link] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster-mine'] });
+      expect(link).toMatchObject({
+        type: 'link',
+        name: 'Poster link',
+        detail: 'https://mine.example/Ä_b',
+        websiteId: null,
+        updatedAt: 10,
+      });
+      expect(Number.isSafeInteger(link?.id)).toBe(true);
+      const [website] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster.website'] });
+      expect(website).toMatchObject({ type: 'website', name: 'poster.website.mine', detail: '', updatedAt: 99 });
+    });
+
+    it('says whose a goal, a funnel, a segment or an annotation is', async () => {
+      const [website] = await catalogue.search.find(mine, { ...EVERYTHING, types: ['website'], words: ['mine'] });
+      for (const type of ['goal', 'funnel', 'segment', 'annotation'] as const) {
+        const found = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', type] });
+        expect(found).toEqual([
+          { type, id: expect.any(Number), name: `Poster ${type}`, ...KEPT, websiteId: website?.id },
+        ]);
+        expect(found[0]?.id).toBeGreaterThan(0);
+      }
+    });
+
+    it('finds those of one website by its domain as well, which alone means the website', async () => {
+      expect(await find(['goal', 'WEBSITE.mine'])).toEqual(['goal Poster goal']);
+      expect(await find(['website.mine'])).toEqual(['website poster.website.mine']);
+      expect(await find(['goal', 'website.theirs'])).toEqual([]);
+    });
+
+    it('calls a webhook by where it leads', async () => {
+      const [webhook] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['hooks.mine.example'] });
+      expect(webhook).toMatchObject({
+        ...{ type: 'webhook', name: 'hooks.mine.example/poster', detail: 'https://hooks.mine.example/poster/' },
+        websiteId: null,
+      });
+    });
+
+    it('finds keys by their name, and tells nothing else of them; no ended one, and no preset of another kind', async () => {
+      const [key, ...others] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
+      expect(key).toEqual({
+        ...{ type: 'key', id: expect.any(Number), name: 'Poster key', detail: '' },
+        ...{ websiteId: null, updatedAt: 10 },
+      });
+      expect(others).toEqual([]);
+      expect(await find(['1a2b'])).toEqual([]);
+      expect(await find([], { types: ['key', 'preset'] })).toEqual(['key Poster key', 'preset Poster look']);
+      await catalogue.keys.revoke(mine, key?.id ?? 0, 20);
+      expect(await find(['poster'], { types: ['key', 'preset'] })).toEqual(['preset Poster look']);
+    });
+
+    it('finds the types that are asked for, and no others', async () => {
+      expect(await find(['poster'], { types: ['goal', 'qr'] })).toEqual(['goal Poster goal', 'qr Poster code']);
+    });
+
+    it.each([
+      [['poster', 'LINK'], ['link Poster link']],
+      [['ä_B'], ['link Poster link']],
+      [['rÉSEAU'], ['channel Réseau poster']],
+      [['100%'], ['campaign 100% poster']],
+      [['%'], ['campaign 100% poster']],
+      [['\\'], []],
+      [["'; drop table link; --"], []],
+      [['poster', 'nothing'], []],
+    ])('finds by %j %j', async (words, found) => {
+      expect(await find(words)).toEqual(found);
+    });
+
+    it('puts a name that was typed whole first, then names that begin so', async () => {
+      await catalogue.links.insert(
+        newLink({ accountId: mine, alias: 'one', url: 'https://x.example', title: 'An Übung' }),
+      );
+      await catalogue.links.insert(
+        newLink({ accountId: mine, alias: 'two', url: 'https://x.example', title: 'Übung' }),
+      );
+      await catalogue.links.insert(
+        newLink({ accountId: mine, alias: 'three', url: 'https://x.example', title: 'übung 2' }),
+      );
+      expect(await find(['ÜBUNG'])).toEqual(['link Übung', 'link übung 2', 'link An Übung']);
+      expect(await find(['übung'], { limit: 1 })).toEqual(['link Übung']);
+    });
+
+    it('gives the newest without words, and a link without a title by where it leads', async () => {
+      await catalogue.links.insert(
+        newLink({
+          accountId: mine,
+          alias: 'the-newest',
+          url: 'https://x.example/a?b=1',
+          title: null,
+          createdAt: 1_000,
+        }),
+      );
+      expect(await find([], { limit: 2 })).toEqual(['link x.example/a?b=1', 'website poster.website.mine']);
+    });
+
+    it('puts a link whose back-half was typed whole first, whatever it is called', async () => {
+      for (const [alias, title] of [
+        ['vQf8sL', null],
+        ['other', 'vqf8sl and more'],
+      ] as const)
+        await catalogue.links.insert(newLink({ accountId: mine, alias, url: 'https://y.example/', title }));
+      expect(await find(['vqf8sl'])).toEqual(['link y.example', 'link vqf8sl and more']);
+    });
+
+    it('shortens long content', async () => {
+      const long = {
+        accountId: mine,
+        code: 'long',
+        type: 'text' as const,
+        name: 'Long',
+        data: 'x',
+        content: 'x'.repeat(2_000),
+      };
+      await catalogue.qrCodes.insert({ ...CODE, ...long });
+      const [found] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['long'] });
+      expect(found?.detail).toHaveLength(300);
+    });
+  });
+}
+
+const EVERYTHING = { types: SEARCH_TYPES, limit: 20 };
+const KEPT = { detail: 'poster.website.mine', updatedAt: 10 };
+
+const CODE = {
+  ...{ dynamic: false, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null, style: null },
+  ...{ scannable: 'good' as const, createdAt: 5 },
+};
+
+/** One object of each type, with the word poster in its name: whose they are. */
+async function fill(catalogue: Catalogue, word: string): Promise<number> {
+  const { id: accountId } = await catalogue.accounts.create({
+    ...{ email: `${word}@poster.example`, username: word, passwordHash: '-', plan: 'free', now: 1 },
+    key: { hash: `first of ${word}`, lastFour: 'aaaa', expiresAt: null },
+  });
+  const own = { accountId, createdAt: 10 };
+  await catalogue.links.insert(
+    newLink({ ...own, alias: `poster-${word}`, url: `https://${word}.example/Ä_b`, title: 'Poster link' }),
+  );
+  await catalogue.qrCodes.insert({
+    ...CODE,
+    ...own,
+    code: word,
+    type: 'text',
+    name: 'Poster code',
+    data: 'x',
+    content: word,
+  });
+  await catalogue.campaigns.insert({
+    ...{ ...own, name: '100% poster', slug: null, isPublic: false, strategy: 'even', isSticky: false, starred: false },
+    color: null,
+  });
+  await catalogue.channels.insert({ ...own, name: 'Réseau poster', description: word, color: '#000', starred: false });
+  await catalogue.pixels.insert({
+    ...{ ...own, type: 'forum', word: 'forum', name: `Poster pixel of ${word}`, tag: 't2_abc', consent: false },
+  });
+  const content = {} as never;
+  await catalogue.splashPages.insert({ ...own, name: 'Poster splash', content });
+  await catalogue.overlays.insert({ ...own, type: 'message', name: 'Poster overlay', content });
+  await catalogue.bioPages.insert({
+    ...own,
+    handle: `poster-bio-${word}`,
+    name: 'Anna',
+    content: { blocks: [] } as never,
+  });
+  await catalogue.domains.insert({
+    ...{ ...own, host: `poster.${word}.example`, scheme: 'https', redirectRoot: null, redirect404: null },
+    ...{ status: 'active', proofToken: 'x', checkedAt: null },
+  });
+  await fillWebsite(catalogue, own, word);
+  await catalogue.webhooks.insert({
+    ...{ ...own, url: `https://hooks.${word}.example/poster/`, events: ['link.created'], secret: 's', isActive: true },
+  });
+  await fillKept(catalogue, own, word);
+  return accountId;
+}
+
+/** What is found by its name and by nothing else of it. */
+async function fillKept(catalogue: Catalogue, own: { accountId: number; createdAt: number }, word: string) {
+  await catalogue.presets.insert({ ...own, kind: 'qr', name: 'Poster look', value: {} });
+  await catalogue.presets.insert({ ...own, kind: 'utm', name: 'Poster words', value: {} });
+  const key = { hash: `poster of ${word}`, lastFour: '1a2b', expiresAt: null, name: 'Poster key', mayWrite: true };
+  await catalogue.keys.add({ ...key, accountId: own.accountId }, 9, own.createdAt);
+}
+
+/** With one of each that is kept of a website under a name. */
+async function fillWebsite(catalogue: Catalogue, own: { accountId: number; createdAt: number }, word: string) {
+  const { id: websiteId } = await catalogue.websites.insert({
+    ...{ ...own, domain: `poster.website.${word}`, privacy: 1, passwordHash: null, email: false, excludeBots: true },
+    ...{ excludeParams: '', excludeIps: '', favorite: false, updatedAt: 99 },
+  });
+  const named = (name: string) => ({ ...own, websiteId, name: `Poster ${name}`, definition: {} as never });
+  await catalogue.goals.insert(named('goal'), 9);
+  await catalogue.funnels.insert(named('funnel'), 9);
+  await catalogue.segments.insert(named('segment'), 9);
+  await catalogue.annotations.insert(named('annotation'), 9);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../platform/changes.ts';
+import { BLOCK_TOPIC, type BlockRule, compile, createBlockList, readBlockRule } from './block-list.ts';
+
+const rules = [
+  { kind: 'domain', value: 'bad.example' },
+  { kind: 'domain', value: '203.0.113.9' },
+  { kind: 'keyword', value: 'casino' },
+] as const;
+
+describe('the operator’s rules', () => {
+  const { address, alias } = compile(rules);
+
+  it.each([
+    'https://bad.example/',
+    'http://BAD.example.:8080/x',
+    'https://deep.under.bad.example/?q',
+    'https://203.0.113.9/',
+    'https://fine.example/Casino-Royal',
+    'https://fine.example/?to=c%61sino',
+    'https://my-casino.example/',
+  ])('block %s', (url) => {
+    expect(address(url)).toBe(true);
+  });
+
+  it.each(['https://notbad.example/', 'https://bad.example.com/', 'https://fine.example/%zz', 'https://example/', 'x'])(
+    'leave %s alone',
+    (url) => {
+      expect(address(url)).toBe(false);
+    },
+  );
+
+  it('block words in aliases, whatever the case', () => {
+    expect([alias('My-CASINO'), alias('garden')]).toEqual([true, false]);
+  });
+
+  it('block nothing while there are none', () => {
+    expect([compile([]).address('https://bad.example/'), compile([]).alias('x')]).toEqual([false, false]);
+  });
+});
+
+describe('a rule as an operator writes it', () => {
+  it.each([
+    ['domain', 'https://Bad.Example./path', 'bad.example'],
+    ['domain', 'käse.example', 'xn--kse-qla.example'],
+    ['keyword', ' CaSino ', 'casino'],
+  ] as const)('%s %s is %s', (kind, text, value) => {
+    expect(readBlockRule(kind, text)).toEqual({ kind, value });
+  });
+
+  it.each([
+    ['domain', 'example'],
+    ['domain', ''],
+    ['domain', 'a b.example'],
+    ['keyword', 'ab'],
+    ['keyword', 'two words'],
+  ] as const)('is refused: %s "%s"', (kind, text) => {
+    expect(() => readBlockRule(kind, text)).toThrow();
+  });
+});
+
+describe('the list in memory', () => {
+  function setUp() {
+    let asked = 0;
+    let stored: BlockRule[] = [];
+    let failure: Error | undefined;
+    const listeners: Array<(change: Change) => void> = [];
+    const list = createBlockList(
+      {
+        all: async () => {
+          asked++;
+          if (failure) throw failure;
+          return stored;
+        },
+      },
+      {
+        subscribe: (listener) => {
+          listeners.push(listener);
+          return () => undefined;
+        },
+      },
+    );
+    const change = (rows: BlockRule[]) => {
+      stored = rows;
+      for (const listener of listeners) listener({ topic: BLOCK_TOPIC, id: 0, key: '' });
+    };
+    const fail = (error: Error | undefined) => {
+      failure = error;
+    };
+    return { list, change, fail, asked: () => asked };
+  }
+
+  it('is read once, and again when it changes', async () => {
+    const { list, change, asked } = setUp();
+    expect((await list.load()).address('https://bad.example/')).toBe(false);
+    await list.load();
+    expect(asked()).toBe(1);
+    change([{ kind: 'domain', value: 'bad.example', createdAt: 1 }]);
+    expect((await list.load()).address('https://bad.example/')).toBe(true);
+  });
+
+  it('tells when it could never be read, and tries again', async () => {
+    const { list, fail } = setUp();
+    fail(new Error('down'));
+    await expect(list.load()).rejects.toThrow('down');
+    fail(undefined);
+    expect((await list.load()).alias('x')).toBe(false);
+  });
+});

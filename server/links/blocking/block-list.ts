@@ -1,0 +1,93 @@
+import type { BlockKind } from '../../../contract/vocabulary.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import type { ChangeFeed } from '../../platform/changes.ts';
+import type { BlockRule, BlockStore } from './block-port.ts';
+
+export type { BlockRule, BlockStore } from './block-port.ts';
+
+/** The rules as they are asked. */
+export interface Blocks {
+  address(url: string): boolean;
+  alias(alias: string): boolean;
+}
+
+/** The operator's list as a process has it in memory: read once, and again when it changes. */
+export interface BlockList {
+  load(): Promise<Blocks>;
+  close(): void;
+}
+
+/** The topic of `Change`s of this list. */
+export const BLOCK_TOPIC = 'blockRule';
+
+/** Behind the notification, should its channel be cut. */
+const FRESH_MS = 5_000;
+
+export function createBlockList(store: Pick<BlockStore, 'all'>, changes: ChangeFeed): BlockList {
+  let known: { blocks: Promise<Blocks>; until: number } | undefined;
+  const close = changes.subscribe(({ topic }) => {
+    if (topic === BLOCK_TOPIC) known = undefined;
+  });
+  return {
+    load: () => {
+      if (known && performance.now() < known.until) return known.blocks;
+      const before = known;
+      const blocks = store.all().then(compile, (error: unknown) => {
+        // A database that is down must not let through what was blocked, nor stop what was known.
+        if (before) return before.blocks;
+        known = undefined;
+        throw error;
+      });
+      known = { blocks, until: performance.now() + FRESH_MS };
+      return blocks;
+    },
+    close,
+  };
+}
+
+/** A rule as an operator writes it. */
+export function readBlockRule(kind: BlockKind, text: string): Pick<BlockRule, 'kind' | 'value'> {
+  const word = text.trim().toLowerCase();
+  if (kind === 'keyword') {
+    if (word.length < 3 || /\s/.test(word))
+      throw invalidField('value', 'A blocked word has at least 3 characters and no blanks.');
+    return { kind, value: word };
+  }
+  const host = URL.parse(/^https?:\/\//.test(word) ? word : `https://${word}`)?.hostname.replace(/\.$/, '');
+  if (!host?.includes('.'))
+    throw invalidField('value', 'Write the domain such as bad.example; it is blocked with all under it.');
+  return { kind, value: host };
+}
+
+/** Domains by suffix in one look-up a label; words one by one. */
+export function compile(rules: readonly Pick<BlockRule, 'kind' | 'value'>[]): Blocks {
+  const valuesOf = (wanted: BlockKind) => rules.filter(({ kind }) => kind === wanted).map(({ value }) => value);
+  const domains = new Set(valuesOf('domain'));
+  const words = valuesOf('keyword');
+  const hasWord = (text: string) => words.length > 0 && words.some((word) => text.includes(word));
+  return {
+    address: (text) => {
+      const url = URL.parse(text);
+      return url !== null && (isUnder(domains, url.hostname.replace(/\.$/, '')) || hasWord(readable(url.href)));
+    },
+    alias: (alias) => hasWord(alias.toLowerCase()),
+  };
+}
+
+function isUnder(domains: ReadonlySet<string>, host: string): boolean {
+  if (domains.size === 0) return false;
+  for (let name = host; name !== ''; name = name.slice(name.indexOf('.') + 1)) {
+    if (domains.has(name)) return true;
+    if (!name.includes('.')) return false;
+  }
+  return false;
+}
+
+/** A word that is written `c%61sino` is that word. */
+function readable(address: string): string {
+  try {
+    return decodeURIComponent(address).toLowerCase();
+  } catch {
+    return address.toLowerCase();
+  }
+}

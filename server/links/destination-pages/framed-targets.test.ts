@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { BLANK_LINK } from '../link-fields.ts';
+import { refuseUnframed } from './framed-targets.ts';
+
+const OPEN = 'https://open.example/';
+const SHUT = 'https://shut.example/';
+const DIRECT = { ...BLANK_LINK, url: OPEN };
+const FRAMED = { ...DIRECT, type: 'frame' as const };
+const TARGETS = BLANK_LINK.targets;
+
+function setUp() {
+  const asked: string[] = [];
+  const framing = async (address: string) => {
+    asked.push(address);
+    return address === SHUT ? 'It does not let itself be framed.' : undefined;
+  };
+  return { asked, parts: { framing } };
+}
+
+describe('targets in a frame', () => {
+  it.each([
+    ['url', { url: SHUT }],
+    [
+      'geotarget.1.link',
+      {
+        targets: {
+          ...TARGETS,
+          geo: [
+            { location: 'AT', link: OPEN },
+            { location: 'DE', link: SHUT },
+          ],
+        },
+      },
+    ],
+    ['devicetarget.0.link', { targets: { ...TARGETS, device: [{ device: 'iphone', link: SHUT }] } }],
+    ['languagetarget.0.link', { targets: { ...TARGETS, language: [{ language: 'de', link: SHUT }] } }],
+    ['split.0.link', { split: [{ link: SHUT, weight: 1 }] }],
+  ])('are refused at %s', async (field, over) => {
+    const { parts } = setUp();
+    const refusal = { code: 'invalid_input', fields: { [field]: ['It does not let itself be framed.'] } };
+    for (const type of ['frame', 'overlay'] as const) {
+      await expect(refuseUnframed(parts, DIRECT, { ...DIRECT, type, ...over })).rejects.toMatchObject(refusal);
+    }
+  });
+
+  it('are asked once each, and only what is new', async () => {
+    const { parts, asked } = setUp();
+    const split = [OPEN, OPEN, 'https://new.example/'].map((link) => ({ link, weight: 1 }));
+    await refuseUnframed(parts, DIRECT, { ...FRAMED, split });
+    expect(asked).toEqual([OPEN, 'https://new.example/']);
+    await refuseUnframed(
+      parts,
+      { ...FRAMED, split },
+      { ...FRAMED, split: [...split, { link: 'https://c.example/', weight: 1 }] },
+    );
+    expect(asked.slice(2)).toEqual(['https://c.example/']);
+  });
+
+  it('of links that lead there directly, or by a splash page, are not asked', async () => {
+    const { parts, asked } = setUp();
+    for (const type of ['direct', 'splash'] as const)
+      await refuseUnframed(parts, FRAMED, { ...DIRECT, type, url: SHUT });
+    expect(asked).toEqual([]);
+  });
+
+  it('are twenty at most: a request is no way to knock on many doors', async () => {
+    const { parts, asked } = setUp();
+    const split = Array.from({ length: 40 }, (_, index) => ({ link: `https://s${index}.example/`, weight: 1 }));
+    await refuseUnframed(parts, DIRECT, { ...FRAMED, split });
+    expect(asked).toHaveLength(20);
+  });
+
+  it('are taken as they are where nobody can ask', async () => {
+    await expect(refuseUnframed({}, DIRECT, { ...FRAMED, url: SHUT })).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { GuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
+import { given } from '../link-fields.ts';
+import type { Link, LinkPatch, LinkStore } from '../link-port.ts';
+import { ownTitle } from './clean-title.ts';
+import { readPageFacts } from './page-facts.ts';
+
+/** Looks at targets after links are written, so that nobody waits for a stranger's server. */
+export interface Describer {
+  /** Fills what the owner left empty, some time soon. Never throws; more than is waiting already is not looked at. */
+  describe(link: Link): void;
+  /** Resolves when nothing waits and nothing is under way. */
+  settled(): Promise<void>;
+  /** Begins nothing more. */
+  close(): Promise<void>;
+}
+
+export interface DescriberParts {
+  store: Pick<LinkStore, 'find' | 'update'>;
+  fetch: GuardedFetch['fetch'];
+  onError(error: unknown): void;
+}
+
+/** A slow target takes five seconds of a lane; an import of many links must not become an attack on somebody's server. */
+const LANES = 3;
+const MAX_WAITING = 500;
+
+export function createDescriber(parts: DescriberParts): Describer {
+  const waiting: Link[] = [];
+  const lanes = new Set<Promise<void>>();
+  const lane = async () => {
+    for (let link = waiting.shift(); link !== undefined; link = waiting.shift()) {
+      await fill(parts, link).catch(parts.onError);
+    }
+  };
+  const settled = async () => {
+    while (lanes.size > 0) await Promise.all(lanes);
+  };
+  let isClosed = false;
+  return {
+    describe: (link) => {
+      if (isClosed || isDescribed(link) || waiting.length >= MAX_WAITING) return;
+      waiting.push(link);
+      if (lanes.size >= LANES) return;
+      const running = lane().finally(() => lanes.delete(running));
+      lanes.add(running);
+    },
+    settled,
+    close: async () => {
+      isClosed = true;
+      waiting.length = 0;
+      await settled();
+    },
+  };
+}
+
+function isDescribed({ title, metaTitle, metaDescription, metaImage }: Link): boolean {
+  return [title, metaTitle, metaDescription, metaImage].every((text) => text !== null);
+}
+
+async function fill({ store, fetch }: DescriberParts, { accountId, id, url }: Link): Promise<void> {
+  const page = await fetch(url, { accept: ['text/html', 'application/xhtml+xml'] }).catch((error: unknown) => {
+    // Out of reach, no page, or somewhere inside: then the link has no card of its own.
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  // The owner may have written something in the meantime, and that stands.
+  const link = page && (await store.find(accountId, id));
+  if (!page || link?.url !== url) return;
+  const patch = missingOf(link, readPageFacts(page.bytes, page.finalUrl));
+  if (Object.keys(patch).length > 0) await store.update(accountId, id, patch);
+}
+
+function missingOf(link: Link, { title, description, image }: ReturnType<typeof readPageFacts>): LinkPatch {
+  const unless = (current: string | null, found: string | null) =>
+    current === null ? (found ?? undefined) : undefined;
+  return given({
+    title: unless(link.title, title && ownTitle(title, link.url)),
+    metaTitle: unless(link.metaTitle, title),
+    metaDescription: unless(link.metaDescription, description),
+    metaImage: unless(link.metaImage, image),
+  });
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import { createTargetFacts } from './target-facts.ts';
+
+const PAGE =
+  '<title>Garden</title><meta property="og:image" content="/g.png"><meta name="description" content="All green">';
+
+function setUp(allowed = true) {
+  const asked: unknown[] = [];
+  const facts = createTargetFacts({
+    fetch: async (url, limits) => {
+      asked.push([url, limits]);
+      if (url.includes('inside')) throw invalidField('url', 'out of reach');
+      if (url.includes('bug')) throw new TypeError('a bug');
+      return { bytes: Buffer.from(PAGE), contentType: 'text/html', finalUrl: 'https://shop.example/garden/' };
+    },
+    limiter: async (key) => {
+      asked.push(key);
+      return { limit: 20, remaining: 0, resetAt: 0, allowed, retryAfterSeconds: 9 };
+    },
+    ownHosts: new Set(['way.example']),
+  });
+  return { facts, asked };
+}
+
+describe('what a target says of itself', () => {
+  it('is title, text and picture, behind its redirects', async () => {
+    const { facts, asked } = setUp();
+    expect(await facts.of(7, 'https://shop.example/garden')).toEqual({
+      ...{ title: 'Garden', description: 'All green', image: 'https://shop.example/g.png' },
+    });
+    expect(asked).toEqual([
+      'target-facts:7',
+      ['https://shop.example/garden', expect.objectContaining({ maxBytes: 2 ** 20 })],
+    ]);
+  });
+
+  it('is nothing where it is out of reach; a bug stays one', async () => {
+    const { facts } = setUp();
+    expect(await facts.of(7, 'https://inside.example/')).toEqual({ title: null, description: null, image: null });
+    await expect(facts.of(7, 'https://bug.example/')).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it.each(['file:///etc/passwd', 'javascript:alert(1)', 'https://me:x@a.example/', 'https://way.example/loop', 'x'])(
+    'is not asked of %s',
+    async (url) => {
+      const { facts, asked } = setUp();
+      await expect(facts.of(7, url)).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: { url: [expect.any(String)] },
+      });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('is not asked too often, before anything is fetched', async () => {
+    const { facts, asked } = setUp(false);
+    const refused = facts.of(7, 'https://shop.example/');
+    await expect(refused).rejects.toBeInstanceOf(AppError);
+    await expect(refused).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 9 });
+    expect(asked).toEqual(['target-facts:7']);
+  });
+});

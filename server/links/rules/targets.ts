@@ -1,0 +1,72 @@
+import { DEVICE_TARGETS } from '../../../contract/vocabulary.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import { readDestination } from '../destination.ts';
+import type { LinkTargets } from '../link-port.ts';
+import { countryCode } from './country.ts';
+
+/** Targets as callers write them. Lists that are left out stay as they are. */
+export interface TargetsInput {
+  geotarget?: Array<{ location: string; link: string }>;
+  devicetarget?: Array<{ device: string; link: string }>;
+  languagetarget?: Array<{ language: string; link: string }>;
+}
+
+/** How people write devices besides the words of the list, in lower case without blanks. */
+const OTHER_DEVICES: Readonly<Record<string, string>> = {
+  ios: 'iphone',
+  macos: 'mac',
+  osx: 'mac',
+  macosx: 'mac',
+  macintosh: 'mac',
+  chromebook: 'chromeos',
+  phone: 'mobile',
+  pc: 'windows',
+  computer: 'desktop',
+};
+
+/** The targets after a write, or undefined when the input names none. Errors carry `geotarget.0.link`-like names. */
+export function readTargets(
+  input: TargetsInput,
+  current: LinkTargets,
+  ownHosts: ReadonlySet<string>,
+): LinkTargets | undefined {
+  if (!input.geotarget && !input.devicetarget && !input.languagetarget) return undefined;
+  const address = (link: string, field: string) => readDestination(link, { field: `${field}.link`, ownHosts });
+  return {
+    geo:
+      input.geotarget?.map(({ location, link }, index) => {
+        const field = `geotarget.${index}`;
+        return { location: readCountry(location, field), link: address(link, field) };
+      }) ?? current.geo,
+    device:
+      input.devicetarget?.map(({ device, link }, index) => {
+        const field = `devicetarget.${index}`;
+        return { device: readDevice(device, field), link: address(link, field) };
+      }) ?? current.device,
+    language:
+      input.languagetarget?.map(({ language, link }, index) => {
+        const field = `languagetarget.${index}`;
+        return { language: readLanguage(language, field), link: address(link, field) };
+      }) ?? current.language,
+  };
+}
+
+function readCountry(location: string, field: string): string {
+  const code = countryCode(location);
+  if (code) return code;
+  throw invalidField(`${field}.location`, 'location must be a country: its English name or its ISO code such as AT.');
+}
+
+function readDevice(device: string, field: string): string {
+  const word = device.toLowerCase().replaceAll(/\s+/g, '');
+  const known = OTHER_DEVICES[word] ?? word;
+  if ((DEVICE_TARGETS as readonly string[]).includes(known)) return known;
+  throw invalidField(`${field}.device`, `device must be one of ${DEVICE_TARGETS.join(', ')}.`);
+}
+
+/** The primary subtag: `pt-BR` is stored as `pt`, which is what visitors are compared by. */
+function readLanguage(language: string, field: string): string {
+  const primary = /^([A-Za-z]{2,3})(?:[-_][A-Za-z0-9]{1,8})*$/.exec(language.trim())?.[1];
+  if (primary) return primary.toLowerCase();
+  throw invalidField(`${field}.language`, 'language must be a language tag such as en or pt-BR.');
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sparingly } from './log-throttle.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function listening() {
+  const heard: [string, number][] = [];
+  const tell = sparingly((error, keptBack) => heard.push([String(error), keptBack]));
+  return { heard, tell };
+}
+
+it('tells the first of many alike at once, the next after ten seconds, and how many there were in between', () => {
+  const { heard, tell } = listening();
+  for (let time = 0; time < 1000; time += 1) tell(new Error('full'));
+  expect(heard).toEqual([['Error: full', 0]]);
+  vi.advanceTimersByTime(10_001);
+  tell(new Error('full'));
+  expect(heard.at(-1)).toEqual(['Error: full', 999]);
+});
+
+it('does not keep back what says something else', () => {
+  const { heard, tell } = listening();
+  tell(new Error('full'));
+  tell(new Error('broken'));
+  tell('no error at all');
+  expect(heard.map(([text]) => text)).toEqual(['Error: full', 'Error: broken', 'no error at all']);
+});
+
+it('does not grow with messages that are all different', () => {
+  const { heard, tell } = listening();
+  for (let time = 0; time < 1000; time += 1) tell(new Error(`number ${time}`));
+  expect(heard).toHaveLength(1000);
+});

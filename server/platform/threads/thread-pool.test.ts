@@ -1,0 +1,157 @@
+import { spawnSync } from 'node:child_process';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../test/support/vitest/patience.ts';
+import { AppError } from '../app-error.ts';
+import type { TestTask } from './thread-pool.fixture.ts';
+import { ThreadPool } from './thread-pool.ts';
+
+type Lane = 'people' | 'strangers';
+const MODULE = new URL('./thread-pool.fixture.ts', import.meta.url);
+const WHERE: TestTask = { kind: 'where' };
+
+const opened: ThreadPool<TestTask, number, Lane>[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((pool) => pool.close()));
+});
+
+function poolOf(threads = 1, idleMs = 60_000): ThreadPool<TestTask, number, Lane> {
+  const pool = new ThreadPool<TestTask, number, Lane>({
+    ...{ module: MODULE, threads, idleMs, lanes: { people: 3, strangers: 2 } },
+  });
+  opened.push(pool);
+  return pool;
+}
+
+/** A task that has begun and goes on when `release` is called. */
+async function held(pool: ThreadPool<TestTask, number, Lane>, lane: Lane = 'people') {
+  const { shared, begun, release } = gate();
+  const done = pool.run(lane, { kind: 'wait', shared });
+  await begun(1);
+  return { done, release };
+}
+
+function gate() {
+  const shared = new Int32Array(new SharedArrayBuffer(8));
+  return {
+    shared,
+    begun: (count: number) => vi.waitFor(() => expect(Atomics.load(shared, 0)).toBe(count), PATIENCE),
+    release: () => {
+      Atomics.store(shared, 1, 1);
+      Atomics.notify(shared, 1);
+    },
+  };
+}
+
+async function thrownBy(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => expect.unreachable('it was not refused'),
+    (error: unknown) => error,
+  );
+}
+
+describe('tasks of a pool', () => {
+  it('are done on a thread of their own, the next one on the same', async () => {
+    const pool = poolOf();
+    const first = await pool.run('people', WHERE);
+    expect(first).toBeGreaterThan(0);
+    expect(await pool.run('strangers', WHERE)).toBe(first);
+  });
+
+  it('run at the same time on as many threads as there may be', async () => {
+    const pool = poolOf(2);
+    const { shared, begun, release } = gate();
+    const both = ['people', 'strangers'].map((lane) => pool.run(lane as Lane, { kind: 'wait', shared }));
+    await begun(2);
+    release();
+    expect(new Set(await Promise.all(both)).size).toBe(2);
+  });
+
+  it('wait for one another where there is one thread; the lanes take turns', async () => {
+    const pool = poolOf();
+    const first = await held(pool);
+    const order: string[] = [];
+    const waiting = (['people', 'people', 'people', 'strangers', 'strangers'] as const).map((lane) =>
+      pool.run(lane, WHERE).then(() => order.push(lane)),
+    );
+    first.release();
+    await Promise.all([first.done, ...waiting]);
+    expect(order).toEqual(['strangers', 'people', 'strangers', 'people', 'people']);
+  });
+
+  it('are refused where too many of their lane wait, and only there; then there is room again', async () => {
+    const pool = poolOf();
+    const { done, release } = await held(pool);
+    const waiting = [pool.run('strangers', WHERE), pool.run('strangers', WHERE)];
+    const refused = await thrownBy(pool.run('strangers', WHERE));
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    waiting.push(pool.run('people', WHERE));
+    release();
+    expect(await Promise.all([done, ...waiting])).toHaveLength(4);
+    expect(await pool.run('strangers', WHERE)).toBeGreaterThan(0);
+  });
+});
+
+describe('what goes wrong on a thread', () => {
+  it('comes back as it was: a refusal with its fields, an error with its words and where it came from', async () => {
+    const pool = poolOf();
+    const refusal = await thrownBy(pool.run('people', { kind: 'refuse' }));
+    expect(refusal).toBeInstanceOf(AppError);
+    expect(refusal).toMatchObject({ code: 'invalid_input', message: 'Too blue.', retryAfterSeconds: 7 });
+    expect(refusal).toMatchObject({ fields: { colour: ['Too blue.'] } });
+    const error = await thrownBy(pool.run('people', { kind: 'throw' }));
+    expect(error).toMatchObject({ name: 'RangeError', message: 'one too many' });
+    expect((error as Error).stack).toContain('thread-pool.fixture.ts');
+  });
+
+  it('hits the task that was at fault alone: a thread that ended is replaced', async () => {
+    const pool = poolOf();
+    const before = await pool.run('people', WHERE);
+    const [fault, after] = await Promise.allSettled([
+      pool.run('people', { kind: 'leave' }),
+      pool.run('strangers', WHERE),
+    ]);
+    expect(fault).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('ended with 3') } });
+    expect(after.status).toBe('fulfilled');
+    expect(after.status === 'fulfilled' && after.value).not.toBe(before);
+  });
+
+  it('a module that is not there is told to whoever asks', async () => {
+    const module = new URL('../no-such-thread.ts', import.meta.url);
+    const pool = new ThreadPool<TestTask, number, Lane>({ module, threads: 1, lanes: { people: 1, strangers: 1 } });
+    expect(await thrownBy(pool.run('people', WHERE))).toMatchObject({
+      message: expect.stringContaining('no-such-thread'),
+    });
+  });
+});
+
+describe('the end of threads', () => {
+  it('comes after a while without work; the next task has a new one', async () => {
+    const pool = poolOf(1, 1);
+    const first = await pool.run('people', WHERE);
+    await vi.waitFor(async () => expect(await pool.run('people', WHERE)).not.toBe(first), PATIENCE);
+  });
+
+  it('on closing, whoever waits is told, and whoever comes later', async () => {
+    const pool = poolOf();
+    const { done } = await held(pool);
+    const outcomes = Promise.allSettled([done, pool.run('people', WHERE)]);
+    await pool.close();
+    const [working, waiting] = await outcomes;
+    expect(working).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringContaining('before its task') },
+    });
+    expect(waiting).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    expect(await thrownBy(pool.run('people', WHERE))).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('holds no process up: one that has its answers ends by itself, without closing anything', () => {
+    const source = `
+      import { ThreadPool } from ${JSON.stringify(new URL('./thread-pool.ts', import.meta.url).href)};
+      const pool = new ThreadPool({ module: new URL(${JSON.stringify(MODULE.href)}), threads: 1, lanes: { people: 1 } });
+      console.log(await pool.run('people', { kind: 'where' }) > 0);`;
+    const { stdout, status } = spawnSync(process.execPath, ['-e', source], { encoding: 'utf8' });
+    expect([stdout.trim(), status]).toEqual(['true', 0]);
+  });
+});

@@ -1,0 +1,35 @@
+/** What a thread of a pool does, and how what came of it goes back: errors keep their words, refusals stay refusals. */
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '../app-error.ts';
+
+/** Of an AppError only plain values reach another thread. */
+type RefusalFacts = Pick<AppError, 'code' | 'message' | 'fields' | 'retryAfterSeconds'>;
+
+export type Outcome<Result> =
+  | { readonly result: Result }
+  | { readonly refusal: RefusalFacts }
+  | { readonly error: unknown };
+
+/** Called by the module that a pool starts its threads with. They get one task at a time. */
+export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result> | Result): void {
+  parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await outcomeOf(() => work(task))));
+}
+
+export async function outcomeOf<Result>(work: () => Promise<Result> | Result): Promise<Outcome<Result>> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    if (!(error instanceof AppError)) return { error };
+    const { code, message, fields, retryAfterSeconds } = error;
+    return { refusal: { code, message, fields, retryAfterSeconds } };
+  }
+}
+
+/** The result, or thrown again what was thrown. */
+export function resultOf<Result>(outcome: Outcome<Result>): Result {
+  if ('result' in outcome) return outcome.result;
+  if ('error' in outcome) throw outcome.error;
+  const { code, message, fields, retryAfterSeconds } = outcome.refusal;
+  const seconds = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  throw new AppError(code, message, { ...(fields && { fields }), ...seconds });
+}

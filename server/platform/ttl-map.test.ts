@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { RecentMap } from './ttl-map.ts';
+
+it('knows nothing that it was not told', () => {
+  expect(new RecentMap(2).get('a')).toBeUndefined();
+});
+
+it('says what it was told last', () => {
+  const map = new RecentMap<string, number>(2);
+  map.set('a', 1);
+  map.set('a', 2);
+  expect(map.get('a')).toBe(2);
+});
+
+it('says what it was told last, also of a name that was about to be forgotten', () => {
+  const map = new RecentMap<string, number>(2);
+  for (const [key, value] of [
+    ['a', 1],
+    ['b', 1],
+    ['c', 1],
+    ['a', 2],
+    ['d', 1],
+  ] as const)
+    map.set(key, value);
+  expect(map.get('a')).toBe(2);
+});
+
+it('keeps what is asked for, however much else comes', () => {
+  const map = new RecentMap<string | number, string>(3);
+  map.set('kept', 'here');
+  for (let other = 0; other < 100; other += 1) {
+    map.set(other, 'other');
+    expect(map.get('kept')).toBe('here');
+  }
+});
+
+it('holds at least the last so many, and never more than twice as many', () => {
+  const names = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 60 });
+  fc.assert(
+    fc.property(names, fc.integer({ min: 1, max: 8 }), (told, max) => {
+      const map = new RecentMap<number, string>(max);
+      for (const name of told) map.set(name, `value of ${name}`);
+      const lately = new Set<number>();
+      for (const name of told.toReversed()) if (lately.size < max) lately.add(name);
+      // A look changes what is kept, so what is held is counted among all that was told, the latest first.
+      for (const name of lately) expect(map.get(name)).toBe(`value of ${name}`);
+      const held = new Set(told).values().filter((name) => map.get(name) !== undefined);
+      expect([...held].length).toBeLessThanOrEqual(2 * max);
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+import { invalidField } from '../../platform/app-error.ts';
+import type { AssetStore } from '../qr-code-port.ts';
+import { prepareLogo } from './logo.ts';
+
+const MAX_LOGO_BYTES = 2 * 1024 * 1024;
+
+/** Fetches a picture from an address that a stranger chose; refuses under `logo`. */
+export type FetchPicture = (url: string) => Promise<Buffer>;
+
+export interface LogoSources {
+  assets: AssetStore;
+  fetchPicture: FetchPicture;
+  now(): number;
+}
+
+/** A stored logo: its id and its bytes, ready to be drawn. */
+export interface StoredLogo {
+  assetId: number;
+  bytes: Buffer;
+}
+
+/**
+ * Turns what a caller wrote as logo into a stored picture: an http(s) address (fetched once), a `data:image/png|jpeg`
+ * URL, or `/assets/{id}` of an earlier upload. Null and '' are no logo. Never a file path of the server.
+ */
+export async function takeLogo(
+  sources: LogoSources,
+  accountId: number,
+  logo: string | null | undefined,
+): Promise<StoredLogo | null> {
+  const found = await readLogo(sources, accountId, logo);
+  if (!found) return null;
+  const { assetId, bytes } = found;
+  if (assetId !== undefined) return { assetId, bytes };
+  const id = await sources.assets.insert({ accountId, mime: 'image/png', bytes, createdAt: sources.now() });
+  return { assetId: id, bytes };
+}
+
+/** As `takeLogo`, but nothing is stored: for designs that are tried out. */
+export async function readLogo(
+  sources: Omit<LogoSources, 'now'>,
+  accountId: number,
+  logo: string | null | undefined,
+): Promise<{ assetId?: number; bytes: Buffer } | null> {
+  if (logo === null || logo === undefined || logo.trim() === '') return null;
+  const assetId = /^\/assets\/([1-9]\d{0,15})$/.exec(logo)?.[1];
+  if (assetId !== undefined) return findLogo(sources.assets, accountId, Number(assetId));
+  return { bytes: await prepareLogo(await readPicture(sources.fetchPicture, logo.trim())) };
+}
+
+async function findLogo(assets: AssetStore, accountId: number, assetId: number): Promise<StoredLogo> {
+  const bytes = await assets.find(accountId, assetId);
+  if (!bytes) throw invalidField('logo', 'There is no uploaded picture with this address.');
+  return { assetId, bytes };
+}
+
+function readPicture(fetchPicture: FetchPicture, logo: string): Promise<Buffer> | Buffer {
+  if (/^https?:\/\//i.test(logo)) return fetchPicture(logo);
+  const [start] = /^data:image\/(?:png|jpe?g);base64,/i.exec(logo) ?? [];
+  // No expression goes along all of the text: on megabytes it takes hours, or overflows the stack of a busy process.
+  const data = start === undefined ? '' : logo.slice(start.length).replace(/={1,2}$/, '');
+  if (data === '' || /[^A-Za-z0-9+/\s]/.test(data)) {
+    throw invalidField('logo', 'The logo must be an http(s) address or a data URL of a PNG or JPEG image.');
+  }
+  const bytes = Buffer.from(data, 'base64');
+  if (bytes.length > MAX_LOGO_BYTES) throw invalidField('logo', 'The logo can have at most 2 MiB.');
+  return bytes;
+}

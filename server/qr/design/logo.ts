@@ -1,0 +1,62 @@
+/** Strangers' pictures: checked by their first bytes, bounded before they are decoded, and written anew. */
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { invalidField } from '../../platform/app-error.ts';
+
+/** Four megapixels: a small file can claim a huge picture. */
+const MOST_PIXELS = 4_000_000;
+const LARGEST_SIDE_PIXELS = 256;
+
+const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG_MAGIC = Buffer.from([0xff, 0xd8, 0xff]);
+
+/**
+ * Turns an uploaded or fetched PNG or JPEG into a clean PNG of at most 256 px a side: upright, sRGB, no metadata,
+ * first frame only. Everything else is refused under `logo`.
+ */
+export async function prepareLogo(bytes: Buffer): Promise<Buffer> {
+  if (!startsWith(bytes, PNG_MAGIC) && !startsWith(bytes, JPEG_MAGIC)) {
+    throw invalidField('logo', 'The logo must be a PNG or JPEG image.');
+  }
+  await checkSize(bytes);
+  try {
+    return await open(bytes)
+      .rotate()
+      .resize(LARGEST_SIDE_PIXELS, LARGEST_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png()
+      .toBuffer();
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+function startsWith(bytes: Buffer, magic: Buffer): boolean {
+  return bytes.subarray(0, magic.length).equals(magic);
+}
+
+/** The header alone is read here; nothing is decoded yet. */
+async function checkSize(bytes: Buffer): Promise<void> {
+  const { width, height } = await readHeader(bytes);
+  if (width * height > MOST_PIXELS) {
+    throw invalidField('logo', `The logo is ${width} x ${height} pixels. Use one of at most 4 megapixels.`);
+  }
+}
+
+async function readHeader(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await open(bytes, false).metadata();
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+function open(bytes: Buffer, limitInputPixels: number | false = MOST_PIXELS): Sharp {
+  return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1, sequentialRead: true });
+}
+
+/** sharp's own message names internals, so it goes no further than the cause. */
+function unreadable(cause: unknown): Error {
+  const refusal = invalidField('logo', 'The logo image is damaged. Save it again as PNG or JPEG.');
+  refusal.cause = cause;
+  return refusal;
+}

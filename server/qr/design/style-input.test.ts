@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../platform/app-error.ts';
+import { PLAIN_STYLE, type QrStyle } from './style.ts';
+import { describeStyle, readStyle, type StyleInput } from './style-input.ts';
+
+const RED = { red: 200, green: 0, blue: 0 };
+const RICH: QrStyle = {
+  dots: 'dot',
+  eyes: 'circle',
+  pupils: 'leaf',
+  gradient: { type: 'linear', to: RED, angleDegrees: 45 },
+  frame: { type: 'label', text: 'Hello', colour: RED },
+  isTransparent: true,
+  leastLevel: 'Q',
+};
+
+describe('readStyle', () => {
+  it('left out stays as it is, null is plain', () => {
+    expect(readStyle(undefined, RICH)).toBe(RICH);
+    expect(readStyle(undefined, null)).toBeNull();
+    expect(readStyle(null, RICH)).toBeNull();
+  });
+
+  it('a member that is left out stays, another changes', () => {
+    expect(readStyle({ dots: 'smooth' }, RICH)).toEqual({ ...RICH, dots: 'smooth' });
+    expect(readStyle({ dots: 'smooth' }, null)).toEqual({ ...PLAIN_STYLE, dots: 'smooth' });
+    expect(readStyle({ gradient: null, frame: null, transparent: false }, RICH)).toEqual({
+      ...RICH,
+      gradient: null,
+      frame: null,
+      isTransparent: false,
+    });
+  });
+
+  it.each([
+    [-90, 270],
+    [360, 0],
+    [45.5, 45.5],
+    [undefined, 0],
+  ])('an angle of %s is %d', (angle, degrees) => {
+    const style = readStyle(
+      { gradient: { type: 'linear', to: '#c80000', ...(angle === undefined ? {} : { angle }) } },
+      null,
+    );
+    expect(style?.gradient).toEqual({ type: 'linear', to: RED, angleDegrees: degrees });
+  });
+
+  it('blanks on a frame are one each, and none at its ends', () => {
+    expect(readStyle({ frame: { type: 'border', text: '  Scan \n me ' } }, null)?.frame?.text).toBe('Scan me');
+  });
+
+  it.each<[StyleInput, string]>([
+    [{ gradient: { type: 'radial', to: 'red;}' } }, 'rgb(R,G,B)'],
+    [{ frame: { type: 'border', text: 'x'.repeat(31) } }, 'at most 30 characters'],
+    [{ frame: { type: 'border', text: '<日>' } }, 'Leave out "日".'],
+    [
+      { frame: { type: 'label', text: 'סרקו' } },
+      'Arabic and Hebrew ones, can not be drawn. Leave out "ס", "ר", "ק", "ו".',
+    ],
+    [{ frame: { type: 'label', text: '掃描 me' } }, 'have Latin, Greek or Cyrillic letters; others, as Chinese'],
+    [{ frame: { type: 'border', text: 'x', color: 'url(x)' } }, 'rgb(R,G,B)'],
+  ])('%j is refused: %s', (input, sentence) => {
+    const error: unknown = (() => {
+      try {
+        return readStyle(input, null);
+      } catch (reason) {
+        return reason;
+      }
+    })();
+    expect(error).toBeInstanceOf(AppError);
+    expect((error as AppError).fields?.style?.[0]).toContain(sentence);
+  });
+});
+
+describe('describeStyle', () => {
+  it.each([PLAIN_STYLE, RICH])('what it says reads back as the same style: %j', (style) => {
+    expect(readStyle(describeStyle(style), null)).toEqual(style);
+  });
+});

@@ -1,0 +1,70 @@
+/** The frame around a code. Everything lies on whole modules, so that it is sharp in pixels too. */
+import type { QrFrameType } from '../../../contract/vocabulary.ts';
+import { type Box, type Corners, type Outline, roundedBox } from './outline.ts';
+
+/** Shares of the code's side with its quiet zone. */
+const BORDER_SHARE = 1 / 30;
+const PLATE_SHARE = 1 / 6;
+const LEAST_PLATE = 5;
+/** A label keeps as much light below and beside it, in modules. */
+const LABEL_MARGIN = 2;
+
+/** What is filled in the frame's colour: boxes, and outlines where something is round. In modules. */
+export interface FrameParts {
+  readonly width: number;
+  readonly height: number;
+  /** Where the code's quiet zone begins, across and down. */
+  readonly inset: number;
+  readonly boxes: readonly Box[];
+  readonly outlines: readonly Outline[];
+  /** Where the words go; it is filled whole. */
+  readonly plate: Box;
+  /**
+   * What the background fills. Of a frame that goes around the code up to its middle: no seam shows between the two, and
+   * nothing outside, where a poster has a colour of its own.
+   */
+  readonly ground: Box;
+}
+
+/** The parts of a frame around a code of `side` modules with its quiet zone. */
+export function frameParts(type: QrFrameType, side: number, hasText: boolean): FrameParts {
+  const plate = hasText ? Math.max(LEAST_PLATE, Math.round(side * PLATE_SHARE)) : 0;
+  if (type === 'label') return labelParts(side, plate);
+  // Twice as thick, zbar misses four times as many pictures that were compressed hard.
+  const inset = Math.max(1, Math.round(side * BORDER_SHARE));
+  return borderParts(side, { inset, lower: Math.max(inset, plate), radius: type === 'rounded' ? inset : 0 });
+}
+
+function labelParts(side: number, plateHeight: number): FrameParts {
+  const plate = { x: LABEL_MARGIN, y: side, width: side - 2 * LABEL_MARGIN, height: plateHeight };
+  const radius = plateHeight / 4;
+  const outlines = plateHeight > 0 ? [roundedBox(plate, [radius, radius, radius, radius])] : [];
+  const height = side + (plateHeight > 0 ? plateHeight + LABEL_MARGIN : 0);
+  return { width: side, height, inset: 0, boxes: [], outlines, plate, ground: { x: 0, y: 0, width: side, height } };
+}
+
+/** A bar on top, one at each side, and below one that is as high as the words need. Corners are squares of their own. */
+function borderParts(side: number, border: { inset: number; lower: number; radius: number }): FrameParts {
+  const { inset, lower, radius } = border;
+  const [width, height] = [side + 2 * inset, side + inset + lower];
+  const [right, bottom] = [width - radius, height - radius];
+  const boxes: Box[] = [
+    { x: radius, y: 0, width: width - 2 * radius, height: inset },
+    { x: 0, y: inset, width: inset, height: side },
+    { x: width - inset, y: inset, width: inset, height: side },
+    { x: 0, y: inset + side, width, height: lower - radius },
+    { x: radius, y: bottom, width: width - 2 * radius, height: radius },
+  ];
+  const square = (x: number, y: number, corners: Corners): Outline =>
+    roundedBox({ x, y, width: radius, height: radius }, corners);
+  const outlines = [
+    square(0, 0, [radius, 0, 0, 0]),
+    square(right, 0, [0, radius, 0, 0]),
+    square(right, bottom, [0, 0, radius, 0]),
+    square(0, bottom, [0, 0, 0, radius]),
+  ];
+  const filled = boxes.filter((box) => box.width > 0 && box.height > 0);
+  const plate = { x: 0, y: inset + side, width, height: lower };
+  const ground = { x: inset / 2, y: inset / 2, width: side + inset, height: side + inset };
+  return { width, height, inset, boxes: filled, outlines: radius > 0 ? outlines : [], plate, ground };
+}

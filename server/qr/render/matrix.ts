@@ -1,0 +1,68 @@
+/** From a content to a matrix of modules: picks version and error correction, makes room for a logo. */
+import { invalidField } from '../../platform/app-error.ts';
+import type { ErrorCorrection } from '../encoder/capacity.ts';
+import { drawSymbol, planSymbol, type SymbolPlan } from '../encoder/encode.ts';
+import { clearBox, type LogoBox, logoBox, SMALLEST_LOGO_VERSION } from './logo-box.ts';
+
+/** A finished symbol without quiet zone. */
+export interface QrMatrix {
+  /** Modules a side, 21 to 177. */
+  readonly size: number;
+  /** 1 to 40. */
+  readonly version: number;
+  readonly ecc: ErrorCorrection;
+  /** Row by row, 1 is dark; light where a logo will lie. */
+  readonly modules: Uint8Array;
+  readonly logoBox: LogoBox | null;
+}
+
+/** Digits in the largest symbol at level M: nothing longer can fit, so nothing longer is looked at. */
+const MOST_CHARACTERS = 5596;
+/**
+ * Version 1 has no alignment pattern, so decoders guess where its fourth corner is: of one code in eight zbar misses some sheared
+ * pictures, of versions 2 to 5 hardly any in ten thousand. Of version 6, the largest that does not say its size, it misses one
+ * in forty that have square eyes, taking it for a larger one. Four or two modules more are a small price.
+ */
+const SMALLEST_VERSION = 2;
+const AVOIDED_VERSION = 6;
+const MOST_BYTES = { plain: 2331, strong: 1663, logo: 1273 } as const;
+
+/**
+ * Encodes text (UTF-8, with a designator where it is not plain ASCII). Level M at least, H under a logo, and higher
+ * where it is asked for or the version stays the same. Refuses (field `data`) what does not fit version 40.
+ */
+export function encodeMatrix(content: string, hasLogo: boolean, leastLevel: ErrorCorrection = 'M'): QrMatrix {
+  const plan = planContent(content, hasLogo, leastLevel);
+  const { size, modules } = drawSymbol(plan);
+  const matrix = { size, version: plan.version, ecc: plan.level };
+  if (!hasLogo) return { ...matrix, modules, logoBox: null };
+  const box = logoBox(plan.version, plan.level);
+  if (!box) throw new Error(`No room for a logo in version ${plan.version}`);
+  return { ...matrix, modules: clearBox(modules, size, box), logoBox: box };
+}
+
+function planContent(content: string, hasLogo: boolean, leastLevel: ErrorCorrection): SymbolPlan {
+  const isShort = content.length <= MOST_CHARACTERS;
+  const [level, atLeastVersion] = strength(hasLogo, leastLevel);
+  const fitting = isShort ? planSymbol(content, level, atLeastVersion) : undefined;
+  if (fitting?.version === AVOIDED_VERSION) return planSymbol(content, level, AVOIDED_VERSION + 1) ?? fitting;
+  if (fitting) return fitting;
+  const bytes = Buffer.byteLength(content);
+  const fitsPlainly = isShort && planSymbol(content, 'M', 1) !== undefined;
+  if (hasLogo && fitsPlainly) {
+    throw invalidField('data', tooLong(bytes, MOST_BYTES.logo, 'with a logo: shorten it or leave the logo out'));
+  }
+  if (fitsPlainly) {
+    const most = leastLevel === 'H' ? MOST_BYTES.logo : MOST_BYTES.strong;
+    throw invalidField('data', tooLong(bytes, most, 'with this error correction: shorten it or ask for less'));
+  }
+  throw invalidField('data', tooLong(bytes, MOST_BYTES.plain, 'at all: shorten it, or link to it with type "link"'));
+}
+
+function strength(hasLogo: boolean, leastLevel: ErrorCorrection): [level: ErrorCorrection, atLeastVersion: number] {
+  return hasLogo ? ['H', SMALLEST_LOGO_VERSION] : [leastLevel, SMALLEST_VERSION];
+}
+
+function tooLong(bytes: number, most: number, advice: string): string {
+  return `This content takes ${bytes} bytes, but a QR code holds about ${most} ${advice}.`;
+}

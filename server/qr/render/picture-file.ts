@@ -1,0 +1,37 @@
+/** A drawing as a file of one of the four formats. */
+import type { QrPictureFormat } from '../../../contract/vocabulary.ts';
+import type { QrDrawing } from './drawing.ts';
+import { renderEps } from './eps.ts';
+import { renderPdf } from './pdf.ts';
+import { renderPng, renderPrintedPng } from './png.ts';
+import { renderSvg } from './svg.ts';
+
+export type PictureFormat = QrPictureFormat;
+
+/** What is asked of a picture. */
+export interface PictureForm {
+  readonly format: PictureFormat;
+  /** Of PNG pictures, see PNG_SIZE. */
+  readonly sidePixels: number;
+  /** Told in PNG pictures; undefined says nothing. */
+  readonly dpi: number | undefined;
+  /** Of PDF and EPS pictures, and of PNG pictures for print. */
+  readonly widthMm: number;
+  /** PNG pictures are `widthMm` wide in print, at that density: pixels follow. */
+  readonly isPrint?: boolean;
+}
+
+export async function pictureFile(drawing: QrDrawing, form: PictureForm): Promise<Buffer> {
+  switch (form.format) {
+    case 'svg':
+      return Buffer.from(renderSvg(drawing));
+    case 'png':
+      return form.isPrint && form.dpi !== undefined
+        ? renderPrintedPng(drawing, form.widthMm, form.dpi)
+        : renderPng(drawing, form.sidePixels, form.dpi);
+    case 'pdf':
+      return renderPdf(drawing, form.widthMm);
+    case 'eps':
+      return renderEps(drawing, form.widthMm);
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { composeCode } from '../design/designing.ts';
+import type { AssetStore, QrCode, QrCodeStore } from '../qr-code-port.ts';
+import type { QrEngine } from '../qr-engine.ts';
+import type { PictureForm } from './picture-file.ts';
+
+/** Width in print: what is taken when nothing is said, and the bounds. */
+export const PRINT_WIDTH_MM = { default: 50, least: 10, most: 2000 } as const;
+
+export interface PictureRequest extends PictureForm {
+  code: string;
+}
+
+export interface QrPicture {
+  /** Changes with everything that changes the picture; in double quotes, as HTTP wants it. */
+  etag: string;
+  /** Draws it, or takes it from memory. */
+  render(): Promise<Buffer>;
+}
+
+export interface QrPictures {
+  /** Undefined when there is no such code. */
+  find(request: PictureRequest): Promise<QrPicture | undefined>;
+}
+
+export interface PictureParts {
+  store: Pick<QrCodeStore, 'findByCode'>;
+  assets: AssetStore;
+  engine: QrEngine;
+  scanAddress(code: string): string;
+}
+
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+/** Pictures are drawn when asked for, once for all who ask at that time; the drawn ones stay in memory under their own fingerprint. */
+export function createPictures(parts: PictureParts): QrPictures {
+  const drawn = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length || 1 });
+  const underWay = new Map<string, Promise<Buffer>>();
+  const engine = parts.engine.inLane('pictures');
+  return {
+    find: async ({ code: word, ...form }) => {
+      const code = await parts.store.findByCode(word);
+      if (!code) return undefined;
+      const content = code.dynamic ? parts.scanAddress(code.code) : code.content;
+      const etag = fingerprint(code, content, form);
+      const draw = async () => {
+        const logo = code.logoAssetId === null ? undefined : await parts.assets.find(code.accountId, code.logoAssetId);
+        const bytes = await engine.render(composeCode(parts, code, logo ?? null), form);
+        drawn.set(etag, bytes);
+        return bytes;
+      };
+      const render = async () => {
+        const known = drawn.get(etag) ?? underWay.get(etag);
+        if (known) return known;
+        const started = draw().finally(() => underWay.delete(etag));
+        underWay.set(etag, started);
+        return started;
+      };
+      return { etag, render };
+    },
+  };
+}
+
+function fingerprint(code: QrCode, content: string, form: PictureForm): string {
+  const { accountId, foreground, background, logoAssetId, style } = code;
+  const size = {
+    svg: [],
+    png: [form.sidePixels, form.dpi, form.isPrint && form.widthMm],
+    pdf: [form.widthMm],
+    eps: [form.widthMm],
+  };
+  const facts = JSON.stringify([
+    accountId,
+    content,
+    foreground,
+    background,
+    logoAssetId,
+    style,
+    form.format,
+    size[form.format],
+  ]);
+  return `"${createHash('sha256').update(facts).digest('base64url').slice(0, 27)}"`;
+}

@@ -1,0 +1,173 @@
+/** A drawing as flat layers: what every writer of pictures draws, in the same order. All measures are modules. */
+import { BLACK, type Rgb } from '../design/color.ts';
+import type { QrGradient, QrStyle } from '../design/style.ts';
+import { outerSize, pictureSquare, type QrDrawing, QUIET_ZONE, type Square } from './drawing.ts';
+import { type FrameParts, frameParts } from './frame.ts';
+import { lettering } from './lettering.ts';
+import type { QrMatrix } from './matrix.ts';
+import type { Box, Outline } from './outline.ts';
+import { ABOVE, BELOW, dotOutlines, LEFT, pupilOutlines, RIGHT, ringOutlines } from './shapes.ts';
+
+/** An outline with its place. Outlines are shared: writers may keep what they made of each. */
+export interface Placed {
+  readonly outline: Outline;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Paint {
+  readonly colour: Rgb;
+  /** Over the symbol, from `colour` on. */
+  readonly gradient: QrGradient | null;
+}
+
+/** Boxes and outlines of one layer never overlap. */
+export interface Layer {
+  readonly paint: Paint;
+  /** What is under its edges; null where nothing is. */
+  readonly over: Rgb | null;
+  readonly boxes: readonly Box[];
+  readonly outlines: readonly Placed[];
+}
+
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  /** Null when it is left out. */
+  readonly background: Rgb | null;
+  /** What the background fills: all of it (and any margin that a writer adds), unless a frame goes around. */
+  readonly ground: Box;
+  readonly layers: readonly Layer[];
+  /** The symbol without its quiet zone: what gradients run over. */
+  readonly symbol: { readonly x: number; readonly y: number; readonly side: number };
+  /** A PNG and the square that it is fitted into. */
+  readonly picture: { readonly png: Buffer; readonly x: number; readonly y: number; readonly side: number } | null;
+}
+
+export function sceneOf(drawing: QrDrawing): Scene {
+  const { design, matrix, style } = drawing;
+  const side = outerSize(matrix);
+  const frame = style.frame && frameParts(style.frame.type, side, style.frame.text !== '');
+  const inset = frame?.inset ?? 0;
+  const origin = inset + QUIET_ZONE;
+  const square = design.logo ? pictureSquare(matrix) : null;
+  return {
+    width: frame?.width ?? side,
+    height: frame?.height ?? side,
+    background: style.isTransparent ? null : design.background,
+    ground: frame?.ground ?? { x: 0, y: 0, width: side, height: side },
+    layers: [codeLayer(drawing, origin), ...(frame ? frameLayers(drawing, frame) : [])],
+    symbol: { x: origin, y: origin, side: matrix.size },
+    picture: square && design.logo ? { png: design.logo, ...pictureAt(square, inset) } : null,
+  };
+}
+
+function pictureAt({ start, side }: Square, inset: number): { x: number; y: number; side: number } {
+  return { x: start + inset, y: start + inset, side };
+}
+
+function codeLayer({ design, matrix, style }: QrDrawing, origin: number): Layer {
+  const paint = { colour: design.foreground, gradient: style.gradient };
+  const over = style.isTransparent ? null : design.background;
+  const hasPlainEyes = style.eyes === 'square' && style.pupils === 'square';
+  if (style.dots === 'square' && hasPlainEyes) {
+    return { paint, over, boxes: moduleRuns(matrix, origin), outlines: [] };
+  }
+  const outlines = [...dots(matrix, style, origin), ...eyes(matrix, style, origin)];
+  return { paint, over, boxes: [], outlines };
+}
+
+/** Each run of dark modules in a row is one box. */
+function moduleRuns({ size, modules }: QrMatrix, origin: number): Box[] {
+  const boxes: Box[] = [];
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      if (!modules[y * size + x]) continue;
+      const start = x;
+      while (x < size && modules[y * size + x]) x++;
+      boxes.push({ x: start + origin, y: y + origin, width: x - start, height: 1 });
+    }
+  }
+  return boxes;
+}
+
+const EYE_SIDE = 7;
+
+function dots({ size, modules }: QrMatrix, style: QrStyle, origin: number): Placed[] {
+  const shapes = dotOutlines(style.dots);
+  const far = size - EYE_SIDE;
+  const isEye = (x: number, y: number): boolean =>
+    (x < EYE_SIDE && (y < EYE_SIDE || y >= far)) || (x >= far && y < EYE_SIDE);
+  const result: Placed[] = [];
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const at = y * size + x;
+      if (!modules[at] || isEye(x, y)) continue;
+      const neighbours =
+        (y > 0 && modules[at - size] ? ABOVE : 0) |
+        (x + 1 < size && modules[at + 1] ? RIGHT : 0) |
+        (y + 1 < size && modules[at + size] ? BELOW : 0) |
+        (x > 0 && modules[at - 1] ? LEFT : 0);
+      result.push({ outline: shapes[neighbours] as Outline, x: x + origin, y: y + origin });
+    }
+  }
+  return result;
+}
+
+function eyes({ size }: QrMatrix, style: QrStyle, origin: number): Placed[] {
+  const far = origin + size - EYE_SIDE;
+  const places = [
+    [origin, origin],
+    [far, origin],
+    [origin, far],
+  ] as const;
+  const [rings, pupils] = [ringOutlines(style.eyes), pupilOutlines(style.pupils)];
+  return places.flatMap(([x, y], eye) => [
+    { outline: rings[eye] as Outline, x, y },
+    { outline: pupils[eye] as Outline, x, y },
+  ]);
+}
+
+function frameLayers({ design, style }: QrDrawing, parts: FrameParts): Layer[] {
+  const colour = style.frame?.colour ?? design.foreground;
+  const asPlaced = (outline: Outline): Placed => ({ outline, x: 0, y: 0 });
+  const body = { boxes: parts.boxes, outlines: parts.outlines.map(asPlaced) };
+  const words = lettering(style.frame?.text ?? '', parts.plate).map(asPlaced);
+  const over = style.isTransparent || parts.ground.x > 0 ? null : design.background;
+  return [
+    { paint: { colour, gradient: null }, over, ...body },
+    ...(words.length === 0
+      ? []
+      : [{ paint: { colour: design.background, gradient: null }, over: colour, boxes: [], outlines: words }]),
+  ];
+}
+
+/** The colour that a gradient has at a share (0 to 1) of its way. */
+export function colourAt({ colour, gradient }: Paint, share: number): Rgb {
+  const to = gradient?.to ?? BLACK;
+  const between = (from: number, until: number): number => Math.round(from + (until - from) * (gradient ? share : 0));
+  return {
+    red: between(colour.red, to.red),
+    green: between(colour.green, to.green),
+    blue: between(colour.blue, to.blue),
+  };
+}
+
+/** A linear gradient's ends, or a radial one's centre and reach. */
+export interface GradientAxis {
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+  readonly radius: number;
+}
+
+export function gradientAxis({ angleDegrees }: QrGradient, { x, y, side }: Scene['symbol']): GradientAxis {
+  const angle = (angleDegrees * Math.PI) / 180;
+  const [across, down] = [Math.cos(angle), Math.sin(angle)];
+  const reach = ((Math.abs(across) + Math.abs(down)) * side) / 2;
+  const [centreX, centreY] = [x + side / 2, y + side / 2];
+  return {
+    from: [centreX - across * reach, centreY - down * reach],
+    to: [centreX + across * reach, centreY + down * reach],
+    radius: (side * Math.SQRT2) / 2,
+  };
+}

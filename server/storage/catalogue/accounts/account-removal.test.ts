@@ -1,0 +1,126 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewAccount } from '../../../accounts/account-port.ts';
+import type { Change } from '../../../platform/changes.ts';
+import { type EmptyDatabase, engines, readShape, type TableShape } from '../engines/engines.fixture.ts';
+import type { Catalogue } from '../open-catalogue.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+import { SWEPT_TABLES } from './account-removal.ts';
+
+const NOW = 5_000;
+let made = 0;
+
+function newAccount(): NewAccount {
+  made++;
+  return {
+    ...{ email: `gone${made}@example.com`, username: `gone${made}`, passwordHash: 'hash', plan: 'free', now: 1 },
+    key: { hash: `gone-key-${made}`, lastFour: 'abcd', expiresAt: null },
+  };
+}
+
+describe.each(engines)('an account that is removed from $name', (engine) => {
+  let database: EmptyDatabase;
+  let catalogue: Catalogue;
+  let db: Kysely<CatalogueTables>;
+  let tables: Map<string, TableShape>;
+  beforeAll(async () => {
+    database = await engine.createMigrated();
+    catalogue = await database.openCatalogue();
+    db = database.connect();
+    tables = await readShape(db, database.traits);
+  });
+  afterAll(() => database.drop());
+
+  const ownedTables = () => [...tables].filter(([, { columns }]) => columns.account_id !== undefined);
+
+  /** A row of this account, with numbers and words that no other row has. */
+  async function insertRow(name: string, { columns }: TableShape, accountId: number): Promise<void> {
+    const given = Object.entries(columns).filter(([column]) => column !== 'id');
+    const values = given.map(([column, kind]) => {
+      made++;
+      if (column === 'account_id') return sql`${accountId}`;
+      return kind.startsWith('text') ? sql`${JSON.stringify(`word ${made}`)}` : sql`${made}`;
+    });
+    const names = sql.join(given.map(([column]) => sql.ref(column)));
+    await sql`insert into ${sql.table(name)} (${names}) values (${sql.join(values)})`.execute(db);
+  }
+
+  async function rowsOf(accountId: number): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const [name] of ownedTables()) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from ${sql.table(name)} where account_id = ${accountId}`.execute(db);
+      if (Number(rows[0]?.n) > 0) counts[name] = Number(rows[0]?.n);
+    }
+    return counts;
+  }
+
+  it('goes from every table that names accounts, but for the notes on its events', () => {
+    const swept = SWEPT_TABLES.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+    expect(
+      ownedTables()
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual([...swept, 'erasure'].toSorted());
+  });
+
+  it('leaves nothing but those notes, and other accounts as they were', async () => {
+    const mine = await catalogue.accounts.create(newAccount());
+    const theirs = await catalogue.accounts.create(newAccount());
+    for (const [name, shape] of ownedTables()) {
+      for (const { id } of [mine, mine, theirs]) await insertRow(name, shape, id);
+    }
+    const before = await rowsOf(theirs.id);
+    expect(Object.keys(await rowsOf(mine.id))).toHaveLength(ownedTables().length);
+    expect(await catalogue.accounts.remove(mine.id, NOW)).toBe(true);
+    await catalogue.accounts.sweep(mine.id);
+    expect(await rowsOf(mine.id)).toEqual({ erasure: 3 });
+    expect(await rowsOf(theirs.id)).toEqual(before);
+    expect((await catalogue.erasures.due(NOW, 100)).filter(({ accountId }) => accountId === mine.id)).toContainEqual({
+      ...{ id: expect.any(Number), accountId: mine.id, scope: { kind: 'account' }, createdAt: NOW },
+    });
+  });
+
+  it('is not there any more, with its person and keys, and every process hears of it', async () => {
+    const input = newAccount();
+    const account = await catalogue.accounts.create(input);
+    const heard: Change[] = [];
+    const stop = catalogue.changes.subscribe((change) => heard.push(change));
+    expect(await catalogue.accounts.remove(account.id, NOW)).toBe(true);
+    expect(await catalogue.accounts.remove(account.id, NOW)).toBe(false);
+    expect(heard).toEqual([{ topic: 'account', id: account.id, key: '' }]);
+    stop();
+    expect(await catalogue.accounts.find(account.id)).toBeUndefined();
+    expect(await catalogue.accounts.findKey(input.key.hash)).toBeUndefined();
+    expect(await catalogue.accounts.create(input)).toMatchObject({ email: input.email });
+  });
+
+  it('leaves a person who belongs to another account', async () => {
+    const { id, personId } = await catalogue.accounts.create(newAccount());
+    const other = await catalogue.accounts.create(newAccount());
+    const membership = { accountId: other.id, personId, role: 'member', createdAt: 1 };
+    await db.insertInto('membership').values(membership).execute();
+    await catalogue.accounts.remove(id, NOW);
+    const person = db.selectFrom('person').select('id').where('id', '=', personId);
+    expect(await person.executeTakeFirst()).toEqual({ id: personId });
+    await catalogue.accounts.remove(other.id, NOW);
+    expect(await person.executeTakeFirst()).toBeUndefined();
+  });
+
+  it('is swept away however many rows it has', async () => {
+    const { id } = await catalogue.accounts.create(newAccount());
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({
+      ...{ accountId: id, action: `${index}`, detail: '', createdAt: 1 },
+    }));
+    for (let round = 0; round < 11; round++) await db.insertInto('auditEntry').values(rows).execute();
+    await catalogue.accounts.remove(id, NOW);
+    await catalogue.accounts.sweep(id);
+    expect(await rowsOf(id)).toEqual({ erasure: 1 });
+  });
+
+  it('is not swept away while it lives', async () => {
+    const { id } = await catalogue.accounts.create(newAccount());
+    await expect(catalogue.accounts.sweep(id)).rejects.toThrow('has not been removed');
+    expect(await rowsOf(id)).toEqual({ api_key: 1, membership: 1 });
+  });
+});

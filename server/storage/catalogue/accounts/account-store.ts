@@ -1,0 +1,163 @@
+import type { Kysely } from 'kysely';
+import type {
+  Account,
+  AccountStore,
+  CredentialChange,
+  KeyRecord,
+  KeyRotation,
+  NewAccount,
+} from '../../../accounts/account-port.ts';
+import { toTakenError } from '../engines/unique-violation.ts';
+import type { StoreParts } from '../store-parts.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+import { createAccountRemoval } from './account-removal.ts';
+import { storeCredentials } from './credentials.ts';
+import { useInvitation } from './invitation-store.ts';
+import { closeSetup, storeInviter } from './inviter.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+export function createAccountStore(parts: StoreParts): AccountStore {
+  const { db } = parts;
+  return {
+    ...createAccountRemoval(parts),
+    create: (account) => create(db, account).catch((error: unknown) => Promise.reject(toTakenError(error))),
+    find: (accountId) => accounts(db).where('account.id', '=', accountId).executeTakeFirst(),
+    findByEmail: (email) =>
+      accounts(db).select('person.passwordHash').where('person.email', '=', email).executeTakeFirst(),
+    findByUsername: (username) => accounts(db).where('person.username', '=', username).executeTakeFirst(),
+    list: () => accounts(db).orderBy('account.id').execute(),
+    count: async () => {
+      const row = await db
+        .selectFrom('account')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirst();
+      return Number(row?.total ?? 0);
+    },
+    findKey: (hash) => findKey(db, hash),
+    changeCredentials: (accountId, change) =>
+      changeCredentials(db, accountId, change).catch((error: unknown) => Promise.reject(toTakenError(error))),
+    rotateKeys: (accountId, rotation) => rotateKeys(db, accountId, rotation),
+  };
+}
+
+/** Accounts with the person who owns them. */
+function accounts(db: Db) {
+  return db
+    .selectFrom('account')
+    .innerJoin('membership', 'membership.accountId', 'account.id')
+    .innerJoin('person', 'person.id', 'membership.personId')
+    .where('membership.role', '=', 'owner')
+    .select([
+      'account.id',
+      'account.plan',
+      'account.planExpiresAt',
+      'account.createdAt',
+      'person.id as personId',
+      'person.email',
+      'person.username',
+      'person.avatar',
+    ]);
+}
+
+function create(db: Db, account: NewAccount): Promise<Account> {
+  const { email, username, passwordHash, plan, now } = account;
+  return db.transaction().execute(async (transaction) => {
+    if (account.isFirst) await closeSetup(transaction, now);
+    if (account.invitationHash !== undefined) await useInvitation(transaction, account.invitationHash, now);
+    const person = await transaction
+      .insertInto('person')
+      .values({ email, username, passwordHash, avatar: null, createdAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await transaction
+      .insertInto('account')
+      .values({ plan, planExpiresAt: null, suspendedAt: null, createdAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const owner = { accountId: id, personId: person.id, createdAt: now };
+    await transaction
+      .insertInto('membership')
+      .values({ ...owner, role: 'owner' })
+      .execute();
+    await insertKey(transaction, owner, account.key);
+    if (account.isFirst) await storeInviter(transaction, id);
+    return { id, personId: person.id, email, username, avatar: null, plan, planExpiresAt: null, createdAt: now };
+  });
+}
+
+async function insertKey(
+  db: Db,
+  owner: { accountId: number; personId: number; createdAt: number },
+  key: NewAccount['key'],
+): Promise<void> {
+  await db
+    .insertInto('apiKey')
+    .values({ ...owner, ...key, revokedAt: null, lastUsedDay: null })
+    .execute();
+}
+
+async function findKey(db: Db, hash: string): Promise<KeyRecord | undefined> {
+  const row = await db
+    .selectFrom('apiKey')
+    .innerJoin('account', 'account.id', 'apiKey.accountId')
+    .where('apiKey.hash', '=', hash)
+    .select([
+      'apiKey.id as keyId',
+      'apiKey.accountId',
+      'apiKey.personId',
+      'apiKey.expiresAt',
+      'apiKey.revokedAt',
+      'account.plan',
+      'account.suspendedAt',
+      'apiKey.lastUsedDay',
+      'apiKey.scopes',
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { scopes, ...record } = row;
+  return { ...record, mayWrite: scopes !== 'read' };
+}
+
+/** The person that owns the account: the one whose log-in a key may change. */
+async function ownerOf(db: Db, accountId: number): Promise<number> {
+  const { personId } = await db
+    .selectFrom('membership')
+    .select('personId')
+    .where('accountId', '=', accountId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return personId;
+}
+
+async function changeCredentials(db: Db, accountId: number, change: CredentialChange): Promise<void> {
+  const columns = {
+    ...(change.email === undefined ? {} : { email: change.email }),
+    ...(change.passwordHash === undefined ? {} : { passwordHash: change.passwordHash }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    const personId = await ownerOf(transaction, accountId);
+    const entry = { action: 'credentials_changed', now: change.now };
+    await storeCredentials(transaction, { accountId, personId, columns, ...entry });
+  });
+}
+
+async function rotateKeys(db: Db, accountId: number, rotation: KeyRotation): Promise<void> {
+  const { now, oldKeysExpireAt } = rotation;
+  await db.transaction().execute(async (transaction) => {
+    const personId = await ownerOf(transaction, accountId);
+    const living = transaction
+      .updateTable('apiKey')
+      .where('accountId', '=', accountId)
+      .where('revokedAt', 'is', null)
+      .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', oldKeysExpireAt)]));
+    await (oldKeysExpireAt <= now
+      ? living.set({ revokedAt: now })
+      : living.set({ expiresAt: oldKeysExpireAt })
+    ).execute();
+    await insertKey(transaction, { accountId, personId, createdAt: now }, rotation.key);
+    const entry = { accountId, action: 'key_rotated', detail: '{}', createdAt: now };
+    await transaction.insertInto('auditEntry').values(entry).execute();
+  });
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { KeyStore, ListedKey, NamedKey } from '../../../accounts/key-port.ts';
+import type { StoreParts } from '../store-parts.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+const READ_ONLY = 'read';
+const COLUMNS = ['id', 'name', 'lastFour', 'createdAt', 'expiresAt', 'lastUsedDay', 'scopes'] as const;
+
+export function createKeyStore({ db }: Pick<StoreParts, 'db'>): KeyStore {
+  return {
+    list: async (accountId) => (await living(db, accountId).select(COLUMNS).orderBy('id', 'desc').execute()).map(shown),
+    add: (key, limit, now) => db.transaction().execute((transaction) => add(transaction, { key, limit, now })),
+    revoke: (accountId, id, now) =>
+      db.transaction().execute(async (transaction) => {
+        const gone = await transaction
+          .updateTable('apiKey')
+          .set({ revokedAt: now })
+          .where('id', '=', id)
+          .where('accountId', '=', accountId)
+          .where('revokedAt', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (gone) await note(transaction, { accountId, action: 'key_revoked', id, now });
+        return gone !== undefined;
+      }),
+    noteUse: async (keyId, day) => {
+      await db.updateTable('apiKey').set({ lastUsedDay: day }).where('id', '=', keyId).execute();
+    },
+  };
+}
+
+function living(db: Db, accountId: number) {
+  return db.selectFrom('apiKey').where('accountId', '=', accountId).where('revokedAt', 'is', null);
+}
+
+/** The owner's membership is written to without a change: who comes second waits, and counts what the first has stored. */
+async function add(db: Db, { key, limit, now }: { key: NamedKey; limit: number; now: number }) {
+  const { accountId, mayWrite, ...columns } = key;
+  const { personId } = await db
+    .updateTable('membership')
+    .set(({ ref }) => ({ role: ref('role') }))
+    .where('accountId', '=', accountId)
+    .where('role', '=', 'owner')
+    .returning('personId')
+    .executeTakeFirstOrThrow();
+  const count = await living(db, accountId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (Number(count.total) >= limit) return 'full' as const;
+  const state = { revokedAt: null, lastUsedDay: null, createdAt: now, scopes: mayWrite ? '' : READ_ONLY };
+  const row = await db
+    .insertInto('apiKey')
+    .values({ ...columns, ...state, accountId, personId })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  await note(db, { accountId, action: 'key_added', id: row.id, now });
+  return shown(row);
+}
+
+async function note(db: Db, entry: { accountId: number; action: string; id: number; now: number }): Promise<void> {
+  const { accountId, action, id, now } = entry;
+  await db
+    .insertInto('auditEntry')
+    .values({ accountId, action, detail: JSON.stringify({ id }), createdAt: now })
+    .execute();
+}
+
+function shown({ scopes, ...row }: Omit<ListedKey, 'mayWrite'> & { scopes: string }): ListedKey {
+  return { ...row, mayWrite: scopes !== READ_ONLY };
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { SessionStore } from '../../../accounts/session-port.ts';
+import type { StoreParts } from '../store-parts.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+export function createSessionStore({ db }: Pick<StoreParts, 'db'>): SessionStore {
+  return {
+    create: async (session) => {
+      const row = { ...session, lastSeenAt: session.createdAt };
+      const { id } = await db.insertInto('webSession').values(row).returning('id').executeTakeFirstOrThrow();
+      return id;
+    },
+    findByHash: (hash) => sessions(db).where('webSession.hash', '=', hash).executeTakeFirst(),
+    find: (id) => sessions(db).where('webSession.id', '=', id).executeTakeFirst(),
+    listOf: (personId) =>
+      sessions(db)
+        .where('webSession.personId', '=', personId)
+        .orderBy('webSession.lastSeenAt', 'desc')
+        .orderBy('webSession.id', 'desc')
+        .execute(),
+    seen: async (id, now) => {
+      await db.updateTable('webSession').set({ lastSeenAt: now }).where('id', '=', id).execute();
+    },
+    end: async (personId, id) => {
+      const gone = await db
+        .deleteFrom('webSession')
+        .where('personId', '=', personId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+    endOthers: async (personId, keptId) => {
+      const gone = await db
+        .deleteFrom('webSession')
+        .where('personId', '=', personId)
+        .where('id', '!=', keptId)
+        .executeTakeFirst();
+      return Number(gone.numDeletedRows);
+    },
+    forget: async ({ seen, expired }) => {
+      await db
+        .deleteFrom('webSession')
+        .where((where) => where.or([where('lastSeenAt', '<', seen), where('expiresAt', '<', expired)]))
+        .execute();
+    },
+  };
+}
+
+/** With what tells whether the account may still come in. */
+function sessions(db: Kysely<CatalogueTables>) {
+  return db
+    .selectFrom('webSession')
+    .innerJoin('account', 'account.id', 'webSession.accountId')
+    .select([
+      'webSession.id',
+      'webSession.accountId',
+      'webSession.personId',
+      'webSession.hash',
+      'webSession.agent',
+      'webSession.createdAt',
+      'webSession.lastSeenAt',
+      'webSession.expiresAt',
+      'account.plan',
+      'account.suspendedAt',
+    ]);
+}

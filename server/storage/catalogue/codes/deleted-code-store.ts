@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { TakenError } from '../../../platform/taken-error.ts';
+import type { DeletedCodeStore, DeletedListRequest } from '../../../qr/deleted-code-port.ts';
+import type { QrCode } from '../../../qr/qr-code-port.ts';
+import { leaveChannels } from '../library/channel-items.ts';
+import { totalOf } from '../page-total.ts';
+import type { StoreParts } from '../store-parts.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+import { bringBack, type DeletedRef, endEvents, endForGood, keptRow, NotKeptError } from './deleted-objects.ts';
+import { codeFromRow, type QrCodeRow } from './qr-code-row.ts';
+import { codeTable } from './qr-code-store.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+const AT_A_TIME = 200;
+
+export function createDeletedCodeStore(parts: StoreParts): DeletedCodeStore {
+  const { db } = parts;
+  const codes = codeTable(parts);
+  const eraseDeleted = (ref: DeletedRef, now: number) =>
+    db.transaction().execute((transaction) => endForGood(transaction, ref, now));
+  return {
+    page: (accountId, request) => pageOfDeleted(db, accountId, request),
+    restore: (accountId, id) => restore(parts, { kind: 'qr', accountId, id }),
+    erase: async (accountId, id, now) => {
+      const ref = { kind: 'qr', accountId, id } as const;
+      const gone = await codes.remove(accountId, id, async (transaction) => {
+        await leaveChannels(transaction, 'qr', id);
+        await endEvents(transaction, ref, now);
+      });
+      return gone !== undefined || eraseDeleted(ref, now);
+    },
+    eraseDeletedBefore: async (moment, now) => {
+      let erased = 0;
+      for (let due = await deletedBefore(db, moment); due.length > 0; due = await deletedBefore(db, moment)) {
+        for (const ref of due) if (await eraseDeleted(ref, now)) erased++;
+      }
+      return erased;
+    },
+  };
+}
+
+async function pageOfDeleted(db: Db, accountId: number, { id, limit, offset }: DeletedListRequest) {
+  let mine = db.selectFrom('deletedObject').where('kind', '=', 'qr').where('accountId', '=', accountId);
+  if (id !== undefined) mine = mine.where('objectId', '=', id);
+  const rows = await mine
+    .select(['kept', 'deletedAt'])
+    .orderBy('deletedAt', 'desc')
+    .orderBy('objectId', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const total = await totalOf({ limit, offset }, rows, async () => {
+    const counted = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return Number(counted.total);
+  });
+  return { items: rows.map((row) => ({ code: codeFromRow(keptRow(row)), deletedAt: row.deletedAt })), total };
+}
+
+async function restore(parts: StoreParts, ref: DeletedRef): Promise<QrCode | undefined> {
+  const kept = await parts.db
+    .selectFrom('deletedObject')
+    .select('kept')
+    .where('kind', '=', ref.kind)
+    .where('objectId', '=', ref.id)
+    .where('accountId', '=', ref.accountId)
+    .executeTakeFirst();
+  if (!kept) return undefined;
+  try {
+    const row = keptRow<QrCodeRow>(kept);
+    return codeFromRow(await codeTable(parts).insert(row, (transaction) => bringBack(transaction, ref)));
+  } catch (error) {
+    // Two who bring it back at once: the second finds it there. Words of codes are given once.
+    if (error instanceof TakenError || error instanceof NotKeptError) return undefined;
+    throw error;
+  }
+}
+
+async function deletedBefore(db: Db, moment: number): Promise<DeletedRef[]> {
+  const rows = await db
+    .selectFrom('deletedObject')
+    .select(['kind', 'accountId', 'objectId'])
+    .where('kind', '=', 'qr')
+    .where('deletedAt', '<', moment)
+    .orderBy('deletedAt')
+    .limit(AT_A_TIME)
+    .execute();
+  return rows.map(({ kind, accountId, objectId }) => ({ kind, accountId, id: objectId }));
+}

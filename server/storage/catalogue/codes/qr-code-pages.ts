@@ -1,0 +1,42 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { QrListRequest } from '../../../qr/qr-code-port.ts';
+import { totalOf } from '../page-total.ts';
+import type { StoreParts } from '../store-parts.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+type Traits = StoreParts['traits'];
+
+/** One page of an account's QR codes, found and ordered as asked, as rows. */
+export async function pageOfCodes({ db, traits }: StoreParts, accountId: number, request: QrListRequest) {
+  const { search = '', type, scannable, order = 'date', limit, offset } = request;
+  let mine = codesOf(db, accountId);
+  if (type) mine = mine.where('qrCode.type', '=', type);
+  if (scannable) mine = mine.where('qrCode.scannable', '=', scannable);
+  if (search !== '') {
+    const columns = ['qrCode.name', 'qrCode.content'];
+    mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
+  }
+  const rank = rankBy(order, traits);
+  const sorted = rank === undefined ? mine : mine.orderBy(rank, order === 'scan' ? 'desc' : 'asc');
+  const items = await sorted.selectAll('qrCode').orderBy('qrCode.id', 'desc').limit(limit).offset(offset).execute();
+  return { items, total: await totalOf(request, items, () => countOf(mine)) };
+}
+
+/** What comes before the newest. Undefined: nothing does. */
+function rankBy(order: NonNullable<QrListRequest['order']>, traits: Traits): RawBuilder<unknown> | undefined {
+  if (order === 'date') return undefined;
+  if (order === 'name') return traits.lowerCase(sql<string>`${sql.ref('qrCode.name')}`);
+  const [total, code] = [sql.table('objectTotal'), sql.ref('qrCode.id')];
+  return sql`coalesce((select clicks from ${total} where kind = 'qr' and ${sql.ref('objectId')} = ${code}), 0)`;
+}
+
+type CodeQuery = ReturnType<typeof codesOf>;
+
+function codesOf(db: Kysely<CatalogueTables>, accountId: number) {
+  return db.selectFrom('qrCode').where('qrCode.accountId', '=', accountId);
+}
+
+async function countOf(query: CodeQuery): Promise<number> {
+  const counted = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return Number(counted.total);
+}

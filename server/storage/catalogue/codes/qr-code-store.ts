@@ -1,0 +1,59 @@
+import type { AssetStore, QrCode, QrCodeStore } from '../../../qr/qr-code-port.ts';
+import { createOwnedTable } from '../owned-table.ts';
+import type { StoreParts } from '../store-parts.ts';
+import { insertMarked } from '../tasks/task-marks.ts';
+import { keepDeleted } from './deleted-objects.ts';
+import { pageOfCodes } from './qr-code-pages.ts';
+import { codeFromRow, codeToRow, patchToRow, type QrCodeRow } from './qr-code-row.ts';
+
+/** The table of codes; caches look them up by their public words. */
+export function codeTable(parts: StoreParts) {
+  return createOwnedTable('qrCode', { ...parts, changeKey: ({ code }) => code });
+}
+
+export function createQrCodeStore(parts: StoreParts): QrCodeStore {
+  const { db } = parts;
+  const codes = codeTable(parts);
+  return {
+    page: async (accountId, request) => {
+      const page = await pageOfCodes(parts, accountId, request);
+      return { items: page.items.map(codeFromRow), total: page.total };
+    },
+    find: async (accountId, id) => codeOrNone(await codes.find(accountId, id)),
+    findMany: async (accountId, ids) => {
+      if (ids.length === 0) return [];
+      const mine = db.selectFrom('qrCode').selectAll().where('accountId', '=', accountId);
+      return (await mine.where('id', 'in', ids).execute()).map(codeFromRow);
+    },
+    findByCode: async (code) =>
+      codeOrNone(await db.selectFrom('qrCode').selectAll().where('code', '=', code).executeTakeFirst()),
+    insert: async (code, mark) => {
+      const row = codeToRow(code);
+      return codeFromRow(
+        await (mark ? insertMarked(db, mark, (alsoIn) => codes.insert(row, alsoIn)) : codes.insert(row)),
+      );
+    },
+    update: async (accountId, id, patch) => codeOrNone(await codes.update(accountId, id, patchToRow(patch))),
+    remove: async (accountId, id, now) => {
+      const gone = await codes.remove(accountId, id, (transaction, row) =>
+        keepDeleted(transaction, { kind: 'qr', accountId, id, row, now }),
+      );
+      return gone !== undefined;
+    },
+  };
+}
+
+function codeOrNone(row: QrCodeRow | undefined): QrCode | undefined {
+  return row && codeFromRow(row);
+}
+
+export function createAssetStore(parts: StoreParts): AssetStore {
+  const assets = createOwnedTable('asset', parts);
+  return {
+    insert: async ({ bytes, ...asset }) => (await assets.insert({ ...asset, base64: bytes.toString('base64') })).id,
+    find: async (accountId, id) => {
+      const row = await assets.find(accountId, id);
+      return row && Buffer.from(row.base64, 'base64');
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, migrations } from '../../migrations/migrations.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+import type { EngineTraits } from './traits.ts';
+
+/**
+ * Brings the catalogue up to date: forward only, all pending steps in one transaction under a lock, so that a killed
+ * migration leaves nothing behind and of two nodes one waits. Returns the names of the steps applied.
+ */
+export function migrate(
+  db: Kysely<CatalogueTables>,
+  traits: EngineTraits,
+  steps: readonly Migration[] = migrations,
+): Promise<string[]> {
+  return underMigrationLock(db, traits, (connection) => applyPending(connection, traits, steps));
+}
+
+/** Runs `work` in one transaction while no other process changes the shape of the database. */
+export function underMigrationLock<Result>(
+  db: Kysely<CatalogueTables>,
+  traits: EngineTraits,
+  work: (connection: Kysely<CatalogueTables>) => Promise<Result>,
+): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    await traits.lockForMigration(connection);
+    try {
+      const result = await work(connection);
+      await sql`commit`.execute(connection);
+      return result;
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}
+
+async function applyPending(
+  db: Kysely<CatalogueTables>,
+  traits: EngineTraits,
+  steps: readonly Migration[],
+): Promise<string[]> {
+  await sql`create table if not exists migration (name text primary key)`.execute(db);
+  const done = await sql<{ name: string }>`select name from migration`.execute(db);
+  const known = new Set(done.rows.map((row) => row.name));
+  const pending = steps.filter((step) => !known.has(step.name));
+  for (const step of pending) {
+    await step.up(db, traits);
+    await sql`insert into migration (name) values (${step.name})`.execute(db);
+  }
+  return pending.map((step) => step.name);
+}

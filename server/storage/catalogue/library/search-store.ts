@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SearchType } from '../../../../contract/vocabulary.ts';
+import type { Found, SearchRequest, SearchStore } from '../../../library/search/search-port.ts';
+import type { StoreParts } from '../store-parts.ts';
+import { SEARCH_PLACES, type SearchPlace } from './search-places.ts';
+
+/** A QR code's content may be a whole page of text. */
+const DETAIL_LENGTH = 300;
+
+export function createSearchStore({ db, traits }: Pick<StoreParts, 'db' | 'traits'>): SearchStore {
+  /** 0: the name is what was typed, 1: it begins with it, 2: neither. */
+  const rankOf = ({ name, otherName }: SearchPlace, typed: string) => {
+    if (typed === '') return sql<number>`2`;
+    const is = (text: RawBuilder<string>) => sql`when ${traits.lowerCase(text, typed)} = ${typed} then 0`;
+    const length = [...typed].length;
+    return sql<number>`case ${is(name)} ${otherName ? is(otherName) : sql``}
+      when substr(${traits.lowerCase(name, typed)}, 1, ${length}) = ${typed} then 1 else 2 end`;
+  };
+  const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql`and (${sql.join(conditions, sql` or `)}) `;
+  const wantedOf = ({ columns, ownColumn }: SearchPlace, words: readonly string[]) => {
+    const each = words.map((word) => anyOf(columns.map((column) => traits.containsIgnoringCase(column, word))));
+    if (ownColumn === undefined || words.length === 0) return each;
+    return [...each, anyOf(words.map((word) => traits.containsIgnoringCase(ownColumn, word)))];
+  };
+  const within = (place: SearchPlace, accountId: number, { words, limit }: SearchRequest) => {
+    const { type, table, name, detail, websiteId = sql`cast(null as bigint)`, updatedAt = 'createdAt' } = place;
+    const mine = sql`select ${sql.lit(type)} as type, id, ${name} as name, substr(${detail}, 1, ${sql.lit(DETAIL_LENGTH)}) as detail,
+      ${websiteId} as website_id, ${sql.ref(updatedAt)} as updated_at, ${rankOf(place, words.join(' ').toLowerCase())} as place
+      from ${table} where account_id = ${accountId} ${sql.join(wantedOf(place, words), sql``)}
+      order by ${words.length === 0 ? sql`id desc` : sql`place, id desc`} limit ${limit}`;
+    return sql`select * from (${mine}) as ${sql.ref(type)}`;
+  };
+  return {
+    // Each type's best first: all that is found of 100,000 links need not be carried on.
+    find: async <Type extends SearchType>(accountId: number, request: SearchRequest<Type>) => {
+      const types: readonly SearchType[] = request.types;
+      const parts = SEARCH_PLACES.filter(({ type }) => types.includes(type)).map((place) =>
+        within(place, accountId, request),
+      );
+      const all = sql<Found<Type>>`select type, id, name, detail, website_id, updated_at
+        from (${sql.join(parts, sql` union all `)}) as found
+        order by place, updated_at desc, type, id desc limit ${request.limit}`;
+      const { rows } = await all.execute(db);
+      return rows.map((row) => ({
+        ...{ type: row.type, id: Number(row.id), name: row.name, detail: row.detail },
+        ...{ websiteId: row.websiteId && Number(row.websiteId), updatedAt: Number(row.updatedAt) },
+      }));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Domain, DomainStore, DueDomains } from '../../../domains/domain-port.ts';
+import { createOwnedTable } from '../owned-table.ts';
+import type { StoreParts } from '../store-parts.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+export function createDomainStore(parts: StoreParts): DomainStore {
+  const { db } = parts;
+  const domains = createOwnedTable('domain', { ...parts, changeKey: ({ host }) => host });
+  return {
+    page: async (accountId, request) => {
+      const page = await domains.page(accountId, request);
+      return { ...page, items: page.items.map(domainFromRow) };
+    },
+    find: async (accountId, id) => domainOrNone(await domains.find(accountId, id)),
+    findMany: async (accountId, ids) => {
+      if (ids.length === 0) return [];
+      const mine = db.selectFrom('domain').selectAll().where('accountId', '=', accountId);
+      return (await mine.where('id', 'in', ids).execute()).map(domainFromRow);
+    },
+    findActive: async (host) =>
+      domainOrNone(
+        await db
+          .selectFrom('domain')
+          .selectAll()
+          .where('host', '=', host)
+          .where('status', '=', 'active')
+          .executeTakeFirst(),
+      ),
+    insert: async (domain) => domainFromRow(await domains.insert(domain)),
+    update: async (accountId, id, patch) => domainOrNone(await domains.update(accountId, id, patch)),
+    remove: async (accountId, id) => {
+      const alsoIn = async (transaction: Db) => {
+        await transaction.deleteFrom('orphan').where('domainId', '=', id).execute();
+      };
+      return (await domains.remove(accountId, id, alsoIn)) !== undefined;
+    },
+    dueForCheck: (due) => dueForCheck(db, due),
+    countLinks: async (accountId, domainId) => {
+      const links = db.selectFrom('link').where('accountId', '=', accountId).where('domainId', '=', domainId);
+      const row = await links.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      return Number(row.total);
+    },
+  };
+}
+
+function domainFromRow(row: Selectable<CatalogueTables['domain']>): Domain {
+  return { ...row, scheme: row.scheme as Domain['scheme'], status: row.status as Domain['status'] };
+}
+
+function domainOrNone(row: Parameters<typeof domainFromRow>[0] | undefined): Domain | undefined {
+  return row && domainFromRow(row);
+}
+
+async function dueForCheck(db: Db, due: DueDomains): Promise<Domain[]> {
+  const rows = await db
+    .selectFrom('domain')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('status', '=', 'pending').and('checkedAt', 'is', null),
+        where('status', '=', 'pending').and('checkedAt', '<', due.pendingBefore),
+        where('status', '=', 'active').and('checkedAt', '<', due.activeBefore),
+      ]),
+    )
+    .orderBy(({ fn, val }) => fn.coalesce('checkedAt', val(0)))
+    .orderBy('id')
+    .limit(due.limit)
+    .execute();
+  return rows.map(domainFromRow);
+}

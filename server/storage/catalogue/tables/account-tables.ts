@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely';
+import type { Owned } from '../owned-row.ts';
+
+/** Accounts, people and what proves who somebody is; see schema.ts for the other tables. */
+
+export interface AccountTable {
+  id: Generated<number>;
+  plan: string;
+  planExpiresAt: number | null;
+  suspendedAt: number | null;
+  createdAt: number;
+}
+export interface PersonTable {
+  id: Generated<number>;
+  email: string;
+  username: string;
+  passwordHash: string;
+  avatar: string | null;
+  createdAt: number;
+}
+export interface MembershipTable extends Owned {
+  personId: number;
+  role: string;
+}
+export interface ApiKeyTable extends Owned {
+  personId: number;
+  hash: string;
+  lastFour: string;
+  expiresAt: number | null;
+  revokedAt: number | null;
+  lastUsedDay: string | null;
+  name: Generated<string>;
+  scopes: Generated<string>;
+}
+export interface WebSessionTable extends Owned {
+  personId: number;
+  hash: string;
+  agent: string;
+  lastSeenAt: number;
+  expiresAt: number;
+}
+export interface AuditEntryTable extends Owned {
+  action: string;
+  detail: string;
+}
+export interface PasswordResetTable extends Owned {
+  personId: number;
+  hash: string;
+  expiresAt: number;
+}
+export interface InviteTable {
+  id: Generated<number>;
+  hash: string;
+  email: Generated<string>;
+  expiresAt: number;
+  usedAt: number | null;
+  createdAt: number;
+}

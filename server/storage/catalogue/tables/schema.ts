@@ -1,0 +1,272 @@
+import type { Generated } from 'kysely';
+import type { PixelWord, PresetKind } from '../../../../contract/vocabulary.ts';
+import type { Owned } from '../owned-row.ts';
+import type {
+  AccountTable,
+  ApiKeyTable,
+  AuditEntryTable,
+  InviteTable,
+  MembershipTable,
+  PasswordResetTable,
+  PersonTable,
+  WebSessionTable,
+} from './account-tables.ts';
+import type { CampaignTable, ChannelItemTable, ChannelTable, ObjectPlaceTable } from './group-tables.ts';
+import type {
+  AbuseReportTable,
+  BlockRuleTable,
+  LinkChangeTable,
+  LinkHealthTable,
+  LinkTable,
+  LinkUseTable,
+  WebhookDeliveryTable,
+  WebhookTable,
+  WebhookToldTable,
+} from './link-tables.ts';
+import type { TaskPartTable, TaskRowTable, TaskTable } from './task-tables.ts';
+
+export type { Owned } from '../owned-row.ts';
+
+/**
+ * The catalogue's tables, in camelCase (Kysely's plugin turns names into snake_case). Portable types only: text, integers,
+ * epoch milliseconds, 0/1 flags, JSON as text. Every row that belongs to somebody carries `accountId`.
+ */
+export interface CatalogueTables {
+  account: AccountTable;
+  person: PersonTable;
+  membership: MembershipTable;
+  apiKey: ApiKeyTable;
+  webSession: WebSessionTable;
+  auditEntry: AuditEntryTable;
+  invite: InviteTable;
+  passwordReset: PasswordResetTable;
+  domain: DomainTable;
+  link: LinkTable;
+  linkUse: LinkUseTable;
+  linkChange: LinkChangeTable;
+  linkHealth: LinkHealthTable;
+  blockRule: BlockRuleTable;
+  abuseReport: AbuseReportTable;
+  webhook: WebhookTable;
+  webhookDelivery: WebhookDeliveryTable;
+  webhookTold: WebhookToldTable;
+  campaign: CampaignTable;
+  channel: ChannelTable;
+  channelItem: ChannelItemTable;
+  objectPlace: ObjectPlaceTable;
+  pixel: PixelTable;
+  preset: PresetTable;
+  qrCode: QrCodeTable;
+  deletedObject: DeletedObjectTable;
+  asset: AssetTable;
+  splashPage: SplashPageTable;
+  overlay: OverlayTable;
+  bioPage: BioPageTable;
+  pageAnswer: PageAnswerTable;
+  website: WebsiteTable;
+  goneWebsite: GoneWebsiteTable;
+  websiteSetting: WebsiteSettingTable;
+  leftOut: LeftOutTable;
+  orphan: OrphanTable;
+  linkPicture: LinkPictureTable;
+  importedLog: ImportedLogTable;
+  goal: WebsiteListTable;
+  funnel: WebsiteListTable;
+  segment: WebsiteListTable;
+  annotation: WebsiteListTable;
+  mail: MailTable;
+  erasure: ErasureTable;
+  objectTotal: ObjectTotalTable;
+  task: TaskTable;
+  taskRow: TaskRowTable;
+  taskPart: TaskPartTable;
+  visitorSalt: VisitorSaltTable;
+  setting: SettingTable;
+  change: ChangeTable;
+}
+
+interface DomainTable extends Owned {
+  host: string;
+  scheme: string;
+  redirectRoot: string | null;
+  redirect404: string | null;
+  status: string;
+  proofToken: string;
+  checkedAt: number | null;
+}
+interface PixelTable extends Owned {
+  type: string;
+  word: PixelWord;
+  name: string;
+  tag: string;
+  /** 1: visitors are asked before it fires. */
+  consent: Generated<number>;
+}
+interface PresetTable extends Owned {
+  kind: PresetKind;
+  name: string;
+  /** As JSON. */
+  value: string;
+}
+interface QrCodeTable extends Owned {
+  code: string;
+  type: string;
+  name: string;
+  data: string;
+  content: string;
+  dynamic: number;
+  foreground: string;
+  background: string;
+  logoAssetId: number | null;
+  style: string | null;
+  scannable: string;
+}
+/** What was deleted and can still be brought back. */
+interface DeletedObjectTable {
+  kind: 'qr';
+  objectId: number;
+  accountId: number;
+  /** Its row, and what held it together with others, as JSON. */
+  kept: string;
+  deletedAt: number;
+}
+interface AssetTable extends Owned {
+  mime: string;
+  base64: string;
+}
+interface SplashPageTable extends Owned {
+  name: string;
+  content: string;
+}
+interface OverlayTable extends Owned {
+  type: string;
+  name: string;
+  content: string;
+}
+interface BioPageTable extends Owned {
+  handle: string;
+  name: string;
+  content: string;
+  /** 1 where the content says so, for the list of all of them. */
+  inSitemap: Generated<number>;
+}
+interface PageAnswerTable extends Owned {
+  pageKind: string;
+  pageId: number;
+  /** Of a bio page's form; 0 on overlays. */
+  blockId: number;
+  type: string;
+  /** What was filled in, as JSON. */
+  fields: string;
+  /** Of votes: the day's number of the visitor. */
+  voter: string | null;
+}
+interface WebsiteTable extends Owned {
+  domain: string;
+  privacy: number;
+  passwordHash: string | null;
+  email: number;
+  excludeBots: number;
+  excludeParams: string;
+  excludeIps: string;
+  favorite: number;
+  updatedAt: number;
+}
+interface GoneWebsiteTable {
+  websiteId: number;
+  accountId: number;
+  goneAt: number;
+}
+interface WebsiteSettingTable {
+  websiteId: number;
+  accountId: number;
+  timezone: string;
+  honourPrivacy: number;
+  reportWeekly: number;
+  reportMonthly: number;
+  reportLanguage: string;
+  alertSpikeVisitors: number | null;
+  alertDropPercent: number | null;
+  retentionDays: number | null;
+  updatedAt: number;
+}
+interface LeftOutTable {
+  websiteId: number;
+  accountId: number;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  reason: string;
+  count: number;
+}
+interface LinkPictureTable {
+  name: string;
+  accountId: number;
+  linkId: number;
+  base64: string;
+  createdAt: number;
+}
+interface OrphanTable {
+  domainId: number;
+  path: string;
+  accountId: number;
+  times: number;
+  firstAt: number;
+  lastAt: number;
+  referrer: string;
+}
+interface ImportedLogTable {
+  websiteId: number;
+  accountId: number;
+  digest: string;
+  bytes: number;
+  firstAt: number;
+  lastAt: number;
+  importedAt: number;
+}
+/** Goals, funnels, segments and annotations: a name and, as JSON, what it stands for. */
+interface WebsiteListTable extends Owned {
+  websiteId: number;
+  name: string;
+  definition: string;
+}
+interface MailTable extends Owned {
+  mailKey: string;
+  recipient: string;
+  /** Subject, text, HTML and headers as JSON. */
+  content: string;
+  attempts: number;
+  /** null once it is settled. */
+  nextAttemptAt: number | null;
+  outcome: string | null;
+  settledAt: number | null;
+}
+interface ErasureTable extends Owned {
+  /** What goes, as JSON. */
+  scope: string;
+  nextLookAt: number;
+}
+interface ObjectTotalTable {
+  kind: string;
+  objectId: number;
+  accountId: number;
+  clicks: number;
+  uniqueClicks: number;
+  updatedAt: number;
+}
+interface VisitorSaltTable {
+  day: string;
+  salt: string;
+}
+interface SettingTable {
+  name: string;
+  value: string;
+}
+interface ChangeTable {
+  id: Generated<number>;
+  /** The process that wrote it. */
+  origin: string;
+  topic: string;
+  objectId: number;
+  key: string;
+  createdAt: number;
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmptyDatabase, engines } from '../engines/engines.fixture.ts';
+import type { Catalogue } from '../open-catalogue.ts';
+
+describe.each(engines)('the queue of tasks on $name', (engine) => {
+  let database: EmptyDatabase;
+  let catalogue: Catalogue;
+  beforeAll(async () => {
+    database = await engine.createMigrated();
+    catalogue = await database.openCatalogue();
+  });
+  afterAll(() => database.drop());
+
+  it('hands nothing out of an account while it is suspended', async () => {
+    const person = { email: 'a@example.com', username: 'ada', passwordHash: 'x', plan: 'free' };
+    const { id } = await catalogue.accounts.create({
+      ...person,
+      key: { hash: 'h', lastFour: 'h', expiresAt: null },
+      now: 1,
+    });
+    const task = { accountId: id, kind: 'link_import' as const, name: '', input: '{}', total: 1, createdAt: 1 };
+    const { id: taskId } = await catalogue.tasks.add(task);
+    const suspend = (suspendedAt: number | null) =>
+      database.connect().updateTable('account').set({ suspendedAt }).where('id', '=', id).execute();
+    const request = { now: 10, leaseUntil: 20, mostRunning: 5 };
+    await suspend(7);
+    expect(await catalogue.tasks.take(request)).toBeUndefined();
+    await suspend(null);
+    expect(await catalogue.tasks.take(request)).toMatchObject({ id: taskId });
+  });
+});

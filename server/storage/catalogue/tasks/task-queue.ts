@@ -1,0 +1,144 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { TakenError } from '../../../platform/taken-error.ts';
+import type {
+  StepOutcome,
+  TakenTask,
+  TakeRequest,
+  TaskPart,
+  TaskRow,
+  TaskStep,
+  TaskStore,
+} from '../../../tasks/task-port.ts';
+import { toTakenError } from '../engines/unique-violation.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+import { toTakenTask } from './task-row.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+type Queue = Pick<TaskStore, 'take' | 'othersWait' | 'marks' | 'advance' | 'giveBack' | 'settle'>;
+
+/** Others may have taken one that was just seen; then the next is tried. */
+const TRIES = 5;
+/** Rows a statement: engines bound the values of one. */
+const ROWS_A_STATEMENT = 500;
+
+/** What processes do with tasks. Any number of them may do so at once. */
+export function createTaskQueue(db: Db): Queue {
+  return {
+    take: (request) => take(db, request),
+    othersWait: async (accountId) => {
+      const waiting = db.selectFrom('task').select('id').where('state', '=', 'waiting');
+      return (await waiting.where('accountId', '<>', accountId).limit(1).executeTakeFirst()) !== undefined;
+    },
+    marks: async ({ id, done }) => {
+      const rows = db.selectFrom('taskRow').select(['place', 'objectId']).where('taskId', '=', id);
+      const found = await rows.where('place', '>=', done).where('objectId', 'is not', null).execute();
+      return new Map(found.map(({ place, objectId }) => [place, objectId ?? 0]));
+    },
+    advance: (task, step) => db.transaction().execute((transaction) => advance(transaction, task, step)),
+    giveBack: async (task, queuedAt) => {
+      await mine(db, task).set({ state: 'waiting', queuedAt, stalls: 0 }).execute();
+    },
+    settle: async (task, { state, reason, now }) => {
+      await mine(db, task).set({ state, reason, finishedAt: now, input: '', characters: 0 }).execute();
+    },
+  };
+}
+
+async function take(db: Db, { now, leaseUntil, mostRunning }: TakeRequest): Promise<TakenTask | undefined> {
+  const counted = db.selectFrom('task').where('state', '=', 'running').where('leaseUntil', '>=', now);
+  const { running } = await counted.select(({ fn }) => fn.countAll<number>().as('running')).executeTakeFirstOrThrow();
+  if (Number(running) >= mostRunning) return undefined;
+  for (const candidate of await candidates(db, now)) {
+    const taken = await claim(db, candidate, leaseUntil);
+    if (taken) return toTakenTask(taken);
+  }
+  return undefined;
+}
+
+function candidates(db: Db, now: number): Promise<Array<{ id: number; attempt: number }>> {
+  return db
+    .selectFrom('task')
+    .innerJoin('account', 'account.id', 'task.accountId')
+    .where('account.suspendedAt', 'is', null)
+    .where((where) =>
+      where.or([
+        where.and([where('task.state', '=', 'waiting'), where.not(where.exists(runningBeside(where)))]),
+        where.and([where('task.state', '=', 'running'), where('task.leaseUntil', '<', now)]),
+      ]),
+    )
+    .select(['task.id', 'task.attempt'])
+    .orderBy('task.queuedAt')
+    .orderBy('task.id')
+    .limit(TRIES)
+    .execute();
+}
+
+function runningBeside(where: ExpressionBuilder<CatalogueTables, 'task'>) {
+  return where
+    .selectFrom('task as other')
+    .select('other.id')
+    .whereRef('other.accountId', '=', 'task.accountId')
+    .where('other.state', '=', 'running');
+}
+
+async function claim(db: Db, { id, attempt }: { id: number; attempt: number }, leaseUntil: number) {
+  const next = { state: 'running', attempt: attempt + 1, stalls: sql<number>`stalls + 1`, leaseUntil };
+  const claimed = db.updateTable('task').set(next).where('id', '=', id).where('attempt', '=', attempt);
+  try {
+    return await claimed.where('state', 'in', ['waiting', 'running']).returningAll().executeTakeFirst();
+  } catch (error) {
+    // Another process has taken another task of this account at the same moment.
+    if (toTakenError(error) instanceof TakenError) return undefined;
+    throw error;
+  }
+}
+
+async function advance(db: Db, task: TakenTask, { rows, part, leaseUntil }: TaskStep): Promise<StepOutcome> {
+  const count = (result: TaskRow['result']) => rows.filter((row) => row.result === result).length;
+  const done = (rows.at(-1)?.place ?? task.done - 1) + 1;
+  const gone = await mine(db, task)
+    .set({
+      ...{ done, leaseUntil, stalls: 0 },
+      made: sql<number>`made + ${count('made')}`,
+      known: sql<number>`known + ${count('exists')}`,
+      refused: sql<number>`refused + ${count('refused')}`,
+      resultBytes: sql<number>`result_bytes + ${part?.body.length ?? 0}`,
+    })
+    .returning('cancelledAt')
+    .executeTakeFirst();
+  if (!gone) return 'lost';
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await writeRows(db, task, rows.slice(start, start + ROWS_A_STATEMENT));
+  }
+  if (part) await writePart(db, task, { ...part, place: rows[0]?.place ?? task.done });
+  return gone.cancelledAt === null ? 'goes on' : 'cancelled';
+}
+
+async function writePart(db: Db, { id, accountId }: TakenTask, { place, body, tail }: TaskPart & { place: number }) {
+  const bytes = { body: body.toString('base64'), tail: tail.toString('base64') };
+  await db
+    .insertInto('taskPart')
+    .values({ taskId: id, place, accountId, ...bytes })
+    .execute();
+}
+
+/** Over the marks that stand there already. */
+async function writeRows(db: Db, { id, accountId }: TakenTask, rows: readonly TaskRow[]): Promise<void> {
+  await db
+    .insertInto('taskRow')
+    .values(rows.map(({ told, ...row }) => ({ ...row, taskId: id, accountId, told: JSON.stringify(told) })))
+    .onConflict((conflict) =>
+      conflict.columns(['taskId', 'place']).doUpdateSet(({ ref }) => ({
+        result: ref('excluded.result'),
+        objectId: ref('excluded.objectId'),
+        told: ref('excluded.told'),
+      })),
+    )
+    .execute();
+}
+
+/** A change that is made only while nobody else has taken the task. */
+function mine(db: Db, { id, attempt }: TakenTask) {
+  return db.updateTable('task').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running');
+}

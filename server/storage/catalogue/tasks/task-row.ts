@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import type { TakenTask, Task, TaskRow } from '../../../tasks/task-port.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+type TaskColumns = Selectable<CatalogueTables['task']>;
+
+/** What is told of a task; its input is read by whoever works on it. */
+export const TASK_COLUMNS = [
+  ...(['id', 'accountId', 'kind', 'name', 'state', 'done', 'total', 'made', 'known', 'refused'] as const),
+  ...(['reason', 'createdAt', 'finishedAt', 'resultBytes'] as const),
+] as const;
+
+export function toTask(row: Pick<TaskColumns, (typeof TASK_COLUMNS)[number]>): Task {
+  const { kind, state, made, known, refused, ...columns } = row;
+  const { id, accountId, name, done, total, reason, createdAt, finishedAt, resultBytes } = columns;
+  return {
+    ...{ id, accountId, name, done, total, reason, createdAt, finishedAt, resultBytes },
+    kind: kind as Task['kind'],
+    state: state as Task['state'],
+    counts: { made, exists: known, refused },
+  };
+}
+
+export function toTakenTask(row: TaskColumns): TakenTask {
+  const { input, attempt, stalls, cancelledAt } = row;
+  return { ...toTask(row), input, attempt, stalls, isCancelled: cancelledAt !== null };
+}
+
+export function toTaskRow(row: Omit<Selectable<CatalogueTables['taskRow']>, 'accountId' | 'taskId'>): TaskRow {
+  const { place, line, result, objectId, told } = row;
+  return { place, line, result: result as TaskRow['result'], objectId, told: JSON.parse(told) as TaskRow['told'] };
+}

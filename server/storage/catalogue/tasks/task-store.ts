@@ -1,0 +1,165 @@
+import { type Kysely, sql } from 'kysely';
+import type { Page } from '../../../platform/paging.ts';
+import type { NewTask, RowRequest, Task, TaskRow, TaskStore } from '../../../tasks/task-port.ts';
+import { totalOf } from '../page-total.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+import { createTaskQueue } from './task-queue.ts';
+import { TASK_COLUMNS, toTask, toTaskRow } from './task-row.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+/** Rows a statement: one for a hundred thousand rows would hold up everybody else's. */
+const SWEPT_AT_ONCE = 2_000;
+
+export function createTaskStore({ db }: { db: Db }): TaskStore {
+  return {
+    ...createTaskQueue(db),
+    ...readsOf(db),
+    add: (task) => add(db, task),
+    cancel: (accountId, id, now) => cancel(db, { accountId, id }, now),
+    remove: async (accountId, id) => {
+      const gone = { state: 'removed', input: '', characters: 0 };
+      const removed = await db
+        .updateTable('task')
+        .set(gone)
+        .where('id', '=', id)
+        .where('accountId', '=', accountId)
+        .where('state', '<>', 'removed')
+        .executeTakeFirst();
+      return removed.numUpdatedRows > 0n;
+    },
+    sweep: async (request) => {
+      const id = await oneToSweep(db, request);
+      if (id !== undefined) await sweepPart(db, id);
+      return id !== undefined;
+    },
+  };
+}
+
+function readsOf(db: Db): Pick<TaskStore, 'page' | 'find' | 'open' | 'rows' | 'partBehind'> {
+  return {
+    page: async (accountId, request) => {
+      const { limit, offset } = request;
+      const rows = await owned(db, accountId)
+        .select(TASK_COLUMNS)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const total = await totalOf(request, rows, async () => {
+        const counted = owned(db, accountId).select(({ fn }) => fn.countAll<number>().as('total'));
+        return Number((await counted.executeTakeFirstOrThrow()).total);
+      });
+      return { items: rows.map(toTask), total };
+    },
+    find: async (accountId, id) => {
+      const row = await owned(db, accountId).where('id', '=', id).select(TASK_COLUMNS).executeTakeFirst();
+      return row && toTask(row);
+    },
+    open: async (accountId) => {
+      const { count, characters } = await owned(db, accountId)
+        .where('finishedAt', 'is', null)
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('characters').as('characters')])
+        .executeTakeFirstOrThrow();
+      return { count: Number(count), characters: Number(characters ?? 0) };
+    },
+    rows: (task, request) => pageOfRows(db, task, request),
+    partBehind: (task, place) => partBehind(db, task, place),
+  };
+}
+
+function owned(db: Db, accountId: number) {
+  return db.selectFrom('task').where('accountId', '=', accountId).where('state', '<>', 'removed');
+}
+
+async function add(db: Db, task: NewTask): Promise<Task> {
+  const start = {
+    ...{ state: 'waiting', done: 0, made: 0, known: 0, refused: 0, attempt: 0, stalls: 0, leaseUntil: 0 },
+    ...{ cancelledAt: null, finishedAt: null, reason: null },
+  };
+  const row = { ...task, ...start, characters: task.input.length, queuedAt: task.createdAt };
+  return toTask(await db.insertInto('task').values(row).returning(TASK_COLUMNS).executeTakeFirstOrThrow());
+}
+
+async function cancel(db: Db, { accountId, id }: Pick<Task, 'accountId' | 'id'>, now: number): Promise<boolean> {
+  const own = db.updateTable('task').where('id', '=', id).where('accountId', '=', accountId);
+  const ended = { state: 'cancelled', finishedAt: now, input: '', characters: 0 };
+  const waiting = await own.set(ended).where('state', '=', 'waiting').executeTakeFirst();
+  if (waiting.numUpdatedRows > 0n) return true;
+  await own.set({ cancelledAt: now }).where('state', '=', 'running').execute();
+  return (await owned(db, accountId).where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+}
+
+/** Objects beyond what is done have their marks, and are told when they are. */
+async function pageOfRows(db: Db, task: Pick<Task, 'accountId' | 'id'>, request: RowRequest): Promise<Page<TaskRow>> {
+  const done = db
+    .selectFrom('taskRow')
+    .innerJoin('task', 'task.id', 'taskRow.taskId')
+    .where('taskRow.taskId', '=', task.id)
+    .where('task.accountId', '=', task.accountId)
+    .whereRef('taskRow.place', '<', 'task.done');
+  const wanted = request.result === undefined ? done : done.where('taskRow.result', '=', request.result);
+  const rows = await wanted
+    .select(['taskRow.place', 'taskRow.line', 'taskRow.result', 'taskRow.objectId', 'taskRow.told'])
+    .orderBy('taskRow.place')
+    .limit(request.limit)
+    .offset(request.offset)
+    .execute();
+  const total = await totalOf(request, rows, async () => {
+    const counted = wanted.select(({ fn }) => fn.countAll<number>().as('total'));
+    return Number((await counted.executeTakeFirstOrThrow()).total);
+  });
+  return { items: rows.map(toTaskRow), total };
+}
+
+async function partBehind(db: Db, task: Pick<Task, 'accountId' | 'id'>, place: number) {
+  const row = await db
+    .selectFrom('taskPart')
+    .innerJoin('task', 'task.id', 'taskPart.taskId')
+    .where('taskPart.taskId', '=', task.id)
+    .where('task.accountId', '=', task.accountId)
+    .where('taskPart.place', '>', place)
+    .select(['taskPart.place', 'taskPart.body', 'taskPart.tail'])
+    .orderBy('taskPart.place')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { place: row.place, body: Buffer.from(row.body, 'base64'), tail: Buffer.from(row.tail, 'base64') };
+}
+
+async function oneToSweep(db: Db, { before, kept }: { before: number; kept: number }): Promise<number | undefined> {
+  const turns = db
+    .selectFrom('task')
+    .where('finishedAt', 'is not', null)
+    .where('state', '<>', 'removed')
+    .select(['id', sql<number>`row_number() over (partition by account_id order by id desc)`.as('turn')]);
+  const due = db.selectFrom('task').select('id').limit(1);
+  const old = await due
+    .where((where) => where.or([where('state', '=', 'removed'), where('finishedAt', '<', before)]))
+    .executeTakeFirst();
+  if (old) return old.id;
+  return (await db.selectFrom(turns.as('turns')).select('id').where('turn', '>', kept).limit(1).executeTakeFirst())?.id;
+}
+
+/** The task itself goes last: until then its rows are found. */
+async function sweepPart(db: Db, id: number): Promise<void> {
+  await db.updateTable('task').set({ state: 'removed' }).where('id', '=', id).execute();
+  const isMore =
+    (await sweepFirst(db, 'taskPart', { id, most: 1 })) ||
+    (await sweepFirst(db, 'taskRow', { id, most: SWEPT_AT_ONCE }));
+  if (!isMore) await db.deleteFrom('task').where('id', '=', id).execute();
+}
+
+async function sweepFirst(db: Db, table: 'taskPart' | 'taskRow', { id, most }: { id: number; most: number }) {
+  const first = await db
+    .selectFrom(table)
+    .where('taskId', '=', id)
+    .select(({ fn }) => fn.min<number | null>('place').as('place'))
+    .executeTakeFirstOrThrow();
+  if (first.place === null) return false;
+  await db
+    .deleteFrom(table)
+    .where('taskId', '=', id)
+    .where('place', '<', first.place + most)
+    .execute();
+  return true;
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newLink } from '../../../links/link.fixture.ts';
+import type { ToldKind, Webhook } from '../../../webhooks/webhook-port.ts';
+import { type EmptyDatabase, engines } from '../engines/engines.fixture.ts';
+import type { Catalogue } from '../open-catalogue.ts';
+
+const ALL = { limit: 100, offset: 0 };
+const NOTHING = { name: '', email: '', message: '', choice: '' };
+
+/** What is read of the catalogue for webhooks, on each engine: marks, growth, and what was told of it. */
+describe.each(engines)('happenings on $name', (engine) => {
+  let database: EmptyDatabase;
+  let catalogue: Catalogue;
+  let made = 0;
+  beforeAll(async () => {
+    database = await engine.create();
+    catalogue = await database.openCatalogue();
+  });
+  afterAll(() => database.drop());
+
+  const newAccount = async () => {
+    made++;
+    const person = { email: `p${made}@example.com`, username: `person${made}`, passwordHash: 'x', plan: 'free' };
+    const key = { hash: `h${made}`, lastFour: 'abcd', expiresAt: null };
+    return (await catalogue.accounts.create({ ...person, key, now: 1 })).id;
+  };
+  const make = (accountId: number, over: Partial<Webhook> = {}) =>
+    catalogue.webhooks.insert({
+      ...{ accountId, url: 'https://r.example/', events: ['link.clicked'], secret: 's', isActive: true },
+      ...{ createdAt: 5, ...over },
+    });
+  const addLink = (accountId: number, over = {}) =>
+    catalogue.links.insert(newLink({ accountId, alias: `alias-${++made}`, ...over }));
+  const addAnswer = (accountId: number, over = {}) =>
+    catalogue.answers.insert({
+      ...{ accountId, pageKind: 'bio', pageId: 4, blockId: 2, type: 'contact', fields: NOTHING, createdAt: 5 },
+      ...over,
+    });
+  const count = (accountId: number, objectId: number, clicks: number) => ({
+    ...{ kind: 'link' as const, objectId, accountId, clicks, uniqueClicks: 1 },
+  });
+  const tell = (webhook: Webhook, kind: ToldKind, totals: Array<[id: number, total: number]>) =>
+    catalogue.happenings.tell(
+      webhook.id,
+      {
+        ...{ accountId: webhook.accountId, kind, deliveries: [] },
+        growths: totals.map(([id, total]) => ({ id, total, unique: 0, told: 0 })),
+      },
+      9,
+    );
+  const grown = async (webhook: Webhook, limit = 100) =>
+    (await catalogue.happenings.growth(webhook, 'link', limit)).map(({ id, total, told }) => [id, total, told]);
+
+  it('begin for a webhook with what comes after it, of its account alone', async () => {
+    const [mine, theirs] = [await newAccount(), await newAccount()];
+    expect(await make(mine)).toMatchObject({ seenLinkId: 0, seenAnswerId: 0 });
+    const [link, answer] = [await addLink(mine), await addAnswer(mine)];
+    await addLink(theirs);
+    await addAnswer(theirs);
+    expect(await make(mine)).toMatchObject({ seenLinkId: link.id, seenAnswerId: answer.id });
+  });
+
+  it('of links and answers come in order, as many as wanted, behind the mark', async () => {
+    const [mine, theirs] = [await newAccount(), await newAccount()];
+    const links: number[] = [];
+    const answers: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      links.push((await addLink(mine)).id);
+      answers.push((await addAnswer(mine)).id);
+      await addLink(theirs);
+      await addAnswer(theirs);
+    }
+    const [firstLink = 0, firstAnswer = 0] = [links[0], answers[0]];
+    const foundLinks = await catalogue.happenings.links(mine, firstLink, 2);
+    expect(foundLinks.map(({ id }) => id)).toEqual(links.slice(1, 3));
+    const foundAnswers = await catalogue.happenings.answers(mine, firstAnswer, 9);
+    expect(foundAnswers.map(({ id }) => id)).toEqual(answers.slice(1));
+    expect(foundAnswers[0]?.fields).toEqual(NOTHING);
+    expect(await catalogue.happenings.links(mine, links.at(-1) ?? 0, 9)).toEqual([]);
+  });
+
+  it('of counts are those that nobody was told of, the longest unchanged first', async () => {
+    const mine = await newAccount();
+    const webhook = await make(mine);
+    const [a, b, c] = [made * 1_000 + 1, made * 1_000 + 2, made * 1_000 + 3];
+    await catalogue.totals.write([count(mine, b, 2)], 10);
+    await catalogue.totals.write([count(mine, a, 1), count(mine, c, 3)], 20);
+    expect(await grown(webhook)).toEqual([
+      [b, 2, 0],
+      [a, 1, 0],
+      [c, 3, 0],
+    ]);
+    expect(await grown(webhook, 1)).toEqual([[b, 2, 0]]);
+    await tell(webhook, 'link', [
+      [b, 2],
+      [a, 1],
+    ]);
+    expect(await grown(webhook)).toEqual([[c, 3, 0]]);
+    await catalogue.totals.write([count(mine, b, 7)], 30);
+    expect(await grown(webhook)).toEqual([
+      [c, 3, 0],
+      [b, 7, 2],
+    ]);
+  });
+
+  it('of counts that fell are none until they pass what was told', async () => {
+    const mine = await newAccount();
+    const webhook = await make(mine);
+    const id = made * 1_000;
+    await tell(webhook, 'link', [[id, 10]]);
+    for (const [clicks, expected] of [
+      [4, []],
+      [10, []],
+      [11, [[id, 11, 10]]],
+    ] as const) {
+      await catalogue.totals.write([count(mine, id, clicks)], 40);
+      expect(await grown(webhook)).toEqual(expected);
+    }
+  });
+
+  it('are told to each webhook by itself', async () => {
+    const mine = await newAccount();
+    const [one, other] = [await make(mine), await make(mine)];
+    const id = made * 1_000;
+    await catalogue.totals.write([count(mine, id, 3)], 50);
+    await tell(one, 'link', [[id, 3]]);
+    expect(await grown(one)).toEqual([]);
+    expect(await grown(other)).toEqual([[id, 3, 0]]);
+    expect(await catalogue.happenings.told(other.id, 'link')).toEqual(new Map());
+  });
+
+  it('that were told of one kind say nothing of another with the same ids', async () => {
+    const mine = await newAccount();
+    const webhook = await make(mine);
+    const kinds: ToldKind[] = ['link', 'qr', 'limit', 'goal:2026-03-01', 'goal:2026-03-02'];
+    for (const [place, kind] of kinds.entries()) await tell(webhook, kind, [[5, place + 1]]);
+    for (const [place, kind] of kinds.entries()) {
+      expect(await catalogue.happenings.told(webhook.id, kind)).toEqual(new Map([[5, place + 1]]));
+    }
+    await catalogue.happenings.forgetGoals('2026-03-02');
+    const left = await Promise.all(kinds.map((kind) => catalogue.happenings.told(webhook.id, kind)));
+    expect(left.map(({ size }) => size)).toEqual([1, 1, 1, 0, 1]);
+  });
+
+  it('are told with their messages or not at all', async () => {
+    const mine = await newAccount();
+    const webhook = await make(mine);
+    const message = {
+      accountId: mine,
+      webhookId: webhook.id,
+      eventKey: 'k',
+      event: 'link.clicked',
+      body: '{}',
+    } as const;
+    const broken = { id: null as never, total: 1, unique: 0, told: 0 };
+    const told = { accountId: mine, kind: 'link', growths: [broken], deliveries: [message] } as const;
+    await expect(catalogue.happenings.tell(webhook.id, told, 9)).rejects.toThrow();
+    const log = { accountId: mine, webhookId: webhook.id };
+    expect(await catalogue.deliveries.page(log, ALL)).toEqual({ items: [], total: 0 });
+    await catalogue.happenings.tell(webhook.id, { ...told, growths: [{ ...broken, id: 8 }] }, 9);
+    expect((await catalogue.deliveries.page(log, ALL)).items).toMatchObject([{ eventKey: 'k', createdAt: 9 }]);
+  });
+
+  it('of links without a limit, or with clicks left, are no used-up ones', async () => {
+    const [mine, theirs] = [await newAccount(), await newAccount()];
+    const webhook = await make(mine);
+    const use = async (accountId: number, clickLimit: number, times: number) => {
+      const { id } = await addLink(accountId, { clickLimit });
+      for (let n = 0; n < times; n++) await catalogue.redirects.takeClick({ id, accountId, clickLimit });
+      return id;
+    };
+    await addLink(mine, { clickLimit: null });
+    await use(mine, 3, 2);
+    await use(theirs, 1, 1);
+    const used = [await use(mine, 1, 1), await use(mine, 2, 3)];
+    const found = await catalogue.happenings.usedUp(webhook, 10);
+    expect(found.map(({ id, total }) => [id, total])).toEqual([
+      [used[0], 1],
+      [used[1], 2],
+    ]);
+    expect(await catalogue.happenings.usedUp(webhook, 1)).toHaveLength(1);
+  });
+
+  it('go to active webhooks whose account is not suspended, in order', async () => {
+    const [mine, suspended] = [await newAccount(), await newAccount()];
+    const [one, off, other] = [await make(mine), await make(mine, { isActive: false }), await make(mine)];
+    const theirs = await make(suspended);
+    const active = async () => (await catalogue.webhooks.active()).map(({ id }) => id).filter((id) => id >= one.id);
+    expect(await active()).toEqual([one.id, other.id, theirs.id]);
+    await database.connect().updateTable('account').set({ suspendedAt: 7 }).where('id', '=', suspended).execute();
+    expect(await active()).toEqual([one.id, other.id]);
+    await catalogue.webhooks.update(mine, off.id, { isActive: true });
+    expect(await active()).toEqual([one.id, off.id, other.id]);
+    expect(await catalogue.webhooks.update(mine, off.id, {})).toMatchObject({ id: off.id, isActive: true });
+  });
+
+  it('are forgotten with their webhook, and with no other', async () => {
+    const mine = await newAccount();
+    const [gone, kept] = [await make(mine), await make(mine)];
+    for (const webhook of [gone, kept]) await tell(webhook, 'link', [[5, 1]]);
+    await catalogue.webhooks.remove(mine, gone.id);
+    expect(await catalogue.happenings.told(gone.id, 'link')).toEqual(new Map());
+    expect(await catalogue.happenings.told(kept.id, 'link')).toEqual(new Map([[5, 1]]));
+  });
+});

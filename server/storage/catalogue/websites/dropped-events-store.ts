@@ -1,0 +1,54 @@
+import type { LeftOutCount, LeftOutStore } from '../../../collect/dropped-events-port.ts';
+import type { StoreParts } from '../store-parts.ts';
+
+/** Engines bound the values of a statement (SQLite 32,766, PostgreSQL 65,535). */
+const ROWS_A_STATEMENT = 1_000;
+
+export function createLeftOutStore({ db, traits }: Pick<StoreParts, 'db' | 'traits'>): LeftOutStore {
+  return {
+    add: async (counts) => {
+      // In one order, or two processes that add at once wait for each other's rows for ever.
+      const sorted = counts.toSorted(byKey);
+      await db.transaction().execute(async (transaction) => {
+        for (let start = 0; start < sorted.length; start += ROWS_A_STATEMENT) {
+          await addSome(transaction, sorted.slice(start, start + ROWS_A_STATEMENT));
+        }
+      });
+    },
+    read: async (accountId, websiteId, { fromDay, toDay }) => {
+      const rows = await db
+        .selectFrom('leftOut')
+        .select(['day', 'reason', 'count'])
+        .where('accountId', '=', accountId)
+        .where('websiteId', '=', websiteId)
+        .where('day', '>=', fromDay)
+        .where('day', '<=', toDay)
+        .orderBy('day')
+        .orderBy(traits.byteOrder('reason'))
+        .execute();
+      return rows.map(({ day, reason, count }) => ({ day, reason: reason as LeftOutCount['reason'], count }));
+    },
+  };
+}
+
+function byKey(one: LeftOutCount, other: LeftOutCount): number {
+  return (
+    one.websiteId - other.websiteId ||
+    Number(one.day > other.day) - Number(one.day < other.day) ||
+    Number(one.reason > other.reason) - Number(one.reason < other.reason)
+  );
+}
+
+async function addSome(db: StoreParts['db'], counts: readonly LeftOutCount[]): Promise<void> {
+  await db
+    .insertInto('leftOut')
+    .values(
+      counts.map(({ websiteId, accountId, day, reason, count }) => ({ websiteId, accountId, day, reason, count })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['websiteId', 'day', 'reason']).doUpdateSet((row) => ({
+        count: row('leftOut.count', '+', row.ref('excluded.count')),
+      })),
+    )
+    .execute();
+}

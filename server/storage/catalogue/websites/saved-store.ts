@@ -1,0 +1,89 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Saved, SavedListRequest, SavedStore, SiteRef } from '../../../goals/saved-port.ts';
+import { toTakenError } from '../engines/unique-violation.ts';
+import { createOwnedTable } from '../owned-table.ts';
+import { totalOf } from '../page-total.ts';
+import type { StoreParts } from '../store-parts.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+type TableName = 'goal' | 'funnel' | 'segment' | 'annotation';
+type Row = Selectable<CatalogueTables['goal']>;
+
+/** One of a website's lists; what an entry means is kept as JSON. */
+export function createSavedStore<Definition>(name: TableName, parts: StoreParts): SavedStore<Definition> {
+  const table = createOwnedTable(name, parts);
+  const toSaved = ({ definition, ...row }: Row): Saved<Definition> => ({ ...row, definition: JSON.parse(definition) });
+  const find = async (site: SiteRef, id: number) => {
+    const row = await table.find(site.accountId, id);
+    return row?.websiteId === site.websiteId ? row : undefined;
+  };
+  return {
+    page: async (site, request) => {
+      const { items, total } = await page(parts.db, name, { site, request });
+      return { items: items.map(toSaved), total };
+    },
+    find: async (site, id) => {
+      const row = await find(site, id);
+      return row && toSaved(row);
+    },
+    insert: async ({ definition, ...saved }, limit) => {
+      const row = { ...saved, definition: JSON.stringify(definition) };
+      const stored = await insert(parts, name, { row, limit });
+      return typeof stored === 'string' ? stored : toSaved(stored);
+    },
+    update: async (site, id, { name: newName, definition }) => {
+      if (!(await find(site, id))) return undefined;
+      const patch = { name: newName, definition: definition === undefined ? undefined : JSON.stringify(definition) };
+      const row = await table.update(site.accountId, id, patch);
+      return row && toSaved(row);
+    },
+    remove: async (site, id) => {
+      if (!(await find(site, id))) return false;
+      return (await table.remove(site.accountId, id)) !== undefined;
+    },
+  };
+}
+
+async function page(
+  db: Kysely<CatalogueTables>,
+  name: TableName,
+  { site, request }: { site: SiteRef; request: SavedListRequest },
+) {
+  const mine = db.selectFrom(name).where('accountId', '=', site.accountId).where('websiteId', '=', site.websiteId);
+  const { limit, offset, order } = request;
+  const items: Row[] = await mine.selectAll().orderBy('id', order).limit(limit).offset(offset).execute();
+  const total = await totalOf(request, items, async () => {
+    const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return Number(count.total);
+  });
+  return { items, total };
+}
+
+/** The website's row is written to without a change: who comes second waits, and counts what the first has stored. */
+async function insert(
+  { db, changes }: StoreParts,
+  name: TableName,
+  { row, limit }: { row: Omit<Row, 'id'>; limit: number },
+): Promise<Row | 'full' | 'gone'> {
+  try {
+    const stored = await db.transaction().execute(async (transaction) => {
+      const site = await transaction
+        .updateTable('website')
+        .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+        .where('id', '=', row.websiteId)
+        .where('accountId', '=', row.accountId)
+        .returning('id')
+        .executeTakeFirst();
+      if (!site) return 'gone';
+      const { total } = await page(transaction, name, { site: row, request: { limit: 1, offset: 0, order: 'asc' } });
+      if (total >= limit) return 'full';
+      const written: Row = await transaction.insertInto(name).values(row).returningAll().executeTakeFirstOrThrow();
+      await changes.publish(transaction, { topic: name, id: written.id, key: '' });
+      return written;
+    });
+    if (typeof stored !== 'string') changes.announce({ topic: name, id: stored.id, key: '' });
+    return stored;
+  } catch (error) {
+    throw toTakenError(error);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Sending } from '../../../analytics/answers/account-port.ts';
+import type { Link } from '../../../links/link-port.ts';
+import type { StoreParts } from '../store-parts.ts';
+
+interface Asked {
+  accountId: number;
+  text: string;
+  limit: number;
+}
+
+/** Where people get the app, and where a link leads that is over, is no place that it leads to. */
+const HOLDING = ['link.url', 'link.targets', 'link.apps', 'link.split'];
+
+export async function linksSendingTo({ db, traits }: StoreParts, asked: Asked): Promise<Sending[]> {
+  const rows = await db
+    .selectFrom('link')
+    .select(['id', 'url', 'targets', 'apps', 'split'])
+    .where('accountId', '=', asked.accountId)
+    .where((where) => where.or(HOLDING.map((column) => traits.containsIgnoringCase(column, asked.text))))
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .execute();
+  return rows.map(({ id, url, targets, apps, split }) => {
+    const { geo, device, language } = JSON.parse(targets) as Link['targets'];
+    const { ios, android } = JSON.parse(apps) as Link['apps'];
+    const others = [...geo, ...device, ...language, ...(JSON.parse(split) as Link['split'])];
+    return { id, addresses: [url, ...[...others, ios, android].flatMap((one) => one?.link ?? [])] };
+  });
+}
+
+export async function codesSendingTo({ db, traits }: StoreParts, asked: Asked): Promise<Sending[]> {
+  const rows = await db
+    .selectFrom('qrCode')
+    .select(['id', 'content'])
+    .where('accountId', '=', asked.accountId)
+    .where('dynamic', '=', 1)
+    .where('type', '=', 'link')
+    .where(traits.containsIgnoringCase('content', asked.text))
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .execute();
+  return rows.map(({ id, content }) => ({ id, addresses: [content] }));
+}

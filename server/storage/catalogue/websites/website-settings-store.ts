@@ -1,0 +1,126 @@
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import type { ReportLanguage } from '../../../../contract/vocabulary.ts';
+import {
+  type ConfiguredWebsite,
+  DEFAULT_SITE_SETTINGS,
+  type SiteSettings,
+  type WebsiteSettingsStore,
+  type WebsiteSlice,
+} from '../../../websites/website-settings-port.ts';
+import type { StoreParts } from '../store-parts.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+type Db = StoreParts['db'];
+type StoredRow = Selectable<CatalogueTables['websiteSetting']>;
+type Columns = Omit<StoredRow, 'websiteId' | 'accountId' | 'updatedAt'>;
+/** A website and, beside it, its settings: all null where nothing was chosen. */
+type Row = Pick<StoredRow, 'websiteId' | 'accountId'> & { domain: string } & {
+  [Name in keyof Columns]: Columns[Name] | null;
+};
+
+interface Joined {
+  website: CatalogueTables['website'];
+  chosen: { [Name in keyof StoredRow]: StoredRow[Name] | null };
+}
+type Condition = (is: ExpressionBuilder<Joined, 'website' | 'chosen'>) => Expression<SqlBool>;
+
+/** `chosen` is the row of settings, null as a whole where there is none: weekly reports are the default. */
+const WANTS_REPORTS: Condition = (is) =>
+  is.and([
+    is('website.email', '=', 1),
+    is.or([is('chosen.reportWeekly', '=', 1), is('chosen.reportMonthly', '=', 1), is('chosen.websiteId', 'is', null)]),
+  ]);
+const WANTS_ALERTS: Condition = (is) =>
+  is.or([is('chosen.alertSpikeVisitors', 'is not', null), is('chosen.alertDropPercent', 'is not', null)]);
+const HAS_RETENTION: Condition = (is) => is('chosen.retentionDays', 'is not', null);
+
+export function createWebsiteSettingsStore(parts: StoreParts): WebsiteSettingsStore {
+  const { db } = parts;
+  return {
+    settingsOf: async (accountId, websiteId) => {
+      const row = await find(db, { accountId, websiteId });
+      return row && toSettings(row);
+    },
+    change: (website, patch, now) => change(parts, website, { patch, now }),
+    allWithReports: (slice) => all(db, WANTS_REPORTS, slice),
+    allWithAlerts: (slice) => all(db, WANTS_ALERTS, slice),
+    allWithRetention: (slice) => all(db, HAS_RETENTION, slice),
+  };
+}
+
+async function change(
+  { db, changes }: StoreParts,
+  website: { accountId: number; websiteId: number },
+  { patch, now }: { patch: Partial<SiteSettings>; now: number },
+): Promise<SiteSettings | undefined> {
+  const written = await db.transaction().execute(async (transaction) => {
+    const before = await find(transaction, website);
+    if (!before) return undefined;
+    await write(transaction, { ...website, ...toColumns(DEFAULT_SITE_SETTINGS), updatedAt: now }, toColumns(patch));
+    // The website's own topic: what caches know of a website holds settings too.
+    const told = { topic: 'website', id: before.websiteId, key: before.domain };
+    await changes.publish(transaction, told);
+    return { told, after: await find(transaction, website) };
+  });
+  if (written) changes.announce(written.told);
+  return written?.after && toSettings(written.after);
+}
+
+/** A whole row where there is none; else the patch alone, so that two who change different things both get them. */
+async function write(db: Db, row: StoredRow, patch: Partial<Columns>): Promise<void> {
+  await db
+    .insertInto('websiteSetting')
+    .values({ ...row, ...patch })
+    .onConflict((conflict) => conflict.column('websiteId').doUpdateSet({ ...patch, updatedAt: row.updatedAt }))
+    .execute();
+}
+
+function rows(db: Db) {
+  return db
+    .selectFrom('website')
+    .leftJoin('websiteSetting as chosen', 'chosen.websiteId', 'website.id')
+    .select(['website.id as websiteId', 'website.accountId', 'website.domain', 'chosen.timezone'])
+    .select(['chosen.honourPrivacy', 'chosen.reportWeekly', 'chosen.reportMonthly', 'chosen.reportLanguage'])
+    .select(['chosen.alertSpikeVisitors', 'chosen.alertDropPercent', 'chosen.retentionDays']);
+}
+
+function find(db: Db, { accountId, websiteId }: { accountId: number; websiteId: number }): Promise<Row | undefined> {
+  return rows(db).where('website.id', '=', websiteId).where('website.accountId', '=', accountId).executeTakeFirst();
+}
+
+async function all(db: Db, condition: Condition, { after, limit }: WebsiteSlice): Promise<ConfiguredWebsite[]> {
+  const found = await rows(db)
+    .where('website.id', '>', after)
+    .where((is) => condition(is as never))
+    .orderBy('website.id')
+    .limit(limit)
+    .execute();
+  return found.map((row) => ({
+    ...{ websiteId: row.websiteId, accountId: row.accountId, domain: row.domain },
+    settings: toSettings(row),
+  }));
+}
+
+type AsColumns<Settings> = { [Name in keyof Settings & keyof Columns]: Columns[Name] };
+
+/** Flags as 0 and 1; fields that are not given stay away. */
+function toColumns<Settings extends Partial<SiteSettings>>(settings: Settings): AsColumns<Settings> {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+  ) as never;
+}
+
+function toSettings(row: Row): SiteSettings {
+  if (row.timezone === null) return { ...DEFAULT_SITE_SETTINGS };
+  return {
+    timezone: row.timezone,
+    honourPrivacy: row.honourPrivacy === 1,
+    reportWeekly: row.reportWeekly === 1,
+    reportMonthly: row.reportMonthly === 1,
+    reportLanguage: row.reportLanguage as ReportLanguage,
+    alertSpikeVisitors: row.alertSpikeVisitors,
+    alertDropPercent: row.alertDropPercent,
+    retentionDays: row.retentionDays,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely';
+import type { PrivacyLevel } from '../../../../contract/vocabulary.ts';
+import type {
+  GoneWebsite,
+  Website,
+  WebsiteListRequest,
+  WebsitePatch,
+  WebsiteStore,
+} from '../../../websites/website-port.ts';
+import { noteErasure } from '../accounts/erasure-store.ts';
+import { createOwnedTable } from '../owned-table.ts';
+import { totalOf } from '../page-total.ts';
+import type { StoreParts } from '../store-parts.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+type Row = Selectable<CatalogueTables['website']>;
+
+/** Deleted websites looked at in one go. */
+const GONE_BATCH = 100;
+/** What goes with its website. */
+const OF_A_WEBSITE = ['websiteSetting', 'goal', 'funnel', 'segment', 'annotation', 'leftOut', 'importedLog'] as const;
+
+export function createWebsiteStore(parts: StoreParts): WebsiteStore {
+  const { db } = parts;
+  const websites = createOwnedTable('website', { ...parts, changeKey: (row) => row.domain });
+  return {
+    page: (accountId, request) => page(parts, accountId, request),
+    find: async (accountId, id) => optional(await websites.find(accountId, id)),
+    findAnyones: async (id) =>
+      optional(await db.selectFrom('website').selectAll().where('id', '=', id).executeTakeFirst()),
+    findByHost: (domains) => findByHost(parts, domains),
+    insert: async (website) => toWebsite(await websites.insert({ ...website, ...flags(website) })),
+    update: async (accountId, id, patch) =>
+      optional(await websites.update(accountId, id, { ...patch, ...flags(patch) })),
+    remove: async (accountId, id, now) => {
+      const noteAndCleanUp = (transaction: StoreParts['db']) =>
+        noteGone(transaction, { accountId, websiteId: id }, now);
+      return (await websites.remove(accountId, id, noteAndCleanUp)) !== undefined;
+    },
+    gone: (before) => gone(parts, before),
+    forgetGone: async ({ websiteId }) => {
+      // A process that had counted hits in memory stored them after the website was gone.
+      await db.deleteFrom('leftOut').where('websiteId', '=', websiteId).execute();
+      await db.deleteFrom('goneWebsite').where('websiteId', '=', websiteId).execute();
+    },
+  };
+}
+
+async function noteGone(transaction: StoreParts['db'], website: GoneWebsite, now: number): Promise<void> {
+  await transaction
+    .insertInto('goneWebsite')
+    .values({ ...website, goneAt: now })
+    .execute();
+  const { accountId, websiteId: id } = website;
+  await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'site', id }, createdAt: now });
+  await transaction
+    .deleteFrom('objectTotal')
+    .where('kind', '=', 'website')
+    .where('objectId', '=', website.websiteId)
+    .execute();
+  for (const table of OF_A_WEBSITE) {
+    await transaction.deleteFrom(table).where('websiteId', '=', website.websiteId).execute();
+  }
+}
+
+function gone({ db }: StoreParts, before: number): Promise<GoneWebsite[]> {
+  return db
+    .selectFrom('goneWebsite')
+    .select(['accountId', 'websiteId'])
+    .where('goneAt', '<', before)
+    .orderBy('websiteId')
+    .limit(GONE_BATCH)
+    .execute();
+}
+
+async function page({ db, traits }: StoreParts, accountId: number, request: WebsiteListRequest) {
+  const { search, favorite, sortBy, order, limit, offset } = request;
+  let mine = db.selectFrom('website').where('accountId', '=', accountId);
+  if (search) mine = mine.where(traits.containsIgnoringCase('domain', search));
+  if (favorite !== undefined) mine = mine.where('favorite', '=', Number(favorite));
+  const sorted = sortBy === 'id' ? mine.orderBy('id', order) : mine.orderBy(traits.byteOrder('domain'), order);
+  const rows = await sorted.selectAll().limit(limit).offset(offset).execute();
+  const total = await totalOf({ limit, offset }, rows, async () => {
+    const count = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return Number(count.total);
+  });
+  return { items: rows.map(toWebsite), total };
+}
+
+async function findByHost({ db }: StoreParts, domains: readonly string[]) {
+  if (domains.length === 0) return undefined;
+  const rows = await db
+    .selectFrom('website')
+    .leftJoin('websiteSetting', 'websiteSetting.websiteId', 'website.id')
+    .select(['id', 'website.accountId', 'domain', 'excludeBots', 'excludeParams', 'excludeIps', 'honourPrivacy'])
+    .where('domain', 'in', domains)
+    .execute();
+  const row = domains.map((domain) => rows.find((candidate) => candidate.domain === domain)).find(Boolean);
+  if (row === undefined) return undefined;
+  const { id, accountId, excludeParams, excludeIps } = row;
+  const switches = { excludeBots: row.excludeBots === 1, honourPrivacySignals: row.honourPrivacy === 1 };
+  return { id, accountId, ...switches, excludeParams, excludeAddresses: excludeIps };
+}
+
+function optional(row: Row | undefined): Website | undefined {
+  return row && toWebsite(row);
+}
+
+function toWebsite(row: Row): Website {
+  return {
+    ...row,
+    privacy: row.privacy as PrivacyLevel,
+    email: row.email === 1,
+    excludeBots: row.excludeBots === 1,
+    favorite: row.favorite === 1,
+  };
+}
+
+type Flags = 'email' | 'excludeBots' | 'favorite';
+
+/** The flags among the fields, as 0 and 1; fields that are not there stay away. */
+function flags<Fields extends WebsitePatch>(fields: Fields): { [Name in Flags & keyof Fields]: number } {
+  const names = ['email', 'excludeBots', 'favorite'] as const;
+  const present = names.filter((name) => fields[name] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, Number(fields[name])])) as never;
+}

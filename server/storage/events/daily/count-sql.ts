@@ -1,0 +1,200 @@
+import { COUNTED_DIMENSIONS } from '../sql/countable.ts';
+import { EXIT_PAGE, VISIT_SQL, visitValueSql } from '../sql/dimension-sql.ts';
+import { LONGEST_VISIT_MS, VISITOR } from '../sql/rows-sql.ts';
+import { DAY_SUMS } from './day-tables.ts';
+
+/**
+ * Statements that count a closed day. They say the same as the questions to the events (statistics/pieces-sql.ts), for every
+ * website and dimension at once; oracle/days.suite.ts holds the two against each other.
+ *
+ * Bound: `from` and `to` the day in epoch milliseconds, `day` since 1970, `generation`; `accounts` and `sites`, in the same places, where
+ * only some are counted, `parts` and `part` where a large day is counted in parts.
+ */
+export interface CountSql {
+  table: 'site_days' | 'site_slots' | 'object_days';
+  sql: string;
+}
+
+export type CountScope = 'everybody' | 'some-sites';
+
+const WHO: Readonly<Record<CountScope, string>> = {
+  everybody: 'cityHash64(account_id, site_id) % {parts: UInt32} = {part: UInt32}',
+  'some-sites': `account_id IN {accounts: Array(UInt64)}
+    AND has(arrayZip({accounts: Array(UInt64)}, {sites: Array(UInt64)}), (account_id, site_id))`,
+};
+const MOMENT = (name: string) => `fromUnixTimestamp64Milli({${name}: Int64}, 'UTC')`;
+const ON_THE_DAY = `occurred_at >= ${MOMENT('from')} AND occurred_at < ${MOMENT('to')}`;
+const BEGAN_ON_THE_DAY = `occurred_at >= ${MOMENT('from')}
+  AND occurred_at < fromUnixTimestamp64Milli({to: Int64} + ${LONGEST_VISIT_MS}, 'UTC')
+  AND visit_started_at >= ${MOMENT('from')} AND visit_started_at < ${MOMENT('to')}`;
+const IN_VISIT = "kind IN ('pageview', 'event', 'engagement')";
+const SETTINGS = 'SETTINGS force_grouping_standard_compatibility = 1, max_execution_time = 600';
+
+/** Of single events; `page`, `event` and `host` have values of their own for each. */
+const EVENT_COLUMNS: Readonly<Record<string, string>> = {
+  ...VISIT_SQL,
+  page: 'path',
+  host: 'host',
+  event: "if(kind = 'event', name, '')",
+};
+const BY_EVENT = COUNTED_DIMENSIONS.filter((dimension) => dimension !== 'exit_page');
+/** What a visit meets several values of. */
+const MET = { page: 'path', host: 'host', event: 'name' } as const;
+const OF_VISIT = COUNTED_DIMENSIONS.filter((dimension) => !Object.hasOwn(MET, dimension));
+
+/** A row of all sums; those not named are 0. */
+function sums(values: Partial<Record<(typeof DAY_SUMS)[number], string>>): string {
+  return DAY_SUMS.map((name) => `${values[name] ?? 'toUInt64(0)'} AS sum_${name}`).join(', ');
+}
+
+const EVENT_SUMS = {
+  visitors: `uniqExactIf(${VISITOR}, kind != 'engagement')`,
+  views: "countIf(kind = 'pageview')",
+  events: "countIf(kind = 'event')",
+  engaged_ms: 'sum(engaged_ms)',
+};
+const VISIT_SUMS = {
+  visits: 'toUInt64(count())',
+  visit_views: 'sum(pages)',
+  bounces: 'sum(bounced)',
+  visit_seconds: 'toUInt64(sum(seconds))',
+};
+
+/** One name and one value out of the dimensions that a row of grouping sets stands for. */
+function namedSets(dimensions: readonly string[], columns: (dimension: string) => string): [string, string, string] {
+  const cases = dimensions.map((dimension) => `grouping(${columns(dimension)}) = 0, '${dimension}'`);
+  const values = dimensions.map((dimension) => `toString(${columns(dimension)})`);
+  const sets = dimensions.map((dimension) => `(account_id, site_id, ${columns(dimension)})`);
+  return [
+    `multiIf(${cases.join(', ')}, '')`,
+    `concat(${values.join(', ')})`,
+    `GROUP BY GROUPING SETS (${[...sets, '(account_id, site_id)'].join(', ')})`,
+  ];
+}
+
+/** Values that say something: a page view has no event's name. Visits may come from unknown places. */
+const TOLD = "(dimension NOT IN ('event', 'via_link', 'via_qr', 'via_campaign') OR value != '')";
+
+function insertDays(select: string, condition = TOLD): string {
+  const names = DAY_SUMS.map((name) => `sum_${name}`).join(', ');
+  return `INSERT INTO site_days (account_id, site_id, dimension, day, value, ${DAY_SUMS.join(', ')}, generation)
+    SELECT account_id, site_id, dimension, toDate({day: UInt32}), value, ${names}, {generation: UInt32}
+    FROM (${select}) WHERE ${condition} ${SETTINGS}`;
+}
+
+function daysOfEvents(who: string): string {
+  const columns = BY_EVENT.map((dimension) => `${EVENT_COLUMNS[dimension]} AS by_${dimension}`);
+  const [dimension, value, groups] = namedSets(BY_EVENT, (name) => `by_${name}`);
+  return insertDays(`SELECT account_id, site_id, ${dimension} AS dimension, ${value} AS value, ${sums(EVENT_SUMS)}
+    FROM (
+      SELECT account_id, site_id, kind, visitor_id, occurred_at, engaged_ms, ${columns.join(', ')}
+      FROM events WHERE site_id > 0 AND ${who} AND ${ON_THE_DAY} AND ${IN_VISIT} AND bot = 0
+    ) ${groups}`);
+}
+
+/** The day's visits, whole, wherever they end. */
+function visits(who: string, columns: readonly string[]): string {
+  return `SELECT account_id, site_id, visit_id,
+      countIf(kind IN ('pageview', 'event')) AS happenings, countIf(kind = 'pageview') AS pages,
+      toUInt8(happenings = 1 AND pages = 1) AS bounced,
+      intDiv(toUnixTimestamp64Milli(max(occurred_at)) - toUnixTimestamp64Milli(min(occurred_at)), 1000) AS seconds,
+      min(visit_started_at) AS started, ${columns.join(', ')}
+    FROM events WHERE site_id > 0 AND ${who} AND ${BEGAN_ON_THE_DAY} AND ${IN_VISIT} AND bot = 0
+    GROUP BY account_id, site_id, visit_id HAVING happenings > 0`;
+}
+
+const EXIT_FACTS = [
+  `argMin(${VISITOR}, (occurred_at, sequence)) AS visitor`,
+  "countIf(kind = 'event') AS named_events",
+  'sum(engaged_ms) AS engaged',
+];
+
+function daysOfVisits(who: string): string {
+  const columnOf = (dimension: (typeof OF_VISIT)[number]) =>
+    dimension === 'exit_page' ? EXIT_PAGE : visitValueSql(dimension, VISIT_SQL[dimension as keyof typeof VISIT_SQL]);
+  const columns = OF_VISIT.map((dimension) => `${columnOf(dimension)} AS by_${dimension}`);
+  const [dimension, value, groups] = namedSets(OF_VISIT, (name) => `by_${name}`);
+  const isExit = 'grouping(by_exit_page) = 0';
+  const ofExit = (sql: string) => `if(${isExit}, ${sql}, 0)`;
+  const values = {
+    ...VISIT_SUMS,
+    visitors: ofExit('uniqExact(visitor)'),
+    views: ofExit('sum(pages)'),
+    events: ofExit('sum(named_events)'),
+    engaged_ms: ofExit('sum(engaged)'),
+  };
+  return insertDays(`SELECT account_id, site_id, ${dimension} AS dimension, ${value} AS value, ${sums(values)}
+    FROM (${visits(who, [...columns, ...EXIT_FACTS])}) ${groups}`);
+}
+
+/** Visits by what they met, each once for every value. */
+function daysOfMetValues(who: string): string {
+  const parts = Object.entries(MET).map(
+    ([dimension, column]) =>
+      `('${dimension}', groupUniqArrayIf(toString(${column}), kind IN ('pageview', 'event')${
+        dimension === 'event' ? " AND kind = 'event'" : ''
+      }))`,
+  );
+  const met = `arrayFlatten(arrayMap(part -> arrayMap(one -> (part.1, one), part.2), [${parts.join(', ')}])) AS met_values`;
+  return insertDays(`SELECT account_id, site_id, met.1 AS dimension, met.2 AS value, ${sums(VISIT_SUMS)}
+    FROM (SELECT *, arrayJoin(met_values) AS met FROM (${visits(who, [met])}))
+    GROUP BY account_id, site_id, dimension, value`);
+}
+
+const slotOf = (moment: string) => `toUInt8(intDiv(toUInt32(${moment}) % 86400, 900))`;
+
+function slots(who: string): string {
+  const rows = `FROM events WHERE site_id > 0 AND ${who} AND ${ON_THE_DAY} AND bot = 0`;
+  const people = `SELECT account_id, site_id, visitor_id, ${slotOf('min(occurred_at)')} AS came, ${slotOf('max(occurred_at)')} AS left_at
+    ${rows} AND kind IN ('pageview', 'event') GROUP BY account_id, site_id, visitor_id`;
+  const events = `SELECT account_id, site_id, ${slotOf('occurred_at')} AS slot, ${sums({ ...EVENT_SUMS, visitors: 'toUInt64(0)' })}, toUInt64(0) AS leaving
+    ${rows} AND ${IN_VISIT} GROUP BY account_id, site_id, slot`;
+  const coming = `SELECT account_id, site_id, came AS slot, ${sums({ visitors: 'toUInt64(count())' })}, toUInt64(0) AS leaving
+    FROM (${people}) GROUP BY account_id, site_id, slot`;
+  const leaving = `SELECT account_id, site_id, left_at AS slot, ${sums({})}, toUInt64(count()) AS leaving
+    FROM (${people}) GROUP BY account_id, site_id, slot`;
+  const begun = `SELECT account_id, site_id, ${slotOf('started')} AS slot, ${sums(VISIT_SUMS)}, toUInt64(0) AS leaving
+    FROM (${visits(who, ['1'])}) GROUP BY account_id, site_id, slot`;
+  const names = DAY_SUMS.map((name) => `sum(sum_${name})`).join(', ');
+  return `INSERT INTO site_slots (account_id, site_id, day, slot, ${DAY_SUMS.join(', ')}, leaving, generation)
+    SELECT account_id, site_id, toDate({day: UInt32}), slot, ${names}, sum(leaving), {generation: UInt32}
+    FROM (${[events, coming, leaving, begun].join(' UNION ALL ')})
+    GROUP BY account_id, site_id, slot ${SETTINGS}`;
+}
+
+/** Which events count for which object, as in object-queries.ts. */
+const OBJECTS = [
+  ['link', 'link_id', 'click'],
+  ['campaign', 'campaign_id', 'click'],
+  ['qr', 'qr_id', 'scan'],
+  ['page', 'page_id', 'impression'],
+] as const;
+
+function objects(who: string): string {
+  const parts = OBJECTS.map(
+    // Not AS kind: that would stand for the column in the condition.
+    ([
+      kind,
+      column,
+      event,
+    ]) => `SELECT account_id, '${kind}' AS object_kind, ${column} AS object_id, toUInt64(count()) AS clicks,
+        uniqExact(${VISITOR}) AS visitors
+      FROM events WHERE site_id = 0 AND ${who} AND ${ON_THE_DAY} AND ${column} > 0 AND kind = '${event}' AND bot = 0
+      GROUP BY account_id, object_id`,
+  );
+  return `INSERT INTO object_days (account_id, kind, id, day, clicks, visitors, generation)
+    SELECT account_id, object_kind, object_id, toDate({day: UInt32}), clicks, visitors, {generation: UInt32}
+    FROM (${parts.join(' UNION ALL ')}) ${SETTINGS}`;
+}
+
+/** All statements that count a day. */
+export function countStatements(scope: CountScope): CountSql[] {
+  const who = WHO[scope];
+  return [
+    { table: 'site_days', sql: daysOfEvents(who) },
+    { table: 'site_days', sql: daysOfVisits(who) },
+    { table: 'site_days', sql: daysOfMetValues(who) },
+    { table: 'site_slots', sql: slots(who) },
+    { table: 'object_days', sql: objects(who) },
+  ];
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { answering } from '../engine/answering-client.fixture.ts';
+import { embeddedClauses } from '../engine/embedded.ts';
+import { createDayCounter } from './day-counter.ts';
+import { DayLedger, INSERT_IS_OVER_MS, type LedgerEntry, type SiteDay } from './day-ledger.ts';
+
+const DAY_MS = 86_400_000;
+const TODAY = 20_500;
+const VERSION = 1_000_000;
+
+interface Given {
+  /** Milliseconds after midnight. */
+  time?: number;
+  firstDay?: number;
+  counted?: readonly number[];
+  dirty?: readonly SiteDay[];
+  rows?: number;
+  fails?: (day: unknown) => boolean;
+}
+
+class StandInLedger extends DayLedger {
+  readonly added: { entries: readonly Omit<LedgerEntry, 'version'>[]; version: number | undefined }[] = [];
+  readonly askedAges: number[] = [];
+  readonly #given: Given;
+
+  constructor(given: Given) {
+    super(answering(() => []).client);
+    this.#given = given;
+  }
+  override async wholeDays() {
+    return { counted: new Map((this.#given.counted ?? []).map((day) => [day, 1])), exceptions: [] };
+  }
+  override async dirtyDays(age: number) {
+    this.askedAges.push(age);
+    return [...(this.#given.dirty ?? [])];
+  }
+  override nextVersion() {
+    return VERSION;
+  }
+  override async add(entries: readonly Omit<LedgerEntry, 'version'>[], version?: number) {
+    this.added.push({ entries, version });
+    return version ?? VERSION;
+  }
+}
+
+function setUp(given: Given) {
+  const { time = DAY_MS / 2, firstDay, rows = 10, fails = () => false } = given;
+  const asked = answering((sql) => {
+    if (sql.includes('min(occurred_at)')) return [{ first: firstDay ?? 0, rows: firstDay === undefined ? '0' : '5' }];
+    return [{ rows: String(rows) }];
+  });
+  const counted: { day: unknown; part: unknown; generation: unknown }[] = [];
+  const client = {
+    ...asked.client,
+    command: async (_: string, values: Readonly<Record<string, unknown>> = {}) => {
+      if (fails(values.day)) throw new Error(`no room for ${values.day}`);
+      counted.push({ day: values.day, part: values.part, generation: values.generation });
+    },
+  };
+  const ledger = new StandInLedger(given);
+  const now = () => TODAY * DAY_MS + time;
+  const counter = createDayCounter({ client, ledger, clauses: embeddedClauses, now });
+  return { counter, ledger, counted, days: () => [...new Set(counted.map(({ day }) => day))] };
+}
+
+describe('days that are due', () => {
+  it('are those since the first event that are over and not counted, the newest first', async () => {
+    const { counter, days } = setUp({ firstDay: TODAY - 5, counted: [TODAY - 2, TODAY - 3] });
+    expect(await counter.countDue()).toBe(3);
+    expect(days()).toEqual([TODAY - 1, TODAY - 4, TODAY - 5]);
+  });
+
+  it('hold yesterday three quarters of an hour after midnight, when its visits are over', async () => {
+    const at = async (minutes: number) => {
+      const { counter, days } = setUp({ firstDay: TODAY - 1, time: minutes * 60_000 });
+      await counter.countDue();
+      return days();
+    };
+    expect(await at(44)).toEqual([]);
+    expect(await at(45)).toEqual([TODAY - 1]);
+  });
+
+  it('are none where nothing ever happened, or only today', async () => {
+    expect(await setUp({}).counter.countDue()).toBe(0);
+    expect(await setUp({ firstDay: TODAY }).counter.countDue()).toBe(0);
+  });
+
+  it('are as many a call as are asked for, fifty unless said', async () => {
+    const { counter, days } = setUp({ firstDay: TODAY - 80 });
+    expect(await counter.countDue(2)).toBe(2);
+    expect(days()).toEqual([TODAY - 1, TODAY - 2]);
+    expect(await counter.countDue()).toBe(50);
+  });
+});
+
+describe('marked days', () => {
+  const sites = (count: number, day: number): SiteDay[] =>
+    Array.from({ length: count }, (_, index) => ({ accountId: 1, siteId: index + 1, day }));
+  const allCounted = { firstDay: TODAY - 9, counted: Array.from({ length: 9 }, (_, index) => TODAY - 9 + index) };
+
+  it('are counted for their websites together, and said of each of them', async () => {
+    const { counter, ledger } = setUp({ ...allCounted, dirty: sites(499, TODAY - 3) });
+    expect(await counter.countDue()).toBe(1);
+    const told = ledger.added.at(-1)?.entries ?? [];
+    expect(told).toHaveLength(499);
+    expect(told[0]).toMatchObject({ accountId: 1, siteId: 1, day: TODAY - 3, isWhole: false, isDirty: false });
+  });
+
+  it('of five hundred websites are counted for everybody', async () => {
+    const { counter, ledger } = setUp({ ...allCounted, dirty: sites(500, TODAY - 3) });
+    expect(await counter.countDue()).toBe(1);
+    expect(ledger.added.at(-1)?.entries).toMatchObject([{ accountId: 0, siteId: 0, isWhole: true, day: TODAY - 3 }]);
+  });
+
+  it('wait until what they tell of has arrived, unless nothing is under way', async () => {
+    const { counter, ledger } = setUp(allCounted);
+    await counter.countDue();
+    await counter.countSettled();
+    expect(ledger.askedAges).toEqual([INSERT_IS_OVER_MS, 0]);
+  });
+});
+
+describe('a count', () => {
+  it('says that it is under way before its first row, and that it holds after the last', async () => {
+    const { counter, ledger, counted } = setUp({ firstDay: TODAY - 1 });
+    await counter.countDue();
+    const [claim, result, ...others] = ledger.added;
+    expect(others).toEqual([]);
+    expect(claim).toMatchObject({ version: undefined, entries: [{ accountId: 0, siteId: 0, isWhole: false }] });
+    expect(result).toMatchObject({ version: VERSION, entries: [{ isWhole: true, isDirty: false, day: TODAY - 1 }] });
+    const generations = [...(claim?.entries ?? []), ...(result?.entries ?? []), ...counted];
+    expect(new Set(generations.map(({ generation }) => generation)).size).toBe(1);
+  });
+
+  it('of a settled log covers the marks of this moment', async () => {
+    const { counter, ledger } = setUp({ firstDay: TODAY - 1 });
+    await counter.countSettled();
+    expect(ledger.added.at(-1)?.version).toBe(VERSION + INSERT_IS_OVER_MS * 1_000);
+  });
+
+  it('of a large day is made in parts, each of which says that it is under way', async () => {
+    const { counter, ledger, counted } = setUp({ firstDay: TODAY - 1, rows: 8_000_001 });
+    await counter.countDue();
+    expect([...new Set(counted.map(({ part }) => part))]).toEqual([0, 1, 2]);
+    expect(ledger.added).toHaveLength(4);
+  });
+
+  it('of an empty day holds without a statement', async () => {
+    const { counter, ledger, counted } = setUp({ firstDay: TODAY - 1, rows: 0 });
+    expect(await counter.countDue()).toBe(1);
+    expect(counted).toEqual([]);
+    expect(ledger.added.at(-1)?.entries).toMatchObject([{ isWhole: true, day: TODAY - 1 }]);
+  });
+
+  it('that fails is told in the end, holds nothing, and keeps no other day from being counted', async () => {
+    const fails = (day: unknown) => day === TODAY - 2 || day === TODAY - 4;
+    const { counter, ledger, days } = setUp({ firstDay: TODAY - 5, fails });
+    await expect(counter.countDue()).rejects.toThrow(`no room for ${TODAY - 2}`);
+    expect(days()).toEqual([TODAY - 1, TODAY - 3, TODAY - 5]);
+    const holding = ledger.added.flatMap(({ entries }) => entries.filter(({ isWhole }) => isWhole));
+    expect(holding.map(({ day }) => day)).toEqual([TODAY - 1, TODAY - 3, TODAY - 5]);
+  });
+});

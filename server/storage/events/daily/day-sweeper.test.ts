@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { answering } from '../engine/answering-client.fixture.ts';
+import { clusterClauses } from '../engine/cluster.ts';
+import { embeddedClauses } from '../engine/embedded.ts';
+import type { EngineClauses } from '../schema.ts';
+import { INSERT_IS_OVER_MS } from './day-ledger.ts';
+import { sweepDays } from './day-sweeper.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const DAY = 20_000;
+const US = 1_000;
+const MINUTE_MS = 60_000;
+/** Long before. */
+const THEN = (NOW - 24 * 60 * MINUTE_MS) * US;
+const OPEN_US = INSERT_IS_OVER_MS * US;
+
+interface Told {
+  site?: number;
+  whole?: boolean;
+  dirty?: boolean;
+  generation?: number;
+  version: number;
+  added?: number;
+}
+
+function ledgerOf({ site = 0, whole = false, dirty = false, generation = 0, version, added = version }: Told) {
+  const flags = { whole: Number(whole), dirty: Number(dirty) };
+  return { account_id: site && 1, site_id: site, day_number: DAY, ...flags, generation, version, added };
+}
+
+interface Given {
+  told: readonly Told[];
+  stored?: readonly number[];
+  clauses?: EngineClauses;
+}
+
+/** What is taken away of a day, of which these generations are stored and these entries were told. */
+async function swept({ told, stored = [], clauses = embeddedClauses }: Given) {
+  const { client, statements, commands } = answering((sql) => {
+    if (sql.includes('HAVING')) return [{ day_number: DAY }];
+    if (sql.includes('DISTINCT generation')) return stored.map((generation) => ({ generation: String(generation) }));
+    return told.map(ledgerOf);
+  });
+  await sweepDays({ client, clauses, now: () => NOW });
+  const counts = commands().filter(({ sql }) => !sql.includes('day_ledger'));
+  const ledger = commands().find(({ sql }) => sql.includes('day_ledger'));
+  return {
+    statements,
+    commands: commands(),
+    generations: counts[0]?.values.gone,
+    counts,
+    versions: ledger?.values.told,
+  };
+}
+
+const whole = (generation: number, version: number): Told => ({ whole: true, generation, version });
+const own = (generation: number, version: number, site = 7): Told => ({ site, generation, version });
+const mark = (version: number, site = 7): Told => ({ site, dirty: true, version });
+
+describe('what is swept of a day', () => {
+  it('is every count of everybody but the latest', async () => {
+    const told = [whole(1, THEN), whole(2, THEN + 5), whole(3, THEN + 3)];
+    expect(await swept({ told, stored: [1, 2, 3] })).toMatchObject({
+      ...{ generations: [1, 3], versions: [THEN, THEN + 3] },
+    });
+  });
+
+  it('is what no entry tells of: a count that was interrupted', async () => {
+    expect((await swept({ told: [whole(2, THEN)], stored: [2, 99, 99] })).generations).toEqual([99]);
+  });
+
+  it('is nothing where all that is stored is asked', async () => {
+    expect((await swept({ told: [whole(1, THEN), own(2, THEN + 5)], stored: [1, 2] })).commands).toEqual([]);
+  });
+
+  it('is a website’s own count as soon as everybody’s is later', async () => {
+    const told = [own(1, THEN), whole(2, THEN + 1), own(3, THEN + 2, 8)];
+    expect(await swept({ told, stored: [1, 2, 3] })).toMatchObject({ generations: [1], versions: [THEN] });
+  });
+
+  it('is a mark that a count covers, and none that it does not', async () => {
+    const covered = await swept({ told: [mark(THEN), whole(1, THEN + OPEN_US + 1)], stored: [1] });
+    expect(covered).toMatchObject({ counts: [], versions: [THEN] });
+    const open = await swept({ told: [mark(THEN), whole(1, THEN + OPEN_US)], stored: [1] });
+    expect(open.commands).toEqual([]);
+  });
+
+  it('is no mark of a day that nobody counted yet, but for earlier ones of the same website', async () => {
+    expect((await swept({ told: [mark(THEN), mark(THEN + 1), mark(THEN, 8)] })).versions).toBeUndefined();
+    expect((await swept({ told: [mark(THEN), mark(THEN + 1)] })).versions).toEqual([THEN]);
+  });
+
+  it('prefers the greater generation of two that began in the same moment, as everybody does who reads', async () => {
+    expect((await swept({ told: [whole(4, THEN), whole(9, THEN)], stored: [4, 9] })).generations).toEqual([4]);
+  });
+
+  it('is nothing while something was written about it a quarter of an hour ago or less', async () => {
+    const since = (minutes: number) => (NOW - minutes * MINUTE_MS) * US;
+    const claim = (added: number): Told => ({ ...own(5, THEN + 9), added });
+    const told = [whole(1, THEN), whole(2, THEN + 5)];
+    expect((await swept({ told: [...told, claim(since(15))], stored: [1, 2, 5] })).commands).toEqual([]);
+    expect((await swept({ told: [...told, claim(since(16))], stored: [1, 2, 5] })).generations).toEqual([1]);
+  });
+});
+
+describe('sweeping', () => {
+  const told = [whole(1, THEN), whole(2, THEN + 5)];
+
+  it('looks at what is stored before the ledger: what is under way then is told there', async () => {
+    const { statements } = await swept({ told, stored: [1, 2] });
+    const asked = statements.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1]);
+    expect(asked.slice(0, 3)).toEqual(['day_ledger', 'site_days', 'day_ledger']);
+  });
+
+  it('takes rows away before the entries that tell of them', async () => {
+    const { commands } = await swept({ told, stored: [1, 2] });
+    expect(commands.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1])).toEqual([
+      ...['site_days', 'site_slots', 'object_days', 'day_ledger'],
+    ]);
+    for (const { sql, values } of commands) {
+      expect(sql).toContain('day = toDate({day: UInt32})');
+      expect(values.day).toBe(DAY);
+    }
+  });
+
+  it('takes no entry away that was written after it looked', async () => {
+    const { commands } = await swept({ told });
+    expect(commands[0]?.sql).toContain('added < {before: UInt64}');
+    expect(commands[0]?.values.before).toBe((NOW - 15 * MINUTE_MS) * US);
+  });
+
+  it('happens on every node of a cluster, where the rows are', async () => {
+    const { commands } = await swept({ told, stored: [1, 2], clauses: clusterClauses('main') });
+    for (const { sql } of commands) expect(sql).toMatch(/^DELETE FROM \w+_local ON CLUSTER 'main' WHERE /);
+  });
+
+  it('asks nothing further when no day has anything to sweep', async () => {
+    const { client, statements } = answering(() => []);
+    await sweepDays({ client, clauses: embeddedClauses, now: () => NOW });
+    expect(statements).toHaveLength(1);
+  });
+});

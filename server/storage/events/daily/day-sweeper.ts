@@ -1,0 +1,95 @@
+import type { BoundValues, EventClient } from '../engine/client.ts';
+import type { EngineClauses } from '../schema.ts';
+import { isLater, isMarkOpen } from './day-ledger.ts';
+import { type LedgerEntry, ledgerColumns, readEntry } from './ledger-rows.ts';
+
+/** Longer than a question, the second for which a process may not know of a new count, and a part of a count under way. */
+const STILL_ASKED_MS = 15 * 60_000;
+const COUNTED_TABLES = ['site_days', 'site_slots', 'object_days'] as const;
+
+export interface SweeperParts {
+  client: EventClient;
+  clauses: EngineClauses;
+  now: () => number;
+}
+
+interface Entry extends LedgerEntry {
+  added: number;
+}
+
+/**
+ * Takes away what was counted and is not asked any more, of days about which nothing was written for a while: a count says
+ * that it is under way before it stores its first row, and again for each of its parts.
+ */
+export async function sweepDays(parts: SweeperParts): Promise<void> {
+  const before = (parts.now() - STILL_ASKED_MS) * 1_000;
+  const rows = await parts.client.rows<{ day_number: number }>(
+    `SELECT toUInt16(day) AS day_number FROM day_ledger GROUP BY day
+     HAVING (count() > uniqExact(account_id, site_id, whole) OR max(dirty) = 1) AND max(added) < {before: UInt64}`,
+    { before },
+  );
+  for (const { day_number: day } of rows) await sweepDay(parts, Number(day), before);
+}
+
+async function sweepDay(parts: SweeperParts, day: number, before: number): Promise<void> {
+  const { client } = parts;
+  // The counted rows before the ledger: of whatever is under way among them the ledger tells.
+  const stored = await client.rows<{ generation: string }>(
+    COUNTED_TABLES.map((table) => `SELECT DISTINCT generation FROM ${table} WHERE day = toDate({day: UInt32})`).join(
+      ' UNION DISTINCT ',
+    ),
+    { day },
+  );
+  const rows = await client.rows<Record<string, string | number>>(
+    `SELECT ${ledgerColumns} FROM day_ledger WHERE day = toDate({day: UInt32})`,
+    { day },
+  );
+  const entries = rows.map((row): Entry => ({ ...readEntry(row), added: Number(row.added) }));
+  if (entries.some(({ added }) => added >= before)) return;
+  const kept = keptOf(entries);
+  const generations = new Set([...kept].map(({ generation }) => generation));
+  const gone = [...new Set(stored.map(({ generation }) => Number(generation)))].filter(
+    (each) => !generations.has(each),
+  );
+  if (gone.length > 0) {
+    const rowsOfGone = 'day = toDate({day: UInt32}) AND generation IN {gone: Array(UInt64)}';
+    for (const table of COUNTED_TABLES) await remove(parts, table, { condition: rowsOfGone, values: { day, gone } });
+  }
+  const versions = new Set([...kept].map(({ version }) => version));
+  const told = [...new Set(entries.map(({ version }) => version))].filter((version) => !versions.has(version));
+  if (told.length === 0) return;
+  await remove(parts, 'day_ledger', {
+    condition: 'day = toDate({day: UInt32}) AND version IN {told: Array(UInt64)} AND added < {before: UInt64}',
+    values: { day, told, before },
+  });
+}
+
+/** The latest count of everybody, later ones of single websites, and marks that those do not cover. */
+function keptOf(entries: readonly Entry[]): Set<Entry> {
+  const whole = latest(entries.filter(({ isWhole }) => isWhole));
+  const kept = new Set(whole ? [whole] : []);
+  for (const site of bySite(entries.filter(({ isWhole }) => !isWhole))) {
+    const own = latest(site.filter(({ isDirty }) => !isDirty));
+    const mark = latest(site.filter(({ isDirty }) => isDirty));
+    const count = own && (!whole || isLater(own, whole)) ? own : whole;
+    if (count) kept.add(count);
+    if (mark && (!count || isMarkOpen(mark.version, count.version))) kept.add(mark);
+  }
+  return kept;
+}
+
+function latest(entries: readonly Entry[]): Entry | undefined {
+  return entries.reduce<Entry | undefined>((best, entry) => (best && !isLater(entry, best) ? best : entry), undefined);
+}
+
+function bySite(entries: readonly Entry[]): Entry[][] {
+  return [...Map.groupBy(entries, ({ accountId, siteId }) => `${accountId} ${siteId}`).values()];
+}
+
+async function remove(
+  { client, clauses: { storedTable, onCluster } }: SweeperParts,
+  table: string,
+  { condition, values }: { condition: string; values: BoundValues },
+): Promise<void> {
+  await client.command(`DELETE FROM ${storedTable(table)}${onCluster} WHERE ${condition}`, values);
+}

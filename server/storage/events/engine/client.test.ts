@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BlockRefusedError } from '../../../collect/event-port.ts';
+import { createEventClient, type EventClient } from './client.ts';
+
+interface Asked {
+  url: URL;
+  body: string;
+  authorization: string | undefined;
+}
+
+const closing: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A server in the engine's place that notes what it is asked. */
+async function standIn(answer: (response: ServerResponse, asked: Asked) => void) {
+  const asked: Asked[] = [];
+  let [open, mostOpen] = [0, 0];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://engine');
+    const one = { url, body: await textOf(request), authorization: request.headers.authorization };
+    asked.push(one);
+    answer(response, one);
+  });
+  server.on('connection', (socket) => {
+    mostOpen = Math.max(mostOpen, ++open);
+    socket.on('close', () => {
+      open -= 1;
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { asked, port: (server.address() as AddressInfo).port, mostOpen: () => mostOpen };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return text;
+}
+
+function clientOf(port: number, whileUp?: () => AbortSignal): EventClient {
+  const client = createEventClient({ url: `http://me:top-secret@127.0.0.1:${port}` }, whileUp);
+  closing.push(() => client.close());
+  return client;
+}
+
+const fine = (response: ServerResponse) => response.end('{"n":"1"}\n');
+const never = () => undefined;
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2));
+};
+
+describe('questions', () => {
+  it('carry their values beside the statement, never in it', async () => {
+    const { asked, port } = await standIn(fine);
+    const nasty = "'; DROP TABLE events; -- \\ \t\n {x: String}";
+    const rows = await clientOf(port).rows('SELECT {text: String}, {ids: Array(UInt64)}', { text: nasty, ids: [1, 2] });
+    expect(rows).toEqual([{ n: '1' }]);
+    const [{ url, body } = { url: new URL('x:y'), body: '' }] = asked;
+    expect(body).toMatch(/^SELECT \{text: String\}, \{ids: Array\(UInt64\)\}\s+FORMAT JSONEachRow$/);
+    expect(url.searchParams.get('param_ids')).toBe('[1,2]');
+    expect(url.searchParams.get('param_text')).toContain('DROP TABLE');
+    expect(url.searchParams.get('query') ?? '').not.toContain('DROP');
+  });
+
+  it('end as unavailable the moment the engine is found down', async () => {
+    const { asked, port } = await standIn(never);
+    const up = new AbortController();
+    const answer = expect(clientOf(port, () => up.signal).rows('SELECT 1', {})).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 1,
+    });
+    await until(() => asked.length === 1);
+    up.abort();
+    await answer;
+  });
+
+  it('of many at once share 16 connections', async () => {
+    const { port, mostOpen } = await standIn((response) => setTimeout(() => fine(response), 5));
+    const client = clientOf(port);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => client.rows('SELECT 1', {})));
+    expect(answers).toHaveLength(100);
+    expect(mostOpen()).toBeLessThanOrEqual(16);
+  });
+});
+
+describe('inserts', () => {
+  const insert = (client: EventClient, payloads: string[]) =>
+    client.insert({
+      statement: 'INSERT INTO events FORMAT TabSeparated',
+      payloads: payloads.map((text) => Buffer.from(text)),
+      settings: { insert_deduplication_token: 'a:0-10', insert_deduplicate: 1 },
+    });
+
+  it('send the payloads’ bytes as they are, one after the other, and the token beside them', async () => {
+    const { asked, port } = await standIn((response) => response.end());
+    await insert(clientOf(port), ['one\tä\n', 'two\\t\n', 'three\n']);
+    expect(asked[0]?.body).toBe('one\tä\ntwo\\t\nthree\n');
+    expect(asked[0]?.url.searchParams.get('query')).toBe('INSERT INTO events FORMAT TabSeparated');
+    expect(asked[0]?.url.searchParams.get('insert_deduplication_token')).toBe('a:0-10');
+  });
+
+  it('are not given up when the engine is found down: their outcome matters', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { asked, port } = await standIn((response) => void gate.promise.then(() => response.end()));
+    const up = new AbortController();
+    const stored = insert(
+      clientOf(port, () => up.signal),
+      ['one\n'],
+    );
+    await until(() => asked.length === 1);
+    up.abort();
+    gate.resolve();
+    await expect(stored).resolves.toBeUndefined();
+  });
+
+  it('that the engine refuses for their rows are told apart from those it has no room for', async () => {
+    const codes = ['27', '241', '62'];
+    const { port } = await standIn((response) => {
+      const code = codes.shift() ?? '';
+      response.writeHead(500, { 'x-clickhouse-exception-code': code });
+      response.end(`Code: ${code}. DB::Exception: it says why. (NAME)`);
+    });
+    const client = clientOf(port);
+    await expect(insert(client, ['bad\n'])).rejects.toThrow(BlockRefusedError);
+    await expect(insert(client, ['many\n'])).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(insert(client, ['odd\n'])).rejects.toMatchObject({ code: '62' });
+  });
+
+  it('cut off in the middle are of unknown outcome, not refused', async () => {
+    const { port } = await standIn((response) => response.destroy());
+    await expect(insert(clientOf(port), ['one\n'])).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('an engine that is not there', () => {
+  it('is unavailable to everything and does not answer a ping; its password is in no error', async () => {
+    const client = clientOf(1);
+    const attempts = [
+      client.rows('SELECT 1', {}),
+      client.command('SELECT 1'),
+      client.insert({ statement: 'INSERT INTO t FORMAT CSV', payloads: [Buffer.from('1\n')], settings: {} }),
+    ];
+    for (const attempt of attempts) {
+      const error = await attempt.catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ code: 'unavailable' });
+      expect(`${JSON.stringify(error)} ${error} ${(error as Error).cause}`).not.toContain('top-secret');
+    }
+    expect(await client.ping(500)).toBe(false);
+  });
+
+  it('or hangs, or fails, does not answer a ping', async () => {
+    const hanging = await standIn(never);
+    expect(await clientOf(hanging.port).ping(20)).toBe(false);
+    const failing = await standIn((response) => response.writeHead(500).end('no'));
+    expect(await clientOf(failing.port).ping(1000)).toBe(false);
+    const well = await standIn((response) => response.end('Ok.\n'));
+    expect(await clientOf(well.port).ping(1000)).toBe(true);
+  });
+});
+
+describe('settled', () => {
+  it('waits for what is under way, whatever becomes of it, and for no longer than it is told', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { asked, port } = await standIn((response) => void gate.promise.then(() => response.destroy()));
+    const client = clientOf(port);
+    const ended: string[] = [];
+    const command = client.command('SELECT 1').catch(() => ended.push('command'));
+    await until(() => asked.length === 1);
+    await client.settled(5);
+    expect(ended).toEqual([]);
+    const settled = client.settled(10_000).then(() => ended.push('settled'));
+    gate.resolve();
+    await Promise.all([command, settled]);
+    expect(ended).toEqual(['command', 'settled']);
+    await client.settled(10_000);
+  });
+});

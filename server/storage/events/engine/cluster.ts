@@ -1,0 +1,39 @@
+import type { EngineClauses } from '../schema.ts';
+
+/** One website's visits, and its days, lie together; an object's days too. */
+const SHARDED_BY: Readonly<Record<string, string>> = {
+  events: 'cityHash64(account_id, site_id)',
+  site_days: 'cityHash64(account_id, site_id)',
+  site_slots: 'cityHash64(account_id, site_id)',
+  object_days: 'cityHash64(account_id)',
+};
+
+/**
+ * A ClickHouse cluster, or one ClickHouse server when `cluster` is undefined. On a cluster each replica stores
+ * `events_local` and the like, and `events` spreads over the shards by account and site, so that one site's visits lie together.
+ */
+export function clusterClauses(cluster: string | undefined): EngineClauses {
+  if (cluster === undefined) {
+    return {
+      onCluster: '',
+      storedTable: (table) => table,
+      mergeTree: () => 'MergeTree',
+      mergeTreeSettings: ['non_replicated_deduplication_window = 10000', 'fsync_after_insert = 1'],
+      tokensAreDurable: false,
+      afterwards: () => [],
+    };
+  }
+  if (!/^[A-Za-z0-9_-]+$/.test(cluster)) throw new Error(`Not a cluster name: ${cluster}`);
+  const onCluster = ` ON CLUSTER '${cluster}'`;
+  return {
+    onCluster,
+    storedTable: (table) => `${table}_local`,
+    mergeTree: (table) => `ReplicatedMergeTree('/clickhouse/tables/{shard}/waymark/${table}', '{replica}')`,
+    mergeTreeSettings: ['replicated_deduplication_window = 10000', 'replicated_deduplication_window_seconds = 604800'],
+    tokensAreDurable: true,
+    afterwards: (table) => [
+      `CREATE TABLE IF NOT EXISTS ${table}${onCluster} AS ${table}_local
+       ENGINE = Distributed('${cluster}', currentDatabase(), '${table}_local', ${SHARDED_BY[table] ?? 'rand()'})`,
+    ],
+  };
+}

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../../platform/log.ts';
+import type { EngineChild } from './embedded.ts';
+import { type Supervisor, superviseEngine } from './engine-supervisor.ts';
+
+/** An engine that is only states: which children were started, and whether one answers. */
+function createFakeEngine() {
+  const engine = {
+    answers: false,
+    prepared: 0,
+    preparing: (): Promise<void> => Promise.resolve(),
+    children: [] as { die(): void; listen(): void; killed: boolean; stopped: boolean }[],
+    /** Answers at once or after the time it is given, as a real one does. */
+    ping: async (timeoutMs: number) => {
+      engine.pings.push(timeoutMs);
+      if (!engine.answers && engine.isSilent) await new Promise((resolve) => setTimeout(resolve, timeoutMs));
+      return engine.answers;
+    },
+    pings: [] as number[],
+    /** While it does not answer: silent as a hung one, or refused at once as by one that is gone. */
+    isSilent: false,
+    prepare: () => {
+      engine.prepared += 1;
+      return engine.preparing();
+    },
+    start: (): EngineChild => {
+      const ended = Promise.withResolvers<string>();
+      const listening = Promise.withResolvers<void>();
+      const child = {
+        die: () => ended.resolve('died'),
+        listen: () => listening.resolve(),
+        killed: false,
+        stopped: false,
+      };
+      engine.children.push(child);
+      return {
+        processId: engine.children.length,
+        ended: ended.promise,
+        listening: listening.promise,
+        stop: async () => {
+          child.stopped = true;
+        },
+        kill: () => {
+          child.killed = true;
+          engine.answers = false;
+          child.die();
+        },
+      };
+    },
+  };
+  return engine;
+}
+
+let engine: ReturnType<typeof createFakeEngine>;
+let supervisor: Supervisor | undefined;
+beforeEach(() => {
+  vi.useFakeTimers();
+  engine = createFakeEngine();
+});
+afterEach(async () => {
+  await supervisor?.stop();
+  supervisor = undefined;
+  vi.useRealTimers();
+});
+
+function supervise(given: { start?: boolean; stretch?: number } = {}): Supervisor {
+  supervisor = superviseEngine({
+    ping: engine.ping,
+    prepare: engine.prepare,
+    start: given.start === false ? undefined : engine.start,
+    stretch: () => given.stretch ?? 1,
+    log: silentLog(),
+  });
+  return supervisor;
+}
+
+describe('the supervisor', () => {
+  it('starts an engine when none answers, and is up once it listens and its tables are there', async () => {
+    const { isUp, untilUp } = supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(engine.children).toHaveLength(1);
+    expect(isUp()).toBe(false);
+    engine.answers = true;
+    engine.children[0]?.listen();
+    await untilUp();
+    expect(isUp()).toBe(true);
+    expect(engine.prepared).toBe(1);
+  });
+
+  it("uses another process's engine when one answers", async () => {
+    engine.answers = true;
+    await supervise().untilUp();
+    expect(engine.children).toHaveLength(0);
+  });
+
+  it('only waits where it may not start one', async () => {
+    const { isUp } = supervise({ start: false });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(engine.children).toHaveLength(0);
+    engine.answers = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(isUp()).toBe(true);
+  });
+
+  it('starts another within half a second when one that was up dies, however often, and gives up what was asked', async () => {
+    const { isUp, whileUp } = supervise();
+    for (let life = 0; life < 5; life += 1) {
+      await vi.advanceTimersByTimeAsync(500);
+      expect(engine.children).toHaveLength(life + 1);
+      engine.answers = true;
+      engine.children[life]?.listen();
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(isUp()).toBe(true);
+      const signal = whileUp();
+      expect(signal.aborted).toBe(false);
+      engine.answers = false;
+      engine.children[life]?.die();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(isUp()).toBe(false);
+      expect(signal.aborted).toBe(true);
+    }
+  });
+
+  it('pauses longer each time one dies before it is up, but never more than ten seconds', async () => {
+    supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    const starts: number[] = [];
+    for (let death = 0; death < 10; death += 1) {
+      const before = engine.children.length;
+      engine.children.at(-1)?.die();
+      let waited = 0;
+      while (engine.children.length === before && waited < 20_000) {
+        await vi.advanceTimersByTimeAsync(100);
+        waited += 100;
+      }
+      starts.push(waited);
+    }
+    expect(starts[0]).toBeLessThanOrEqual(500);
+    expect(starts.at(-1)).toBeGreaterThanOrEqual(9000);
+    expect(Math.max(...starts)).toBeLessThanOrEqual(11_100);
+  });
+
+  it('kills one that stopped answering for twenty seconds and starts another', async () => {
+    const { isUp } = supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    engine.answers = true;
+    engine.children[0]?.listen();
+    await vi.advanceTimersByTimeAsync(10_000);
+    engine.answers = false;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(isUp()).toBe(false);
+    expect(engine.children[0]?.killed).toBe(false);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(engine.children[0]?.killed).toBe(true);
+    expect(engine.children.length).toBeGreaterThan(1);
+  });
+
+  it('leaves one alone that answers again in time', async () => {
+    const { isUp } = supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    engine.answers = true;
+    engine.children[0]?.listen();
+    await vi.advanceTimersByTimeAsync(1000);
+    for (let spell = 0; spell < 3; spell += 1) {
+      engine.answers = false;
+      await vi.advanceTimersByTimeAsync(12_000);
+      engine.answers = true;
+      await vi.advanceTimersByTimeAsync(2000);
+    }
+    expect(isUp()).toBe(true);
+    expect(engine.children).toHaveLength(1);
+    expect(engine.children[0]?.killed).toBe(false);
+  });
+
+  it('stays up through one missed ping, and asks again at once', async () => {
+    engine.answers = true;
+    const { isUp, untilUp, whileUp } = supervise();
+    await untilUp();
+    engine.isSilent = true;
+    for (let hiccup = 0; hiccup < 5; hiccup += 1) {
+      engine.answers = false;
+      await vi.advanceTimersByTimeAsync(400);
+      engine.answers = true;
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(isUp()).toBe(true);
+    }
+    expect(whileUp().aborted).toBe(false);
+  });
+
+  it.each([
+    [1, 940, 960],
+    [2, 1640, 1660],
+    [4, 3040, 3060],
+  ])(
+    'is down after two missed pings, which get longer where the machine is busy (%d times)',
+    async (stretch, stillUpMs, downMs) => {
+      engine.answers = true;
+      const { isUp, untilUp } = supervise({ stretch });
+      await untilUp();
+      engine.isSilent = true;
+      engine.answers = false;
+      // The look that found it up has just been; the next one is a full interval away.
+      await vi.advanceTimersByTimeAsync(stillUpMs);
+      expect(isUp()).toBe(true);
+      await vi.advanceTimersByTimeAsync(downMs - stillUpMs);
+      expect(isUp()).toBe(false);
+    },
+  );
+
+  it('does not count a ping during which this process itself stood still, three times in a row at most', async () => {
+    engine.answers = true;
+    const { isUp, untilUp } = supervise();
+    await untilUp();
+    engine.answers = false;
+    const ping = vi.spyOn(performance, 'now');
+    let moment = 0;
+    // Each look at the time is two seconds after the one before: every ping takes far longer than it was given.
+    ping.mockImplementation(() => {
+      moment += 2000;
+      return moment;
+    });
+    const before = engine.pings.length;
+    await vi.advanceTimersByTimeAsync(5_000);
+    ping.mockRestore();
+    expect(isUp()).toBe(false);
+    expect(engine.pings.length - before).toBeGreaterThanOrEqual(5);
+  });
+
+  it('finds out and kills one that hangs while its tables are made', async () => {
+    engine.preparing = () => new Promise(() => undefined);
+    supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    engine.answers = true;
+    engine.children[0]?.listen();
+    await vi.advanceTimersByTimeAsync(2000);
+    engine.answers = false;
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(engine.children[0]?.killed).toBe(true);
+  });
+
+  it('is not up while its tables can not be made', async () => {
+    engine.answers = true;
+    engine.preparing = () => Promise.reject(new Error('no room'));
+    const { isUp } = supervise();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(isUp()).toBe(false);
+    engine.preparing = () => Promise.resolve();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(isUp()).toBe(true);
+  });
+
+  it('stops its engine when it is stopped, and starts none after', async () => {
+    const running = supervise();
+    await vi.advanceTimersByTimeAsync(10);
+    await running.stop();
+    expect(engine.children[0]?.stopped).toBe(true);
+    engine.children[0]?.die();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(engine.children).toHaveLength(1);
+    expect(running.isUp()).toBe(false);
+  });
+});

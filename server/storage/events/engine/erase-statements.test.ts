@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerEntry } from '../daily/day-ledger.ts';
+import { createEraser } from '../erasing.ts';
+import { answering } from './answering-client.fixture.ts';
+import { clusterClauses } from './cluster.ts';
+import { embeddedClauses } from './embedded.ts';
+
+const DAY_MS = 86_400_000;
+type Mark = Omit<LedgerEntry, 'version'>;
+
+/** An eraser that finds `count` rows in each table, and whatever else is answered. */
+function setUp(answer: (sql: string) => readonly object[] = () => [], { count = 1, clauses = embeddedClauses } = {}) {
+  /** Marks and deletions in the order in which they happen. */
+  const done: string[] = [];
+  const marks: Mark[] = [];
+  const asked = answering((sql) => (/^SELECT count\(\) AS n/.test(sql) ? [{ n: String(count) }] : answer(sql)));
+  const client = {
+    ...asked.client,
+    command: async (sql: string, values = {}) => {
+      done.push(/(?:FROM|TABLE) (\w+)/.exec(sql)?.[1] ?? sql);
+      await asked.client.command(sql, values);
+    },
+  };
+  const ledger = {
+    add: async (entries: readonly Mark[]) => {
+      if (entries.length > 0) done.push('marks');
+      marks.push(...entries);
+      return 1;
+    },
+  };
+  return { ...asked, done, marks, eraser: createEraser({ client, clauses, ledger }) };
+}
+
+describe('erasing a website or an account', () => {
+  it('takes counts before events: what is left is counted, never counts without events', async () => {
+    const { eraser, done } = setUp();
+    await eraser.site(1, 2);
+    expect(done).toEqual(['site_days', 'site_slots', 'events']);
+    done.length = 0;
+    await eraser.account(1);
+    expect(done).toEqual(['object_days', 'site_days', 'site_slots', 'events']);
+  });
+
+  it('takes the rows of that website in that account alone', async () => {
+    const { eraser, commands } = setUp();
+    await eraser.site(1, 2);
+    for (const { sql, values } of commands()) {
+      expect(sql).toMatch(/ WHERE account_id = \{account: UInt64\} AND site_id = \{site: UInt64\}$/);
+      expect(values).toEqual({ account: 1, site: 2 });
+    }
+  });
+});
+
+describe('erasing an object', () => {
+  const found = (sql: string) =>
+    sql.includes('UNION ALL')
+      ? [
+          { object_kind: 'campaign', id: '9', day_number: 20_000 },
+          { object_kind: 'campaign', id: '9', day_number: 20_001 },
+          { object_kind: 'qr', id: '4', day_number: 20_001 },
+        ]
+      : [];
+
+  it('marks the days that others share before it takes the events, and tells the others, each once', async () => {
+    const { eraser, done, marks } = setUp(found);
+    expect(await eraser.object({ kind: 'link', accountId: 1, id: 3 })).toEqual([
+      { kind: 'campaign', accountId: 1, id: 9 },
+      { kind: 'qr', accountId: 1, id: 4 },
+    ]);
+    expect(done).toEqual(['marks', 'object_days', 'events']);
+    const mark = { accountId: 1, siteId: 0, isWhole: false, isDirty: true, generation: 0 };
+    expect(marks).toEqual([
+      { ...mark, day: 20_000 },
+      { ...mark, day: 20_001 },
+    ]);
+  });
+
+  it.each(['link', 'qr', 'campaign', 'page'] as const)('asks about all others than the %s itself', async (kind) => {
+    const { eraser, statements } = setUp();
+    await eraser.object({ kind, accountId: 1, id: 3 });
+    const asked = statements.find(({ sql }) => sql.includes('UNION ALL'))?.sql ?? '';
+    const others = [...asked.matchAll(/'(\w+)' AS object_kind/g)].map(([, other]) => other);
+    expect(new Set([...others, kind])).toEqual(new Set(['link', 'qr', 'campaign', 'page']));
+    expect(others).not.toContain(kind);
+  });
+
+  it('that is a website is erasing the website, which shares nothing', async () => {
+    const { eraser, done, marks } = setUp(found);
+    expect(await eraser.object({ kind: 'site', accountId: 1, id: 2 })).toEqual([]);
+    expect(done).toEqual(['site_days', 'site_slots', 'events']);
+    expect(marks).toEqual([]);
+  });
+});
+
+describe('erasing what is old', () => {
+  const days = (sql: string) =>
+    sql.includes('SELECT DISTINCT day_number') ? [{ day_number: 3 }, { day_number: 5 }] : [];
+
+  it('leaves days that are counted with nothing: no process may ask an earlier count', async () => {
+    const { eraser, done, marks } = setUp(days, { count: 12 });
+    expect(await eraser.siteBefore(1, 2, 6 * DAY_MS)).toBe(12);
+    expect(done).toEqual(['site_days', 'site_slots', 'events', 'marks']);
+    expect(marks.map(({ day }) => day)).toEqual([3, 5]);
+    for (const mark of marks) {
+      expect(mark).toMatchObject({ accountId: 1, siteId: 2, isWhole: false, isDirty: false });
+      expect(mark.generation).toBe(marks[0]?.generation);
+      expect(mark.generation).toBeGreaterThan(0);
+    }
+  });
+
+  it('of everybody tells whose it was, and is of everybody in the ledger', async () => {
+    const objects = [{ object_kind: 'page', account_id: '8', id: '3' }];
+    const { eraser, marks, done } = setUp((sql) => (sql.includes('object_kind') ? objects : days(sql)));
+    expect(await eraser.allBefore(6 * DAY_MS)).toEqual([{ kind: 'page', accountId: 8, id: 3 }]);
+    expect(done).toEqual(['site_days', 'site_slots', 'object_days', 'events', 'marks']);
+    expect(marks[0]).toMatchObject({ accountId: 0, siteId: 0, isWhole: true });
+  });
+});
+
+describe('erasing visitors', () => {
+  const gone = { visitorIds: [] as string[], before: 5 * DAY_MS };
+  const answer = (sql: string) => {
+    if (sql.includes('GROUP BY visitor_id')) return [{ visitor: '11' }, { visitor: '12' }];
+    return sql.includes('SELECT DISTINCT toUInt16') ? [{ day_number: 0 }, { day_number: 4 }, { day_number: 5 }] : [];
+  };
+
+  it('marks their days, and those before on which their visits may have begun, ahead of the events', async () => {
+    const { eraser, done, marks } = setUp(answer);
+    expect(await eraser.visitors(1, 2, { ...gone, visitorIds: ['10'] })).toBe(1);
+    expect(done).toEqual(['marks', 'events']);
+    expect(marks.map(({ day }) => day).sort()).toEqual([0, 3, 4, 5]);
+    expect(marks.every(({ isDirty, accountId, siteId }) => isDirty && accountId === 1 && siteId === 2)).toBe(true);
+  });
+
+  it('takes the numbers of a person beside those that are given, each once', async () => {
+    const { eraser, commands } = setUp(answer);
+    await eraser.visitors(1, 2, { ...gone, visitorIds: ['10', '11'], personId: '77' });
+    expect(commands().map(({ values }) => values.visitors)).toEqual([['10', '11', '12']]);
+  });
+
+  it('looks for the numbers of nobody where no person is named', async () => {
+    const { eraser, statements } = setUp(answer);
+    await eraser.visitors(1, 2, { ...gone, visitorIds: ['10'] });
+    expect(statements.some(({ sql }) => sql.includes('person_id'))).toBe(false);
+  });
+
+  it('sends five thousand numbers at a time, and loses none', async () => {
+    const visitorIds = Array.from({ length: 10_001 }, (_, index) => String(index + 1));
+    const { eraser, commands } = setUp(() => [], { count: 3 });
+    expect(await eraser.visitors(1, 2, { ...gone, visitorIds })).toBe(9);
+    const sent = commands().map(({ values }) => values.visitors as string[]);
+    expect(sent.map(({ length }) => length)).toEqual([5_000, 5_000, 1]);
+    expect(sent.flat()).toEqual(visitorIds);
+  });
+
+  it('of nobody does nothing', async () => {
+    const { eraser, statements } = setUp();
+    expect(await eraser.visitors(1, 2, gone)).toBe(0);
+    expect(statements).toEqual([]);
+  });
+
+  it.each([
+    [{ personId: '5' }, 'person_id'],
+    [{ visitId: '5' }, 'visit_id'],
+  ])('%j is looked up by %s, and nobody without a number is found', async (visitor, column) => {
+    const { eraser, statements } = setUp(answer);
+    expect(await eraser.visitorsOf(1, 2, visitor)).toEqual(['11', '12']);
+    expect(statements[0]?.sql).toContain(`${column} = {number: UInt64} AND visitor_id > 0`);
+    expect(statements[0]?.values).toEqual({ account: 1, site: 2, number: '5' });
+  });
+});
+
+describe('rewriting', () => {
+  const masked = (counts: Record<string, string>) => (sql: string) => [
+    { masked: Object.entries(counts).find(([table]) => sql.includes(`FROM ${table})`))?.[1] ?? '0' },
+  ];
+
+  it('touches the tables that hide something, and tells how much', async () => {
+    const { eraser, done } = setUp(masked({ events: '40', day_ledger: '2' }));
+    expect(await eraser.rewrite()).toBe(42);
+    expect(done).toEqual(['events', 'day_ledger']);
+  });
+
+  it('is not misled by rows that came in between its two looks', async () => {
+    const { eraser, done } = setUp(masked({ events: '-3' }));
+    expect(await eraser.rewrite()).toBe(0);
+    expect(done).toEqual([]);
+  });
+
+  it('is about the tables of the nodes on a cluster', async () => {
+    const { eraser, commands } = setUp(masked({ events_local: '1' }), { clauses: clusterClauses('main') });
+    await eraser.rewrite();
+    expect(commands().map(({ sql }) => sql)).toEqual(["ALTER TABLE events_local ON CLUSTER 'main' APPLY DELETED MASK"]);
+  });
+});

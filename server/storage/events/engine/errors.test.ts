@@ -1,0 +1,26 @@
+import { ClickHouseError } from '@clickhouse/client';
+import { describe, expect, it } from 'vitest';
+import { BlockRefusedError } from '../../../collect/event-port.ts';
+import { told } from './errors.ts';
+
+const fromEngine = (code: string) => new ClickHouseError({ code, type: 'X', message: 'it said so' });
+
+describe('errors of the client', () => {
+  it.each(['27', '33', '41', '117', '72'])('number %s: the rows are bad', (code) => {
+    expect(told(fromEngine(code))).toBeInstanceOf(BlockRefusedError);
+  });
+
+  it.each(['241', '243', '252', '202', '159', '216', '373'])('number %s: not now', (code) => {
+    expect(told(fromEngine(code))).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+  });
+
+  it('no answer at all: not now, and the cause is kept', () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    expect(told(cause)).toMatchObject({ code: 'unavailable', cause });
+  });
+
+  it('any other number is a fault of ours and stays what it is', () => {
+    const error = fromEngine('62');
+    expect(told(error)).toBe(error);
+  });
+});

@@ -1,0 +1,139 @@
+import type { TimeRange } from '../../../../analytics/question/question.ts';
+import { IS_EVENT, IS_VIEW } from './row-flags.ts';
+import type { Sheet, Window } from './sheet.ts';
+import type { Windows } from './windows.ts';
+
+/** The rows of a question: those that its filter lets through and that happened in its ranges. */
+export interface ChosenRows {
+  rows: Uint32Array;
+  /** Visits of which some row fits, whenever it happened; in no order. */
+  visits: Uint32Array;
+  /** By row in `rows`: where its visitor stands among those of the question. */
+  visitors: Uint32Array;
+  /** With those that have been given a place since. */
+  countVisitors(): number;
+  /** What happened in each stay of these rows. */
+  stays: ChosenStays;
+  /** Where a visitor stands among those of the question, known or new. */
+  placeOf(visitor: number): number;
+}
+
+export interface ChosenStays {
+  stays: Uint32Array;
+  visitors: Uint32Array;
+  views: Uint32Array;
+  events: Uint32Array;
+}
+
+/** Stretches of seconds since the sheet's first moment. */
+export type Seconds = readonly { from: number; to: number }[];
+
+export function secondsOf({ startsAt }: Sheet, ranges: readonly TimeRange[]): Seconds {
+  return ranges.map(({ from, to }) => ({ from: (from - startsAt) / 1000, to: (to - startsAt) / 1000 }));
+}
+
+export function isWithin(ranges: Seconds, second: number): boolean {
+  for (const { from, to } of ranges) if (second >= from && second < to) return true;
+  return false;
+}
+
+/** 1 for each row of a window that a filter lets through. */
+export interface Fitting {
+  window: Window;
+  fits: Uint8Array;
+}
+
+export function chooseRows(sheet: Sheet, fitting: Fitting & { windows: Windows }, ranges: Seconds): ChosenRows {
+  const all = fittingRows(fitting);
+  return { visits: visitsOf(sheet, all), ...placed(sheet, rowsWithin(sheet, all, ranges), fitting.windows) };
+}
+
+// Loops, here and below: filter and map of such lists take three times as long.
+function fittingRows({ window, fits }: Fitting): Uint32Array {
+  let size = 0;
+  for (let place = 0; place < fits.length; place++) size += fits[place] ?? 0;
+  const rows = new Uint32Array(size);
+  let count = 0;
+  for (let place = 0; place < fits.length; place++) {
+    if (fits[place] !== 1) continue;
+    rows[count] = window.from + place;
+    count += 1;
+  }
+  return rows;
+}
+
+function rowsWithin({ at }: Sheet, all: Uint32Array, ranges: Seconds): Uint32Array {
+  const rows = new Uint32Array(all.length);
+  // Nearly always there is one range.
+  const [first, last, areSeveral] = [ranges[0]?.from ?? 0, ranges.at(-1)?.to ?? 0, ranges.length > 1];
+  let count = 0;
+  for (let place = 0; place < all.length; place++) {
+    const row = all[place] ?? 0;
+    const second = at[row] ?? 0;
+    if (second < first || second >= last || (areSeveral && !isWithin(ranges, second))) continue;
+    rows[count] = row;
+    count += 1;
+  }
+  return rows.subarray(0, count);
+}
+
+function visitsOf({ visits: visitsOfStays, stays, ofVisits }: Sheet, rows: Uint32Array): Uint32Array {
+  const [areKnown, visits] = [new Uint8Array(ofVisits.count), new Uint32Array(rows.length)];
+  let count = 0;
+  for (let place = 0; place < rows.length; place++) {
+    const visit = visitsOfStays[stays[rows[place] ?? 0] ?? 0] ?? 0;
+    if (areKnown[visit] === 1) continue;
+    areKnown[visit] = 1;
+    visits[count] = visit;
+    count += 1;
+  }
+  return visits.subarray(0, count);
+}
+
+/** Places in the order in which they first came: those of neighbours lie together. */
+class Numbering {
+  count = 0;
+  readonly #places: Uint32Array;
+  readonly #first: number;
+
+  constructor({ from, to }: Window) {
+    this.#places = new Uint32Array(to - from);
+    this.#first = from;
+  }
+
+  placeOf(number: number): number {
+    const known = this.#places[number - this.#first] ?? 0;
+    if (known > 0) return known - 1;
+    this.count += 1;
+    this.#places[number - this.#first] = this.count;
+    return this.count - 1;
+  }
+}
+
+function placed(sheet: Sheet, rows: Uint32Array, windows: Windows): Omit<ChosenRows, 'visits'> {
+  const [ofStays, ofVisitors] = [new Numbering(windows.stays), new Numbering(windows.visitors)];
+  const visitors = new Uint32Array(rows.length);
+  const stays = new Uint32Array(rows.length);
+  const [ownVisitors, views, events] = [1, 2, 3].map(() => new Uint32Array(rows.length)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ];
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0;
+    const [stay = 0, flags = 0] = [sheet.stays[row], sheet.flags[row]];
+    const place = ofStays.placeOf(stay);
+    const visitor = ofVisitors.placeOf(sheet.visitors[stay] ?? 0);
+    visitors[index] = visitor;
+    stays[place] = stay;
+    ownVisitors[place] = visitor;
+    if ((flags & IS_VIEW) !== 0) views[place] = (views[place] ?? 0) + 1;
+    else if ((flags & IS_EVENT) !== 0) events[place] = (events[place] ?? 0) + 1;
+  }
+  const cut = (list: Uint32Array) => list.subarray(0, ofStays.count);
+  return {
+    ...{ rows, visitors, countVisitors: () => ofVisitors.count },
+    stays: { stays: cut(stays), visitors: cut(ownVisitors), views: cut(views), events: cut(events) },
+    placeOf: (visitor) => ofVisitors.placeOf(visitor),
+  };
+}

@@ -1,0 +1,14 @@
+import { intervalOf } from '../in-process/rows.ts';
+import type { Sheet } from './sheet.ts';
+
+/** By second: most rows are of the interval of the one before. */
+export function intervalsOf({ startsAt }: Sheet, boundaries: readonly number[]): (second: number) => number {
+  let [interval, from, to] = [0, 1, 0];
+  return (second) => {
+    if (second >= from && second < to) return interval;
+    interval = intervalOf(boundaries, startsAt + 1000 * second);
+    from = interval === 0 ? 0 : ((boundaries[interval] ?? 0) - startsAt) / 1000;
+    to = ((boundaries[interval + 1] ?? Number.POSITIVE_INFINITY) - startsAt) / 1000;
+    return interval;
+  };
+}

@@ -1,0 +1,25 @@
+import { type CountedDay, DAY_MS } from '../../../../analytics/question/plan.ts';
+import { LONGEST_VISIT_MS } from '../../sql/rows-sql.ts';
+import type { SheetStretch } from './sheet-rows-sql.ts';
+
+/** UTC days since 1970 with the generation of their rows, in order. */
+export type SheetDays = ReadonlyMap<number, number>;
+
+export function sheetDaysOf(...lists: readonly (readonly CountedDay[])[]): SheetDays {
+  const days = lists.flat().sort((one, other) => one.day - other.day);
+  return new Map(days.map(({ day, generation }) => [day, generation]));
+}
+
+/** Whether all of the days are there, and hold what they held. */
+export function coversDays(kept: SheetDays, days: SheetDays): boolean {
+  return [...days].every(([day, generation]) => kept.get(day) === generation);
+}
+
+/** What must be read for some days: each of them, and after the last in a row the visits that go on. */
+export function stretchesOf(days: SheetDays): SheetStretch[] {
+  return [...days.keys()].flatMap((day) => {
+    const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS];
+    const own = { from, to, isTail: false };
+    return days.has(day + 1) ? [own] : [own, { from: to, to: to + LONGEST_VISIT_MS, isTail: true }];
+  });
+}

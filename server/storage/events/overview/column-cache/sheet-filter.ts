@@ -1,0 +1,55 @@
+import type { Filter } from '../../../../analytics/question/question.ts';
+import { BY_EVENT } from '../in-process/asked-rows.ts';
+import type { Sheet, SheetDimension, Window } from './sheet.ts';
+import type { SheetColumn } from './sheet-column.ts';
+
+/** Whether a sheet tells which rows a filter lets through: whole values of what it holds. Parts of words are the engine's. */
+export function isOfSheet(filter: Filter): boolean {
+  if ('filters' in filter) return filter.filters.every(isOfSheet);
+  return (filter.kind === 'is' || filter.kind === 'is_not') && dimensionOf(filter.dimension) !== undefined;
+}
+
+/** 1 for each row of a window that a filter lets through, as filter-sql.ts says it. */
+export function fittingRows(sheet: Sheet, filter: Filter, window: Window): Uint8Array {
+  if ('filters' in filter) return joined(sheet, filter, window);
+  const dimension = dimensionOf(filter.dimension);
+  const column = dimension && sheet.columns.get(dimension);
+  if (!column) throw new Error(`A sheet does not tell ${filter.dimension}.`);
+  const wanted = new Set(filter.values);
+  const isOf = filter.kind === 'is';
+  // The first one stands for no word.
+  const fits = Uint8Array.from(column.words, (word, code) => (code > 0 && wanted.has(word) === isOf ? 1 : 0));
+  return spread(fits, column, { stays: sheet.stays, window });
+}
+
+type FilterList = Extract<Filter, { filters: readonly Filter[] }>;
+
+/** Nothing to fulfil is fulfilled; none of nothing is not. */
+function joined(sheet: Sheet, { kind, filters }: FilterList, window: Window): Uint8Array {
+  const [isAnd, all] = [kind === 'and', new Uint8Array(window.to - window.from)];
+  if (isAnd) all.fill(1);
+  for (const inner of filters) {
+    const fits = fittingRows(sheet, inner, window);
+    for (let row = 0; row < all.length; row++) {
+      if (isAnd) all[row] = (all[row] ?? 0) & (fits[row] ?? 0);
+      else all[row] = (all[row] ?? 0) | (fits[row] ?? 0);
+    }
+  }
+  return all;
+}
+
+/** From words to rows. */
+function spread(
+  fits: Uint8Array,
+  { codes, isOfStays }: SheetColumn,
+  { stays, window: { from, to } }: { stays: Uint32Array; window: Window },
+): Uint8Array {
+  const ofRows = new Uint8Array(to - from);
+  if (isOfStays) for (let row = from; row < to; row++) ofRows[row - from] = fits[codes[stays[row] ?? 0] ?? 0] ?? 0;
+  else for (let row = from; row < to; row++) ofRows[row - from] = fits[codes[row] ?? 0] ?? 0;
+  return ofRows;
+}
+
+function dimensionOf(name: string): SheetDimension | undefined {
+  return BY_EVENT.find((dimension) => dimension === name);
+}

@@ -1,0 +1,44 @@
+import type { OverviewQuery } from '../../../../analytics/question/question.ts';
+import { Bindings } from '../../sql/bindings.ts';
+import { goalsSql, paidSql } from '../../sql/filter-sql.ts';
+import { botsSql, IN_VISIT, LONGEST_VISIT_MS, scopeSql, timeSql, visitsBegunSql } from '../../sql/rows-sql.ts';
+import { figureColumns, panelColumns } from '../in-process/asked-rows.ts';
+
+/** Whose rows a sheet holds, and what they say of goals and money. */
+export type SheetQuery = Pick<OverviewQuery, 'scope' | 'goals' | 'currency' | 'bots'>;
+
+/** Rows of one UTC day; where no day follows, of visits that began by its first moment and go on. */
+export interface SheetStretch {
+  from: number;
+  to: number;
+  isTail: boolean;
+}
+
+/** How long after a day's end visits that began on it may go on, whatever two processes make of their beginning. */
+export const GOES_ON_MS = LONGEST_VISIT_MS + 30 * 60_000;
+
+export function sheetRowsSql(
+  query: SheetQuery,
+  { from, to, isTail }: SheetStretch,
+): { sql: string; bindings: Bindings } {
+  const bindings = new Bindings('UTC', { from, to });
+  const goals = goalsSql(query.goals ?? [], bindings);
+  const columns = [...figureColumns({ goals, paid: paidSql(query, bindings) }), ...panelColumns(bindings)];
+  const where = [scopeSql(query.scope, bindings), timeSql('occurred_at', [{ from, to }], bindings)];
+  if (isTail) where.push(visitsBegunSql([{ from: 0, to: from }], bindings).where);
+  where.push(botsSql(query.bots), IN_VISIT);
+  // In few large blocks: each brings its own list of words.
+  const sql = `SELECT ${columns.join(', ')} FROM events WHERE ${where.join(' AND ')}
+    SETTINGS preferred_block_size_bytes = 0, max_block_size = 262144 FORMAT Native`;
+  return { sql, bindings };
+}
+
+export function sheetRowCountSql(
+  query: SheetQuery,
+  stretches: readonly SheetStretch[],
+): { sql: string; bindings: Bindings } {
+  const bindings = new Bindings('UTC', { from: 0, to: 0 });
+  const times = timeSql('occurred_at', stretches, bindings);
+  const where = [scopeSql(query.scope, bindings), times, botsSql(query.bots), IN_VISIT];
+  return { sql: `SELECT count() AS rows FROM events WHERE ${where.join(' AND ')}`, bindings };
+}

@@ -1,0 +1,68 @@
+import { DAY_MS } from '../../../../analytics/question/plan.ts';
+import type { Counted } from '../in-process/count-rows.ts';
+import { readNativeBlocks } from '../in-process/native-blocks.ts';
+import { countSheet, type SheetRequest } from './count-sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { SheetBuilder } from './sheet-builder.ts';
+
+/** What the thread that keeps sheets is told to do with one of them. */
+export type SheetTask = { sheet: number } & (
+  | { step: 'begin'; startsAt: number }
+  | { step: 'append'; startsAt: number; goOnFrom: number; bytes: Uint8Array }
+  | { step: 'finish' | 'forget' }
+  | { step: 'count'; request: SheetRequest }
+);
+
+/** `isKept` is false where nothing is known of the sheet, or not all of it. */
+export interface SheetDone {
+  isKept: boolean;
+  counted?: Counted;
+}
+
+/** 100 bytes each, of the 256 MB that the thread may have for such things. */
+const MOST_WORDS = 500_000;
+
+export function createSheetKeeping(): (task: SheetTask) => SheetDone {
+  const builders = new Map<number, SheetBuilder>();
+  const sheets = new Map<number, Sheet>();
+  return (task) => {
+    const builder = builders.get(task.sheet);
+    const sheet = sheets.get(task.sheet);
+    switch (task.step) {
+      case 'begin':
+        builders.set(task.sheet, new SheetBuilder(task.startsAt));
+        return { isKept: true };
+      case 'append':
+        builder?.append(readNativeBlocks(task.bytes), task);
+        if (builder && builder.words > MOST_WORDS) builders.delete(task.sheet);
+        return { isKept: builders.has(task.sheet) };
+      case 'finish':
+        builders.delete(task.sheet);
+        if (builder) sheets.set(task.sheet, warmedUp(builder.finish()));
+        return { isKept: builder !== undefined };
+      case 'forget':
+        builders.delete(task.sheet);
+        sheets.delete(task.sheet);
+        return { isKept: false };
+      case 'count':
+        return sheet ? { isKept: true, counted: countSheet(sheet, task.request) } : { isKept: false };
+    }
+  };
+}
+
+/** The first questions would take three times as long: what counts is compiled after it has been asked some dozens of times. */
+function warmedUp(sheet: Sheet): Sheet {
+  const filters = (['page', 'country', 'source'] as const).flatMap((dimension) =>
+    (sheet.columns.get(dimension)?.words ?? [])
+      .slice(1, 3)
+      .map((value) => ({ kind: 'is' as const, dimension, values: [value] })),
+  );
+  for (const [place, { startsAt }] of sheet.days.slice(-WARM_UP_DAYS).entries()) {
+    const filter = filters[place % Math.max(1, filters.length)];
+    const ranges = [{ from: startsAt, to: startsAt + DAY_MS }];
+    if (filter) countSheet(sheet, { filter, ranges, boundaries: [startsAt], panels: true });
+  }
+  return sheet;
+}
+
+const WARM_UP_DAYS = 40;

@@ -1,0 +1,22 @@
+import type { TimeRange } from '../../../../analytics/question/question.ts';
+import { LONGEST_VISIT_MS } from '../../sql/rows-sql.ts';
+import type { Sheet, Window } from './sheet.ts';
+
+export interface Windows {
+  /** Of the days of the ranges, and of what else happened in visits that began in them. */
+  rows: Window;
+  stays: Window;
+  visitors: Window;
+}
+
+/** Where all that has to do with some ranges stands. */
+export function windowsOf(sheet: Sheet, ranges: readonly TimeRange[]): Windows {
+  const [from, to] = [ranges[0]?.from ?? 0, ranges.at(-1)?.to ?? 0];
+  const first = sheet.days.findLast(({ startsAt }) => startsAt <= from);
+  const after = sheet.days.find(({ startsAt }) => startsAt >= to + LONGEST_VISIT_MS);
+  return {
+    rows: { from: first?.row ?? 0, to: after?.row ?? sheet.rows },
+    stays: { from: first?.stay ?? 0, to: after?.stay ?? sheet.stayCount },
+    visitors: { from: first?.visitor ?? 0, to: after?.visitor ?? sheet.visitorCount },
+  };
+}

@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache';
+import { DAY_MS } from '../../../analytics/question/plan.ts';
+import type { StatsScope, TimeRange } from '../../../analytics/question/question.ts';
+import { CLOCKS_DIFFER_MS, type DayLedger, INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
+import { LATE_AFTER_MS } from '../daily/late-rows.ts';
+import { everyDimension, isConstantIn } from '../sql/filter-sql.ts';
+import type { EarlyRows } from './in-process/count-task.ts';
+import { sizeOf, type Tally } from './overview-aggregate.ts';
+import { liveRanges, type OverviewPart } from './overview-part.ts';
+
+/**
+ * Rows come in their order but for late ones, and these are told of before they are stored (late-rows.ts). So what happened so
+ * long ago is complete, unless the ledger says otherwise: a row that nobody told of was stored by now.
+ */
+const COMPLETE_AFTER_MS = LATE_AFTER_MS + INSERT_IS_OVER_MS + CLOCKS_DIFFER_MS;
+/** What was told of may be on its way for so long. */
+const TOLD_MS = INSERT_IS_OVER_MS + CLOCKS_DIFFER_MS;
+/** Then more is complete, and what came since is much. */
+const KEPT_MS = 30 * 60_000;
+/** Values of panels, of all websites: about 100 bytes each. */
+const MOST_KEPT_VALUES = 200_000;
+
+/** Whether nothing was told of these days, late rows or others, since a moment of the clock. */
+export type IsQuiet = (scope: StatsScope, days: TimeRange, sinceMs: number) => Promise<boolean>;
+
+export function quietnessOf(ledger: Pick<DayLedger, 'isQuiet'>): IsQuiet {
+  return async (scope, { from, to }, sinceMs) => {
+    const days = [Math.floor(from / DAY_MS), Math.floor(to / DAY_MS)] as const;
+    return scope.kind === 'website' && ledger.isQuiet({ accountId: scope.accountId, siteId: scope.id }, days, sinceMs);
+  };
+}
+
+export interface EarlyTally {
+  rows: EarlyRows;
+  tally: Tally;
+}
+
+/** What the early rows of days that are not over tell, while it holds. */
+export interface EarlyTallies {
+  /** What is kept of a part. */
+  get(part: OverviewPart): Promise<EarlyTally | undefined>;
+  /** Which rows of a part can be kept, if they are fetched now. */
+  plan(part: OverviewPart): Promise<{ rows: EarlyRows; keep(tally: Tally): void } | undefined>;
+}
+
+interface Kept extends EarlyTally {
+  fetchedAt: number;
+}
+
+export function createEarlyTallies(isQuiet: IsQuiet, now: () => number): EarlyTallies {
+  const kept = new LRUCache<string, Kept>({ maxSize: MOST_KEPT_VALUES, sizeCalculation: ({ tally }) => sizeOf(tally) });
+  const isComplete = (part: OverviewPart, fetchedAt: number) => {
+    const { from, to } = spanOf(part);
+    return isQuiet(part.query.scope, { from, to: Math.min(to, fetchedAt) }, fetchedAt - TOLD_MS);
+  };
+  return {
+    get: async (part) => {
+      const known = kept.get(keyOf(part));
+      if (!known || now() - known.fetchedAt > KEPT_MS || now() < known.fetchedAt) return undefined;
+      return (await isComplete(part, known.fetchedAt)) ? known : undefined;
+    },
+    plan: async (part) => {
+      const fetchedAt = now();
+      const before = fetchedAt - COMPLETE_AFTER_MS;
+      const { from, to } = spanOf(part);
+      const isOpen = from < before && to > fetchedAt && canBeKept(part);
+      if (!isOpen || !(await isComplete(part, fetchedAt))) return undefined;
+      const key = keyOf(part);
+      // Rows up to another moment are others: a question that knows the earlier ones may still be on its way.
+      const rows = { key: `${key} ${before}`, before, areKept: false };
+      return {
+        rows,
+        keep: (tally) => void kept.set(key, { rows: { ...rows, areKept: true }, tally, fetchedAt }),
+      };
+    },
+  };
+}
+
+/** A visit that did not fit may fit by what comes, and then all of its rows are wanted. */
+function canBeKept({ query: { filter, scope } }: OverviewPart): boolean {
+  return scope.kind === 'website' && (filter === undefined || everyDimension(filter, isConstantIn));
+}
+
+function spanOf(part: OverviewPart): TimeRange {
+  const { figures, panels } = liveRanges(part);
+  const ranges = panels.length > 0 ? panels : figures;
+  return { from: ranges[0]?.from ?? 0, to: ranges.at(-1)?.to ?? 0 };
+}
+
+function keyOf(part: OverviewPart): string {
+  const { query, boundaries } = part;
+  const { scope, filter, goals, currency, bots, timezone } = query;
+  return JSON.stringify([scope, filter ?? '', goals, currency, bots, timezone, liveRanges(part), boundaries]);
+}

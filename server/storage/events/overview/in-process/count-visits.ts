@@ -1,0 +1,111 @@
+import type { TimeRange } from '../../../../analytics/question/question.ts';
+import type { VisitGroup } from '../overview-sql.ts';
+import type { CountRequest } from './asked-rows.ts';
+import { type CountedLists, GroupCounts } from './group-counts.ts';
+import { intervalOf, isIn, type Rows } from './rows.ts';
+
+/** Visits as a whole, each at its place. */
+interface Visits {
+  startedAt: Float64Array;
+  pages: Uint32Array;
+  named: Uint32Array;
+  fits: Uint8Array;
+  /** Rows: the first and the last sign of life, and the last page view (-1 without one). */
+  first: Int32Array;
+  last: Int32Array;
+  exit: Int32Array;
+}
+
+export interface CountedVisits {
+  /** By interval (`time`), and all of those that began in the figures' ranges. */
+  groups: VisitGroup[];
+  /** By the page they ended with: no list where panels are not asked for. */
+  exits: CountedLists[];
+}
+
+export function countVisits(rows: Rows, { figures, panels, boundaries }: CountRequest): CountedVisits {
+  const visits = visitsOf(rows);
+  const whole = noVisits('', '');
+  const times = new Map<number, VisitGroup>();
+  for (const place of begunIn(visits, figures)) {
+    addVisit(whole, rows, { visits, place });
+    const interval = intervalOf(boundaries, visits.startedAt[place] ?? 0);
+    const group = times.get(interval) ?? noVisits('time', String(boundaries[interval] ?? 0));
+    times.set(interval, group);
+    addVisit(group, rows, { visits, place });
+  }
+  return { groups: [whole, ...times.values()], exits: panels.length > 0 ? [exitsOf(rows, visits, panels)] : [] };
+}
+
+function visitsOf(rows: Rows): Visits {
+  const { count, visitCount, at, startedAt } = rows;
+  const visits: Visits = {
+    startedAt: new Float64Array(visitCount).fill(Number.POSITIVE_INFINITY),
+    ...{ pages: new Uint32Array(visitCount), named: new Uint32Array(visitCount), fits: new Uint8Array(visitCount) },
+    first: new Int32Array(visitCount).fill(-1),
+    last: new Int32Array(visitCount).fill(-1),
+    exit: new Int32Array(visitCount).fill(-1),
+  };
+  const isBefore = (one: number, other: number) => {
+    const [first, second] = [at[one] ?? 0, at[other] ?? 0];
+    return first < second || (first === second && (rows.sequence[one] ?? 0) < (rows.sequence[other] ?? 0));
+  };
+  for (let row = 0; row < count; row++) {
+    const visit = rows.visits[row] ?? 0;
+    visits.startedAt[visit] = Math.min(visits.startedAt[visit] ?? 0, startedAt[row] ?? 0);
+    if (rows.fits[row] === 1) visits.fits[visit] = 1;
+    const [first = -1, last = -1, exit = -1] = [visits.first[visit], visits.last[visit], visits.exit[visit]];
+    if (first < 0 || isBefore(row, first)) visits.first[visit] = row;
+    if (last < 0 || isBefore(last, row)) visits.last[visit] = row;
+    if (rows.isView[row] === 1) {
+      visits.pages[visit] = (visits.pages[visit] ?? 0) + 1;
+      if (exit < 0 || isBefore(exit, row)) visits.exit[visit] = row;
+    } else if (rows.isEvent[row] === 1) visits.named[visit] = (visits.named[visit] ?? 0) + 1;
+  }
+  return visits;
+}
+
+/** Of those that are asked for every row is there; of others perhaps some. */
+function begunIn({ startedAt, pages, named, fits }: Visits, ranges: readonly TimeRange[]): number[] {
+  const places: number[] = [];
+  for (let place = 0; place < startedAt.length; place++) {
+    const happened = (pages[place] ?? 0) + (named[place] ?? 0) > 0;
+    if (happened && fits[place] === 1 && isIn(ranges, startedAt[place] ?? 0)) places.push(place);
+  }
+  return places;
+}
+
+function noVisits(panel: string, value: string): VisitGroup {
+  return {
+    ...{ panel, group_value: value },
+    ...{ visits: 0, visit_views: 0, bounces: 0, visit_seconds: 0, visitors: 0, events: 0 },
+  };
+}
+
+interface VisitAt {
+  visits: Visits;
+  place: number;
+}
+
+function addVisit(group: VisitGroup, { at }: Rows, { visits, place }: VisitAt): void {
+  const [pages = 0, named = 0] = [visits.pages[place], visits.named[place]];
+  const lasted = (at[visits.last[place] ?? 0] ?? 0) - (at[visits.first[place] ?? 0] ?? 0);
+  group.visits = Number(group.visits) + 1;
+  group.visit_views = Number(group.visit_views) + pages;
+  group.bounces = Number(group.bounces) + (pages === 1 && named === 0 ? 1 : 0);
+  group.visit_seconds = Number(group.visit_seconds) + Math.floor(lasted / 1000);
+}
+
+function exitsOf(rows: Rows, visits: Visits, panels: readonly TimeRange[]): CountedLists {
+  const { words, codes } = rows.path;
+  // Visits without a page view end nowhere: a group behind those of all paths.
+  const counts = new GroupCounts(words.length + 1, rows.visitorCount);
+  for (const place of begunIn(visits, panels)) {
+    const exit = visits.exit[place] ?? -1;
+    const group = exit < 0 ? words.length : (codes[exit] ?? 0);
+    counts.addVisitor(group, rows.visitors[visits.first[place] ?? 0] ?? 0);
+    counts.views[group] = (counts.views[group] ?? 0) + (visits.pages[place] ?? 0);
+    counts.events[group] = (counts.events[group] ?? 0) + (visits.named[place] ?? 0);
+  }
+  return counts.lists('exit_page', (group) => words[group] ?? '');
+}

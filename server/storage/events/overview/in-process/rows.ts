@@ -1,0 +1,86 @@
+import type { TimeRange } from '../../../../analytics/question/question.ts';
+import { denseNumbers } from './dense-numbers.ts';
+import type { Column, Columns, WordColumn } from './native-blocks.ts';
+
+/** The rows, and whose they are: visitors and visits by their places among themselves. */
+export interface Rows {
+  count: number;
+  visitors: Uint32Array;
+  visitorCount: number;
+  visits: Uint32Array;
+  visitCount: number;
+  at: Float64Array;
+  startedAt: Float64Array;
+  sequence: Float64Array;
+  isView: Uint8Array;
+  isEvent: Uint8Array;
+  fits: Float64Array;
+  path: WordColumn;
+}
+
+/** @throws Error when a column is not there */
+export function rowsOf(columns: Columns): Rows {
+  const [visitors, visits] = [denseNumbers(wide(columns, 'visitor')), denseNumbers(wide(columns, 'visit_id'))];
+  const kinds = words(columns, 'kind');
+  return {
+    ...{ count: columns.rows, visitors: visitors.places, visitorCount: visitors.count },
+    ...{ visits: visits.places, visitCount: visits.count },
+    ...{ at: numbers(columns, 'occurred_at'), startedAt: numbers(columns, 'visit_started_at') },
+    ...{ sequence: numbers(columns, 'sequence'), isView: areOf(kinds, 'pageview'), isEvent: areOf(kinds, 'event') },
+    ...{ fits: numbers(columns, 'fits'), path: words(columns, 'path') },
+  };
+}
+
+function areOf({ words: kinds, codes }: WordColumn, kind: string): Uint8Array {
+  const code = kinds.indexOf(kind);
+  const are = new Uint8Array(codes.length);
+  for (let row = 0; row < codes.length; row++) if (codes[row] === code) are[row] = 1;
+  return are;
+}
+
+/** Places of the rows that fit and happened in one of the ranges. */
+export function rowsIn({ count, at, fits }: Rows, ranges: readonly TimeRange[]): Uint32Array {
+  const places = new Uint32Array(count);
+  let found = 0;
+  for (let row = 0; row < count; row++) {
+    if (fits[row] === 1 && isIn(ranges, at[row] ?? 0)) {
+      places[found] = row;
+      found += 1;
+    }
+  }
+  return places.subarray(0, found);
+}
+
+export function isIn(ranges: readonly TimeRange[], moment: number): boolean {
+  for (const { from, to } of ranges) if (moment >= from && moment < to) return true;
+  return false;
+}
+
+/** The place of the interval that a moment is in. */
+export function intervalOf(boundaries: readonly number[], moment: number): number {
+  let [low, high] = [0, boundaries.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((boundaries[middle] ?? 0) <= moment) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function columnOf<Kind extends Column['kind']>({ byName }: Columns, name: string, kind: Kind) {
+  const column = byName.get(name);
+  if (column?.kind !== kind) throw new Error(`The engine answered without ${name}.`);
+  return column as Extract<Column, { kind: Kind }>;
+}
+
+export function numbers(columns: Columns, name: string): Float64Array {
+  return columnOf(columns, name, 'number').values;
+}
+
+export function wide(columns: Columns, name: string): Uint32Array {
+  return columnOf(columns, name, 'wide').halves;
+}
+
+export function words(columns: Columns, name: string): WordColumn {
+  return columnOf(columns, name, 'word');
+}

@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads';
+import type { SheetDone, SheetTask } from '../column-cache/sheet-task.ts';
+import type { CountDone, CountTask } from './count-task.ts';
+
+/** Its memory, 15 MB and what it counts and keeps, is given back after that. */
+const IDLE_MS = 600_000;
+
+export interface NumberedTask {
+  id: number;
+  task: CountTask | SheetTask;
+}
+
+export interface NumberedDone {
+  id: number;
+  done: CountDone & Partial<SheetDone>;
+}
+
+/** A thread that counts, started when there is something to count. What it was to do when it ends is not done. */
+export class ThreadedCounting {
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #count = 0;
+  readonly #waiting = new Map<number, (done: NumberedDone['done']) => void>();
+  readonly #onError: ((error: unknown) => void) | undefined;
+
+  constructor(onError?: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  count(task: CountTask): Promise<CountDone> {
+    return this.#do(task);
+  }
+
+  /** Of rows that are kept between questions. */
+  async ofSheet(task: SheetTask): Promise<SheetDone> {
+    return { isKept: false, ...(await this.#do(task)) };
+  }
+
+  #do(task: CountTask | SheetTask): Promise<NumberedDone['done']> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker ?? this.#start();
+    // Nobody ends while somebody waits for it, and it keeps nobody from ending.
+    worker.ref();
+    this.#count += 1;
+    const id = this.#count;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      const given: NumberedTask = { id, task };
+      worker.postMessage(given, 'bytes' in task ? [task.bytes.buffer as ArrayBuffer] : []);
+    });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./counting-thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
+    });
+    this.#worker = worker;
+    worker.on('message', ({ id, done }: NumberedDone) => this.#settle(id, done));
+    worker.on('error', (error) => {
+      this.#onError?.(error);
+      this.#forget(worker);
+    });
+    worker.on('exit', () => this.#forget(worker));
+    return worker;
+  }
+
+  #settle(id: number, done: CountDone): void {
+    this.#waiting.get(id)?.(done);
+    this.#waiting.delete(id);
+    if (this.#waiting.size > 0) return;
+    this.#worker?.unref();
+    this.#idle = setTimeout(() => void this.#worker?.terminate(), IDLE_MS).unref();
+  }
+
+  /** Whoever waits asks the engine instead. */
+  #forget(worker: Worker): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, {});
+  }
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addGoals,
+  addGroups,
+  addVisits,
+  emptyTally,
+  figuresOf,
+  panelsOf,
+  seriesOf,
+  sizeOf,
+  sumsOf,
+  type Tally,
+} from './overview-aggregate.ts';
+
+const counts = fc.record({
+  visitors: fc.nat({ max: 5 }),
+  views: fc.nat({ max: 5 }),
+  events: fc.nat({ max: 5 }),
+});
+const values = fc.dictionary(fc.constantFrom('/', '/a', '/b', '/ä', '/é', '/z', 'x', 'y'), counts, {
+  noNullPrototype: true,
+});
+
+function tallyOf(
+  panel: string,
+  told: Readonly<Record<string, { visitors: number; views: number; events: number }>>,
+): Tally {
+  const tally = emptyTally();
+  const list = (name: 'visitors' | 'views' | 'events') => Object.values(told).map((one) => one[name]);
+  addGroups(tally, [
+    { panel, groups: Object.keys(told), visitors: list('visitors'), views: list('views'), events: list('events') },
+  ]);
+  return tally;
+}
+
+describe('panels of several tallies', () => {
+  it.each(['page', 'event'] as const)('have the first rows of %s, summed over all of them, in order', (panel) => {
+    fc.assert(
+      fc.property(fc.array(values, { maxLength: 3 }), fc.integer({ min: 1, max: 5 }), (parts, limit) => {
+        const by = panel === 'event' ? 'events' : 'visitors';
+        const all = new Map<string, { visitors: number; views: number; events: number }>();
+        for (const [value, { visitors, views, events }] of parts.flatMap((part) => Object.entries(part))) {
+          const known = all.get(value) ?? { visitors: 0, views: 0, events: 0 };
+          all.set(value, {
+            visitors: known.visitors + visitors,
+            views: known.views + views,
+            events: known.events + events,
+          });
+        }
+        const expected = [...all]
+          .filter(([, one]) => one.visitors + one.views + one.events > 0)
+          .sort(([a, one], [b, other]) => other[by] - one[by] || Buffer.compare(Buffer.from(a), Buffer.from(b)))
+          .slice(0, limit)
+          .map(([value, one]) => ({ value, ...one }));
+        const tallies = parts.map((part) => tallyOf(panel, part));
+        const answered = panelsOf(tallies, limit);
+        expect(answered[panel]).toEqual(expected);
+        expect(answered.country).toEqual([]);
+        // What is kept of closed days is asked again and again.
+        expect(panelsOf(tallies, limit)).toEqual(answered);
+      }),
+    );
+  });
+});
+
+const group = { views: 3, events: 1, engaged_ms: 4_000 };
+const visit = { visits: 2, visit_views: 3, bounces: 1, visit_seconds: 61, visitors: 2, events: 1 };
+
+/** One day: four visitors, three views, two visits. */
+function aDay(time: number): Tally {
+  const tally = emptyTally();
+  const lists = { visitors: [4], views: [group.views], events: [group.events], engaged_ms: [group.engaged_ms] };
+  addGroups(tally, [
+    { panel: '', groups: [''], ...lists },
+    { panel: 'time', groups: [String(time)], ...lists },
+  ]);
+  addVisits(tally, [
+    { panel: '', group_value: '', ...visit },
+    { panel: 'time', group_value: String(time), ...visit },
+    { panel: 'exit_page', group_value: '/bye', ...visit },
+  ]);
+  return tally;
+}
+
+describe('figures', () => {
+  it('are those of all tallies, and leave each of them as it was', () => {
+    const [first, second] = [aDay(0), aDay(86_400_000)];
+    const before = structuredClone(first);
+    const sums = sumsOf([first, second]);
+    expect(figuresOf(sums)).toMatchObject({
+      ...{ visitors: 8, visits: 4, views: 6, events: 2 },
+      ...{ views_per_visit: 1.5, bounce_rate: 50, visit_duration: 30.5, engaged_time: 2 },
+    });
+    expect(seriesOf(sums, [0, 43_200_000, 86_400_000])).toEqual([
+      { time: 0, visitors: 4, visits: 2, views: 3, events: 1 },
+      { time: 43_200_000, visitors: 0, visits: 0, views: 0, events: 0 },
+      { time: 86_400_000, visitors: 4, visits: 2, views: 3, events: 1 },
+    ]);
+    expect(first).toEqual(before);
+    expect(sizeOf(first)).toBe(3);
+  });
+
+  it('tell by the page that visits ended with what happened in them', () => {
+    expect(panelsOf([aDay(0), aDay(1)], 10).exit_page).toEqual([{ value: '/bye', visitors: 4, views: 6, events: 2 }]);
+  });
+
+  it.each([
+    [[['EUR']], 10, 10],
+    [[['EUR'], ['EUR']], 10, 20],
+    [[['EUR'], ['USD']], 10, null],
+    [[[]], 0, 0],
+  ])('of money in %j are one amount of one currency', (currencies, revenue, expected) => {
+    const tallies = currencies.map((own) => {
+      const tally = aDay(0);
+      addGoals(tally, [{ conversions: '2', converted: 1, revenue, currencies: own }]);
+      return tally;
+    });
+    const figures = figuresOf(sumsOf(tallies));
+    expect(figures.revenue).toBe(expected);
+    expect(figures.conversions).toBe(2 * currencies.length);
+    expect(figures.conversion_rate).toBe(25);
+  });
+
+  it('of nothing are nothing', () => {
+    expect(Object.values(figuresOf(emptyTally())).every((figure) => figure === 0)).toBe(true);
+  });
+});

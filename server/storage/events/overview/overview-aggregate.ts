@@ -1,0 +1,210 @@
+import type { SlotDay } from '../../../analytics/question/plan.ts';
+import { type OverviewAnswer, type OverviewFigures, PANELS, type Panel } from '../../../analytics/question/question.ts';
+import type { Counted } from './in-process/count-rows.ts';
+import type { GoalRow, GroupLists, SlotGroup, VisitGroup } from './overview-sql.ts';
+import { addCounts, firstRows, type PanelSums } from './top-values.ts';
+
+/** Sums of an overview, from days that were counted and from events: numbers that add up. */
+export interface Tally {
+  totals: Sums;
+  /** By the interval's start, in digits. */
+  times: Map<string, Sums>;
+  panels: Map<string, Map<string, PanelSums>>;
+  goals: { conversions: number; converted: number; revenue: number; currencies: Set<string> };
+}
+
+export interface Sums {
+  visitors: number;
+  views: number;
+  events: number;
+  engagedMs: number;
+  visits: number;
+  visitViews: number;
+  bounces: number;
+  visitSeconds: number;
+}
+
+export function emptyTally(): Tally {
+  return {
+    totals: noSums(),
+    times: new Map(),
+    panels: new Map(),
+    goals: { conversions: 0, converted: 0, revenue: 0, currencies: new Set() },
+  };
+}
+
+function noSums(): Sums {
+  return { visitors: 0, views: 0, events: 0, engagedMs: 0, visits: 0, visitViews: 0, bounces: 0, visitSeconds: 0 };
+}
+
+function sumsAt(times: Map<string, Sums>, time: string): Sums {
+  const known = times.get(time);
+  if (known) return known;
+  const sums = noSums();
+  times.set(time, sums);
+  return sums;
+}
+
+function panelAt(tally: Tally, panel: string): Map<string, PanelSums> {
+  const known = tally.panels.get(panel);
+  if (known) return known;
+  const values = new Map<string, PanelSums>();
+  tally.panels.set(panel, values);
+  return values;
+}
+
+/** 1, or -1 to take what was counted away. */
+export type Sign = 1 | -1;
+
+export function tallyOfCounted(counted: Counted): Tally {
+  const tally = emptyTally();
+  addCounted(tally, counted);
+  return tally;
+}
+
+export function addCounted(tally: Tally, { groups, visits, goals }: Counted, sign: Sign = 1): void {
+  addGroups(tally, groups, sign);
+  addVisits(tally, visits, sign);
+  addGoals(tally, goals, sign);
+}
+
+/** What single events told. */
+export function addGroups(tally: Tally, lists: readonly GroupLists[], sign: Sign = 1): void {
+  for (const { panel, groups, visitors, views, events, engaged_ms } of lists) {
+    const values = panel === '' || panel === 'time' ? undefined : panelAt(tally, panel);
+    const at = (numbers: ArrayLike<string | number> | undefined, index: number) => sign * Number(numbers?.[index] ?? 0);
+    for (const [index, group] of groups.entries()) {
+      const counts = { visitors: at(visitors, index), views: at(views, index), events: at(events, index) };
+      if (values) addToPanel(values, group, counts);
+      else addEngaged(panel === '' ? tally.totals : sumsAt(tally.times, group), counts, at(engaged_ms, index));
+    }
+  }
+}
+
+function addToPanel(values: Map<string, PanelSums>, value: string, counts: PanelSums): void {
+  const known = values.get(value);
+  if (known) addCounts(known, counts);
+  else values.set(value, counts);
+}
+
+function addEngaged(sums: Sums, counts: PanelSums, engagedMs: number): void {
+  addCounts(sums, counts);
+  sums.engagedMs += engagedMs;
+}
+
+/** What whole visits told. */
+export function addVisits(tally: Tally, groups: readonly VisitGroup[], sign: Sign = 1): void {
+  for (const row of groups) {
+    if (row.panel === 'exit_page') {
+      const [visitors, views] = [sign * Number(row.visitors), sign * Number(row.visit_views)];
+      const counts = { visitors, views, events: sign * Number(row.events) };
+      addToPanel(panelAt(tally, 'exit_page'), row.group_value, counts);
+      continue;
+    }
+    const sums = row.panel === '' ? tally.totals : sumsAt(tally.times, row.group_value);
+    addVisitSums(sums, row, sign);
+  }
+}
+
+type VisitSums = Pick<VisitGroup, 'visits' | 'visit_views' | 'bounces' | 'visit_seconds'>;
+
+function addVisitSums(sums: Sums, row: VisitSums, sign: Sign = 1): void {
+  sums.visits += sign * Number(row.visits);
+  sums.visitViews += sign * Number(row.visit_views);
+  sums.bounces += sign * Number(row.bounces);
+  sums.visitSeconds += sign * Number(row.visit_seconds);
+}
+
+/**
+ * Quarters of an hour. Up to a cut the visitors of a day are those who came, from it on those who were there last: see
+ * SlotDay. A whole day's are those who came.
+ */
+export function addSlots(tally: Tally, groups: readonly SlotGroup[], days: readonly SlotDay[]): void {
+  const plans = new Map(days.map((day) => [day.day, day]));
+  for (const row of groups) {
+    const plan = plans.get(Number(row.day_number));
+    if (!plan) continue;
+    const slot = Math.max(plan.fromSlot, slotOf(row.time, plan.day));
+    const [came, stayed] = [Number(row.came), Number(row.stayed)];
+    const counts = { visitors: 0, views: Number(row.views), events: Number(row.events) };
+    const engagedMs = Number(row.engaged_ms);
+    addEngaged(tally.totals, { ...counts, visitors: plan.fromSlot === 0 ? came : stayed }, engagedMs);
+    addVisitSums(tally.totals, row);
+    const sums = sumsAt(tally.times, row.time);
+    addEngaged(sums, { ...counts, visitors: slot < plan.cut ? came : stayed }, engagedMs);
+    addVisitSums(sums, row);
+  }
+}
+
+function slotOf(time: string, day: number): number {
+  return (Number(time) - day * 86_400_000) / 900_000;
+}
+
+export function addGoals(tally: Tally, rows: readonly GoalRow[], sign: Sign = 1): void {
+  for (const row of rows) {
+    tally.goals.conversions += sign * Number(row.conversions);
+    tally.goals.converted += sign * Number(row.converted);
+    tally.goals.revenue += sign * Number(row.revenue);
+    for (const currency of row.currencies) tally.goals.currencies.add(currency);
+  }
+}
+
+/** The sums of several tallies, without their panels. */
+export function sumsOf(tallies: readonly Tally[]): Tally {
+  const all = emptyTally();
+  for (const tally of tallies) {
+    addSums(all.totals, tally.totals);
+    for (const [time, sums] of tally.times) addSums(sumsAt(all.times, time), sums);
+    all.goals.conversions += tally.goals.conversions;
+    all.goals.converted += tally.goals.converted;
+    all.goals.revenue += tally.goals.revenue;
+    for (const currency of tally.goals.currencies) all.goals.currencies.add(currency);
+  }
+  return all;
+}
+
+function addSums(sums: Sums, more: Sums): void {
+  for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] += more[name];
+}
+
+/** How many values it holds, for whoever keeps it. */
+export function sizeOf(tally: Tally): number {
+  let size = 1 + tally.times.size;
+  for (const values of tally.panels.values()) size += values.size;
+  return size;
+}
+
+export function figuresOf({ totals, goals }: Tally): OverviewFigures {
+  const { visitors, visits, views, events } = totals;
+  const perVisit = (sum: number) => (visits === 0 ? 0 : rounded(sum / visits));
+  return {
+    ...{ visitors, visits, views, events },
+    views_per_visit: perVisit(totals.visitViews),
+    bounce_rate: perVisit(100 * totals.bounces),
+    visit_duration: perVisit(totals.visitSeconds),
+    engaged_time: perVisit(totals.engagedMs / 1000),
+    conversions: goals.conversions,
+    conversion_rate: visitors === 0 ? 0 : rounded(Math.min(100, (100 * goals.converted) / visitors)),
+    revenue: goals.currencies.size > 1 ? null : rounded(goals.revenue),
+  };
+}
+
+export function seriesOf({ times }: Tally, boundaries: readonly number[]): OverviewAnswer['series'] {
+  return boundaries.map((time) => {
+    const { visitors = 0, visits = 0, views = 0, events = 0 } = times.get(String(time)) ?? {};
+    return { time, visitors, visits, views, events };
+  });
+}
+
+/** The first rows of each panel, over all tallies. */
+export function panelsOf(tallies: readonly Tally[], limit: number): OverviewAnswer['panels'] {
+  const firstOf = (panel: Panel) => {
+    const parts = tallies.flatMap((tally) => tally.panels.get(panel) ?? []);
+    return firstRows(parts, panel === 'event' ? 'events' : 'visitors', limit);
+  };
+  return Object.fromEntries(PANELS.map((panel) => [panel, firstOf(panel)])) as OverviewAnswer['panels'];
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,104 @@
+import { boundariesOf } from '../../../analytics/question/periods.ts';
+import {
+  type CountedDay,
+  type CountedDays,
+  type DayPlan,
+  planDays,
+  planSlots,
+  type SlotPlan,
+  splitDays,
+} from '../../../analytics/question/plan.ts';
+import type { OverviewQuery, TimeRange } from '../../../analytics/question/question.ts';
+import { Bindings } from '../sql/bindings.ts';
+import { filterOf } from '../sql/filter-of.ts';
+import { everyDimension, isOfWholeVisits } from '../sql/filter-sql.ts';
+import { LONGEST_VISIT_MS } from '../sql/rows-sql.ts';
+import type { OverviewRows } from './overview-sql.ts';
+
+/** One range of an overview, and where its numbers come from. */
+export interface OverviewPart {
+  query: OverviewQuery;
+  range: TimeRange;
+  boundaries: number[];
+  panels: boolean;
+  /** Of figures and series. */
+  slots: SlotPlan;
+  /** Of panels. */
+  days: DayPlan;
+  /** Its values are added to those of other days, so all of them are wanted. */
+  isMerged: boolean;
+}
+
+/** The events of some days of a part. */
+export interface DaysOfPart {
+  /** Names the days and what they held when they were counted. */
+  generations: string;
+  days: readonly CountedDay[];
+  part: OverviewPart;
+}
+
+export function createPart(
+  query: OverviewQuery,
+  given: { range: TimeRange; counted: CountedDays; panels: boolean },
+): OverviewPart {
+  const { range, counted, panels } = given;
+  const { interval, timezone } = query;
+  const boundaries = boundariesOf(range, timezone, interval);
+  // Visitors of an hour are not told apart in the counts of its quarters.
+  const isFine = interval === 'hour' || interval === 'minute';
+  const slots = isFine
+    ? { days: [], ranges: boundaries.length > 0 ? [range] : [] }
+    : planSlots(range, boundaries, counted);
+  // One pass over the events serves figures and panels: where only one of them could do without, both do with.
+  const usable = new Map([...counted].filter(([day]) => slots.days.some((slotDay) => slotDay.day === day)));
+  const days = planDays(range, usable);
+  return { query, range, boundaries, panels, slots, days, isMerged: days.days.length > 0 };
+}
+
+/**
+ * Of a part that is asked of the events alone: the days whose events have settled, and the rest. No visitor and no visit is of
+ * both (plan.ts), so their numbers add up to those of the whole. Undefined where no day has settled, or where what a visit
+ * is chosen by may come on a day after it began.
+ */
+export function splitSettled(
+  part: OverviewPart,
+  counted: CountedDays,
+): { settled: DaysOfPart; rest: OverviewPart } | undefined {
+  const { query, range, boundaries } = part;
+  if (boundaries.length === 0 || (query.filter && !everyDimension(query.filter, (one) => !isOfWholeVisits(one))))
+    return undefined;
+  const { days, within, rest } = splitDays(range, counted);
+  if (days.length === 0) return undefined;
+  const ofRanges = (only: TimeRange[]): OverviewPart => {
+    const plan = { days: [], ranges: only };
+    return { ...part, slots: plan, days: plan, isMerged: true };
+  };
+  const generations = days.map(({ day, generation }) => `${day}.${generation}`).join();
+  return { settled: { generations, days, part: ofRanges(within) }, rest: ofRanges(rest) };
+}
+
+export function rowsOf(part: OverviewPart, ranges: readonly TimeRange[]): OverviewRows {
+  const { query, range, boundaries } = part;
+  const bindings = new Bindings(query.timezone, { from: range.from, to: range.to + LONGEST_VISIT_MS });
+  return { query, ranges, filter: filterOf(query, range, bindings), bindings, boundaries };
+}
+
+/** What is asked of the events: of the figures, and of the panels, which hold the former. */
+export function liveRanges({ slots, days, panels }: OverviewPart): { figures: TimeRange[]; panels: TimeRange[] } {
+  return { figures: slots.ranges, panels: panels ? days.ranges : [] };
+}
+
+/** What is left of the ranges; both lists are in order and do not overlap in themselves. */
+export function without(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
+  return ranges.flatMap(({ from, to }) => {
+    const left: TimeRange[] = [];
+    let at = from;
+    for (const hole of taken) {
+      if (hole.to <= at || hole.from >= to) continue;
+      if (hole.from > at) left.push({ from: at, to: hole.from });
+      at = hole.to;
+    }
+    if (at < to) left.push({ from: at, to });
+    return left;
+  });
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { CountedDays } from '../../../analytics/question/plan.ts';
+import type { Filter, OverviewQuery } from '../../../analytics/question/question.ts';
+import { answering } from '../engine/answering-client.fixture.ts';
+import type { RowCounter } from './in-process/row-counter.ts';
+import { createOverviewReader } from './overview-reader.ts';
+
+const DAY_MS = 86_400_000;
+const CHROME: Filter = { kind: 'is', dimension: 'browser', values: ['Chrome'] };
+const LEFT: Filter = { kind: 'is', dimension: 'exit_page', values: ['/bye'] };
+const COUNTED: CountedDays = new Map([
+  [0, 1],
+  [1, 1],
+]);
+
+function query(filter?: Filter): OverviewQuery {
+  return {
+    ...{ scope: { kind: 'website', accountId: 1, id: 1 }, filter, range: { from: 0, to: 3 * DAY_MS } },
+    ...{ timezone: 'UTC', interval: 'day', limit: 10 },
+  };
+}
+
+/** A website whose closed days hold so many views, and a filter that leaves so many rows. */
+function readerOf({ views = 10, rows = 10 }) {
+  const { client, statements } = answering((sql) => {
+    if (sql.includes('FROM site_slots'))
+      return [{ day_number: 0, time: '0', came: 1, stayed: 1, views, events: 0, engaged_ms: 0, visits: 1 }];
+    return sql.includes('count() AS rows') ? [{ rows: String(rows) }] : [];
+  });
+  const fetched: { from: number; to: number }[][] = [];
+  const counter: RowCounter = {
+    count: async (_, asked) => {
+      fetched.push([...asked.figures]);
+      return { counted: { groups: [], visits: [], goals: [] }, areMany: false };
+    },
+  };
+  const reader = createOverviewReader(client, { mostRows: 100, counter });
+  const asked = (part: string) => statements.filter(({ sql }) => sql.includes(part)).length;
+  return { reader, fetched, asked };
+}
+
+const SETTLED = [{ from: 0, to: 2 * DAY_MS }];
+const REST = [{ from: 2 * DAY_MS, to: 3 * DAY_MS }];
+
+describe('what a filter leaves of days that have settled', () => {
+  it('is fetched once, and again when a day was counted again', async () => {
+    const { reader, fetched } = readerOf({});
+    await reader.ask(query(CHROME), COUNTED);
+    expect(fetched).toEqual([SETTLED, REST]);
+    await reader.ask(query(CHROME), COUNTED);
+    expect(fetched.slice(2)).toEqual([REST]);
+    await reader.ask(query(CHROME), new Map([...COUNTED, [1, 2]]));
+    expect(fetched.slice(3)).toEqual([SETTLED, REST]);
+  });
+
+  it('is another filter’s own', async () => {
+    const { reader, fetched } = readerOf({});
+    await reader.ask(query(CHROME), COUNTED);
+    await reader.ask(query({ ...CHROME, values: ['Firefox'] }), COUNTED);
+    expect(fetched).toEqual([SETTLED, REST, SETTLED, REST]);
+  });
+
+  it('is not told apart where visits are chosen by how they end', async () => {
+    const { reader, fetched } = readerOf({});
+    await reader.ask(query(LEFT), COUNTED);
+    expect(fetched).toEqual([[{ from: 0, to: 3 * DAY_MS }]]);
+  });
+
+  it('is never fetched where a large website has too much of it', async () => {
+    const { reader, fetched, asked } = readerOf({ views: 101, rows: 101 });
+    await reader.ask(query(), COUNTED);
+    expect(fetched).toEqual([REST]);
+    await reader.ask(query(CHROME), COUNTED);
+    expect([fetched.length, asked('count() AS rows')]).toEqual([1, 2]);
+    expect(asked('GROUPING SETS')).toBeGreaterThan(0);
+  });
+
+  it('is fetched where a large website has little of it', async () => {
+    const { reader, fetched } = readerOf({ views: 101, rows: 100 });
+    await reader.ask(query(), COUNTED);
+    await reader.ask(query(CHROME), COUNTED);
+    expect(fetched).toEqual([REST, SETTLED, REST]);
+  });
+
+  it('is never fetched where the rest of the visits would be too much', async () => {
+    const page: Filter = { kind: 'is', dimension: 'page', values: ['/'] };
+    const many = readerOf({ views: 101, rows: 51 });
+    await many.reader.ask(query(), COUNTED);
+    await many.reader.ask(query(page), COUNTED);
+    expect(many.fetched).toEqual([REST]);
+    const few = readerOf({ views: 101, rows: 50 });
+    await few.reader.ask(query(), COUNTED);
+    await few.reader.ask(query(page), COUNTED);
+    expect(few.fetched).toEqual([REST, SETTLED, REST]);
+  });
+
+  it('is not counted beforehand on small websites', async () => {
+    const { reader, asked } = readerOf({ views: 100 });
+    await reader.ask(query(), COUNTED);
+    await reader.ask(query(CHROME), COUNTED);
+    expect(asked('count() AS rows')).toBe(0);
+  });
+});

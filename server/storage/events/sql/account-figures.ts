@@ -1,0 +1,89 @@
+import type {
+  AccountPulse,
+  Mover,
+  MoversAnswer,
+  MoversQuery,
+  TimeRange,
+} from '../../../analytics/question/question.ts';
+import type { EventClient } from '../engine/client.ts';
+import { Bindings } from './bindings.ts';
+import { timeSql, VISITOR } from './rows-sql.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES = 30;
+const NOW_MS = 5 * MINUTE_MS;
+
+interface PulseRow {
+  panel: 'websites' | 'minutes';
+  value: string;
+  visitors: string;
+  clicks: string;
+  scans: string;
+  views: string;
+}
+
+/** Who is on each of the account's websites now, and what happened to everything that it owns, minute by minute. */
+export async function askPulse(client: EventClient, accountId: number, now: number): Promise<AccountPulse> {
+  const first = (Math.floor(now / MINUTE_MS) - MINUTES + 1) * MINUTE_MS;
+  const range = { from: first, to: now + MINUTE_MS };
+  const bindings = new Bindings('UTC', range);
+  const where = `account_id = ${bindings.number(accountId)} AND ${timeSql('occurred_at', [range], bindings)} AND bot = 0 AND kind != 'vital'`;
+  const panel = (name: PulseRow['panel'], value: string, condition: string) =>
+    `SELECT '${name}' AS panel, ${value} AS value, uniqExact(${VISITOR}) AS visitors, countIf(kind = 'click') AS clicks,
+       countIf(kind = 'scan') AS scans, countIf(kind = 'pageview') AS views
+     FROM events WHERE ${where} AND ${condition} GROUP BY value`;
+  const isNow = `occurred_at > ${bindings.moment(now - NOW_MS)} AND site_id > 0 AND kind IN ('pageview', 'event', 'engagement')`;
+  const rows = await client.rows<PulseRow>(
+    `${panel('websites', 'toString(site_id)', isNow)} UNION ALL
+     ${panel('minutes', `toString(intDiv(toUnixTimestamp64Milli(occurred_at), ${MINUTE_MS}) * ${MINUTE_MS})`, '1')}`,
+    bindings.values,
+  );
+  const byMinute = new Map(rows.filter((row) => row.panel === 'minutes').map((row) => [Number(row.value), row]));
+  const websites = rows.filter((row) => row.panel === 'websites');
+  return {
+    websites: new Map(websites.map(({ value, visitors }) => [Number(value), Number(visitors)])),
+    minutes: Array.from({ length: MINUTES }, (_, index) => {
+      const time = first + index * MINUTE_MS;
+      const { clicks = 0, scans = 0, views = 0 } = byMinute.get(time) ?? {};
+      return { time, clicks: Number(clicks), scans: Number(scans), views: Number(views) };
+    }),
+  };
+}
+
+interface MoverRow {
+  type: 'links' | 'codes' | 'websites';
+  id: string;
+  now: string;
+  before: string;
+}
+
+/** Clicks of links, scans of codes and visitors of websites: those that changed most, either way. */
+export async function askMovers(client: EventClient, query: MoversQuery): Promise<MoversAnswer> {
+  const { accountId, range, compare, limit } = query;
+  const bindings = new Bindings('UTC', range);
+  const account = `account_id = ${bindings.number(accountId)} AND bot = 0`;
+  const within = (one: TimeRange) => timeSql('occurred_at', [one], bindings);
+  const part = (type: MoverRow['type'], column: string, { kinds, count }: { kinds: string; count: Counting }) =>
+    `SELECT '${type}' AS type, ${column} AS id, ${count(within(range))} AS now, ${count(within(compare))} AS before
+     FROM events WHERE ${account} AND kind IN (${kinds}) AND ${column} > 0
+       AND ${timeSql('occurred_at', [compare, range], bindings)} GROUP BY id`;
+  const parts = [
+    part('links', 'link_id', { kinds: "'click'", count: events }),
+    part('codes', 'qr_id', { kinds: "'scan'", count: events }),
+    part('websites', 'site_id', { kinds: "'pageview', 'event'", count: visitors }),
+  ];
+  const rows = await client.rows<MoverRow>(
+    `SELECT type, id, now, before FROM (${parts.join(' UNION ALL ')}) WHERE now != before
+     ORDER BY abs(toInt64(now) - toInt64(before)) DESC, now DESC, id LIMIT ${bindings.number(limit)} BY type`,
+    bindings.values,
+  );
+  const of = (type: MoverRow['type']): Mover[] =>
+    rows
+      .filter((row) => row.type === type)
+      .map(({ id, now, before }) => ({ id: Number(id), now: Number(now), before: Number(before) }));
+  return { links: of('links'), codes: of('codes'), websites: of('websites') };
+}
+
+type Counting = (condition: string) => string;
+const events: Counting = (condition) => `countIf(${condition})`;
+const visitors: Counting = (condition) => `uniqExactIf(${VISITOR}, ${condition})`;

@@ -1,0 +1,70 @@
+import type { CountedDays } from '../../../analytics/question/plan.ts';
+import type { Analytics, StatsScope } from '../../../analytics/question/question.ts';
+import { unavailable } from '../../../platform/app-error.ts';
+import type { DayLedger } from '../daily/day-ledger.ts';
+import type { EventClient } from '../engine/client.ts';
+import { createWebsiteSheets } from '../overview/column-cache/website-sheets.ts';
+import { quietnessOf } from '../overview/early-aggregates.ts';
+import { createRowCounter } from '../overview/in-process/row-counter.ts';
+import { ThreadedCounting } from '../overview/in-process/threaded-counting.ts';
+import { createOverviewReader } from '../overview/overview-reader.ts';
+import { askMovers, askPulse } from './account-figures.ts';
+import { exportEvents } from './event-export.ts';
+import { askFirstEvent } from './first-event.ts';
+import { askFunnel } from './funnel.ts';
+import { askGoals } from './goal-figures.ts';
+import { askJourneys } from './journeys.ts';
+import { askLastReached } from './last-reached.ts';
+import { askLive } from './live.ts';
+import { askRetention } from './retention.ts';
+import { askStats } from './stats-reader.ts';
+
+export interface AnalyticsParts {
+  /** False while the engine can't be reached: questions are refused at once instead of waiting. */
+  isUp(): boolean;
+  ledger: Pick<DayLedger, 'countedDays' | 'isQuiet'>;
+  /** Epoch milliseconds of the ledger's clock; the machine's unless given. */
+  now?: () => number;
+  /** Told what went wrong and was mended by asking in another way. */
+  onError?: (error: unknown) => void;
+}
+
+const NOTHING_COUNTED: CountedDays = new Map();
+
+/** Everything that may be asked, on whichever engine the client talks to. */
+export function createAnalytics(client: EventClient, { isUp, ledger, now, onError }: AnalyticsParts): Analytics {
+  const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
+  const thread = new ThreadedCounting(onError);
+  let asking = 0;
+  const overviews = createOverviewReader(client, {
+    ...{ counter: createRowCounter({ thread }), isQuiet: quietnessOf(ledger) },
+    sheets: createWebsiteSheets({ client, thread, onError, isBusy: () => asking > 0 }),
+    ...(now && { now }),
+  });
+  const countedDays = (accountId: number, siteId: number) => ledger.countedDays(accountId, siteId);
+  const countedOf = (scope: StatsScope): Promise<CountedDays> =>
+    scope.kind === 'website' ? countedDays(scope.accountId, scope.id) : Promise.resolve(NOTHING_COUNTED);
+  return {
+    query: (query) => whenUp(() => askStats(client, query, countedDays)),
+    overview: (query) =>
+      whenUp(async () => {
+        const isWithoutBots = (query.bots ?? 'without') === 'without';
+        asking += 1;
+        try {
+          return await overviews.ask(query, isWithoutBots ? await countedOf(query.scope) : NOTHING_COUNTED);
+        } finally {
+          asking -= 1;
+        }
+      }),
+    goals: (query) => whenUp(() => askGoals(client, query)),
+    funnel: (query) => whenUp(() => askFunnel(client, query)),
+    retention: (query) => whenUp(() => askRetention(client, query)),
+    journeys: (query) => whenUp(() => askJourneys(client, query)),
+    live: (scope, now) => whenUp(() => askLive(client, scope, now)),
+    pulse: (accountId, now) => whenUp(() => askPulse(client, accountId, now)),
+    lastReached: (query) => whenUp(() => askLastReached(client, query)),
+    movers: (query) => whenUp(() => askMovers(client, query)),
+    firstEventAt: (scope) => whenUp(() => askFirstEvent(client, scope)),
+    exportEvents: (query) => exportEvents(client, { query, isUp }),
+  };
+}

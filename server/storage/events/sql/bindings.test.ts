@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TimeRange } from '../../../analytics/question/question.ts';
+import { Bindings } from './bindings.ts';
+
+const HOUR_MS = 3_600_000;
+const YEAR = { from: Date.UTC(2026, 0), to: Date.UTC(2027, 0) };
+const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Africa/Casablanca'];
+
+/** The changes of a zone's clock and its offsets after them, as they are bound. */
+function clockOf(timezone: string, span: TimeRange) {
+  const bindings = new Bindings(timezone, span);
+  bindings.localTime('occurred_at');
+  const [changes, offsets] = Object.values(bindings.values) as [number[], number[]];
+  return { changes, offsets };
+}
+
+/** What the engine does with them. */
+function localTime(moment: number, { changes, offsets }: ReturnType<typeof clockOf>): number {
+  const at = changes.findLastIndex((change) => change <= moment);
+  return moment + (offsets[at] ?? 0);
+}
+
+/** The same by the calendar of the runtime. */
+function clockShows(moment: number, timeZone: string): string {
+  return new Date(moment).toLocaleString('sv-SE', { timeZone });
+}
+
+describe('values of a statement', () => {
+  it.each<[string, (bindings: Bindings) => string, string, unknown]>([
+    ['a text', (to) => to.text("'; --"), '{v1: String}', "'; --"],
+    ['texts', (to) => to.texts(['a', '{v1: String}']), '{v1: Array(String)}', ['a', '{v1: String}']],
+    ['no texts', (to) => to.texts([]), '{v1: Array(String)}', []],
+    ['a number', (to) => to.number(7), '{v1: UInt64}', 7],
+    ['numbers', (to) => to.numbers([1, 2]), '{v1: Array(UInt64)}', [1, 2]],
+    ['a moment before 1970', (to) => to.integer(-1), '{v1: Int64}', -1],
+    ['moments', (to) => to.integers([-1, 0]), '{v1: Array(Int64)}', [-1, 0]],
+  ])('%s stands as a placeholder and travels beside it', (_, bind, placeholder, value) => {
+    const bindings = new Bindings('UTC', YEAR);
+    expect(bind(bindings)).toBe(placeholder);
+    expect(bindings.values).toEqual({ v1: value });
+  });
+
+  it('have a name each, however often the same is bound', () => {
+    const bindings = new Bindings('UTC', YEAR);
+    const names = Array.from({ length: 500 }, () => bindings.text('same'));
+    expect(new Set(names).size).toBe(500);
+    expect(Object.keys(bindings.values)).toHaveLength(500);
+  });
+
+  it('never reach the statement, whatever they hold', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.string()), (one, many) => {
+        const bindings = new Bindings('UTC', YEAR);
+        expect([bindings.text(one), bindings.texts(many)]).toEqual(['{v1: String}', '{v2: Array(String)}']);
+        expect(bindings.values).toEqual({ v1: one, v2: many });
+      }),
+    );
+  });
+
+  it('of one statement are not those of another', () => {
+    const [one, other] = [new Bindings('UTC', YEAR), new Bindings('UTC', YEAR)];
+    one.text('mine');
+    expect(other.values).toEqual({});
+  });
+
+  it('hold a moment as the log compares it', () => {
+    const bindings = new Bindings('UTC', YEAR);
+    expect(bindings.moment(1_772_600_000_250)).toBe("fromUnixTimestamp64Milli({v1: Int64}, 'UTC')");
+    expect(bindings.values).toEqual({ v1: 1_772_600_000_250 });
+  });
+});
+
+describe('the time of day', () => {
+  it.each(ZONES)('of any moment of the year in %s is what its clocks show', (timezone) => {
+    const clock = clockOf(timezone, YEAR);
+    fc.assert(
+      fc.property(fc.integer({ min: YEAR.from, max: YEAR.to - 1 }), (moment) => {
+        expect(clockShows(localTime(moment, clock), 'UTC')).toBe(clockShows(moment, timezone));
+      }),
+    );
+  });
+
+  it.each(ZONES)('of %s is right in the hours around every change of its clocks', (timezone) => {
+    const clock = clockOf(timezone, YEAR);
+    for (const change of clock.changes) {
+      for (const moment of [change - HOUR_MS, change - 1, change, change + 1, change + HOUR_MS]) {
+        if (moment < YEAR.from || moment >= YEAR.to) continue;
+        expect(clockShows(localTime(moment, clock), 'UTC')).toBe(clockShows(moment, timezone));
+      }
+    }
+  });
+
+  it('has an offset for each change, the changes in order, the first where the span begins', () => {
+    for (const timezone of ZONES) {
+      const { changes, offsets } = clockOf(timezone, YEAR);
+      expect(offsets).toHaveLength(changes.length);
+      expect(changes[0]).toBe(YEAR.from);
+      expect(changes).toEqual([...new Set(changes)].sort((one, other) => one - other));
+    }
+  });
+
+  it('where clocks are never changed is one offset for ever', () => {
+    expect(clockOf('Asia/Kolkata', YEAR).offsets).toEqual([5.5 * HOUR_MS]);
+    expect(clockOf('UTC', YEAR).offsets).toEqual([0]);
+  });
+
+  it('is bound once for however many columns', () => {
+    const bindings = new Bindings('Europe/Berlin', YEAR);
+    const [first, second] = [bindings.localTime('occurred_at'), bindings.localTime('started')];
+    expect(second).toBe(first.replaceAll('occurred_at', 'started'));
+    expect(Object.keys(bindings.values)).toHaveLength(2);
+  });
+
+  it('is not bound by statements that ask for none', () => {
+    const bindings = new Bindings('Europe/Berlin', YEAR);
+    bindings.moment(1);
+    expect(bindings.values).toEqual({ v1: 1 });
+  });
+});
+
+describe('continents', () => {
+  it('stand in the places of their countries, and are bound once', () => {
+    const bindings = new Bindings('UTC', YEAR);
+    expect(bindings.continents()).toEqual(bindings.continents());
+    const [codes = [], continents = []] = Object.values(bindings.values) as string[][];
+    expect(Object.keys(bindings.values)).toHaveLength(2);
+    expect(codes).toHaveLength(continents.length);
+    expect(continents[codes.indexOf('DE')]).toBe('Europe');
+    expect(continents[codes.indexOf('NZ')]).toBe('Oceania');
+  });
+});

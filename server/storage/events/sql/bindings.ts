@@ -1,0 +1,97 @@
+import { CONTINENT_LABELS } from '../../../analytics/question/countries.ts';
+import type { TimeRange } from '../../../analytics/question/question.ts';
+import { changeWithin, stretchAt } from '../../../platform/time/time-zones.ts';
+import type { BoundValues } from '../engine/client.ts';
+
+type Value = BoundValues[string];
+
+/**
+ * The values of one statement. Whatever a caller chose gets a number here and travels beside the statement; what comes back
+ * is the placeholder that stands for it.
+ */
+export class Bindings {
+  readonly #values: Record<string, Value> = {};
+  readonly #timezone: string;
+  readonly #span: TimeRange;
+  #count = 0;
+  #clock: { changes: string; offsets: string } | undefined;
+  #continents: { codes: string; continents: string } | undefined;
+
+  /** `span`: all moments whose local time may be asked for. */
+  constructor(timezone: string, span: TimeRange) {
+    this.#timezone = timezone;
+    this.#span = span;
+  }
+
+  get values(): BoundValues {
+    return this.#values;
+  }
+
+  text(value: string): string {
+    return this.#bind(value, 'String');
+  }
+
+  texts(values: readonly string[]): string {
+    return this.#bind(values, 'Array(String)');
+  }
+
+  number(value: number): string {
+    return this.#bind(value, 'UInt64');
+  }
+
+  numbers(values: readonly number[]): string {
+    return this.#bind(values, 'Array(UInt64)');
+  }
+
+  /** A moment in epoch milliseconds, before 1970 too. */
+  integer(value: number): string {
+    return this.#bind(value, 'Int64');
+  }
+
+  integers(values: readonly number[]): string {
+    return this.#bind(values, 'Array(Int64)');
+  }
+
+  /** A moment as the log's times are compared. */
+  moment(milliseconds: number): string {
+    return `fromUnixTimestamp64Milli(${this.integer(milliseconds)}, 'UTC')`;
+  }
+
+  /**
+   * A moment's time of day in the question's time zone, as if it were UTC. From our own table of clock changes: the engine's
+   * zones may be of another year than the ones that the range was made with.
+   */
+  localTime(column: string): string {
+    this.#clock ??= this.#clockChanges();
+    const { changes, offsets } = this.#clock;
+    const at = `toUnixTimestamp64Milli(${column})`;
+    return `fromUnixTimestamp64Milli(${at} + transform(roundDown(${at}, ${changes}), ${changes}, ${offsets}, toInt64(0)), 'UTC')`;
+  }
+
+  /** Country codes and their continents in the same places. */
+  continents(): { codes: string; continents: string } {
+    this.#continents ??= {
+      codes: this.texts(CONTINENT_LABELS.values),
+      continents: this.texts(CONTINENT_LABELS.labels),
+    };
+    return this.#continents;
+  }
+
+  #clockChanges() {
+    const changes: number[] = [];
+    const offsets: number[] = [];
+    for (let at: number | undefined = this.#span.from; at !== undefined; ) {
+      changes.push(at);
+      offsets.push(stretchAt(at, this.#timezone).offset);
+      at = changeWithin(at, this.#span.to, this.#timezone);
+    }
+    return { changes: this.integers(changes), offsets: this.integers(offsets) };
+  }
+
+  #bind(value: Value, type: string): string {
+    this.#count += 1;
+    const name = `v${this.#count}`;
+    this.#values[name] = value;
+    return `{${name}: ${type}}`;
+  }
+}

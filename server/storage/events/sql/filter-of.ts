@@ -1,0 +1,18 @@
+import type { StatsQuery, TimeRange } from '../../../analytics/question/question.ts';
+import type { Bindings } from './bindings.ts';
+import { type FilterSql, filterSql } from './filter-sql.ts';
+import { botsSql, inVisitsWith, LONGEST_VISIT_MS, visitScopeSql, visitsSql, visitTimeSql } from './rows-sql.ts';
+
+/** A question's filter. Conditions on whole visits look at all visits that may reach into the range. */
+export function filterOf(
+  { scope, filter, bots }: Pick<StatsQuery, 'scope' | 'filter' | 'bots'>,
+  range: TimeRange,
+  bindings: Bindings,
+): FilterSql {
+  const span = { from: range.from - LONGEST_VISIT_MS, to: range.to };
+  return filterSql(filter, bindings, (having, some) => {
+    const all = [visitScopeSql(scope, bindings), visitTimeSql([span], bindings), botsSql(bots)];
+    const where = some === undefined ? all : [...all, inVisitsWith(some, all)];
+    return `SELECT visit_id FROM (${visitsSql(where, { having: [having] })})`;
+  });
+}

@@ -1,0 +1,15 @@
+import type { StatsScope } from '../../../analytics/question/question.ts';
+import type { EventClient } from '../engine/client.ts';
+import { Bindings } from './bindings.ts';
+import { scopeSql } from './rows-sql.ts';
+
+/** Where `all` begins. */
+export async function askFirstEvent(client: EventClient, scope: StatsScope): Promise<number | undefined> {
+  const bindings = new Bindings('UTC', { from: 0, to: 0 });
+  const [row] = await client.rows<{ first: string; rows: string }>(
+    `SELECT toUnixTimestamp64Milli(min(occurred_at)) AS first, count() AS rows
+     FROM events WHERE ${scopeSql(scope, bindings)} AND bot = 0`,
+    bindings.values,
+  );
+  return row && Number(row.rows) > 0 ? Number(row.first) : undefined;
+}

@@ -1,0 +1,73 @@
+import type { FunnelAnswer, FunnelQuery, TimeRange } from '../../../analytics/question/question.ts';
+import type { EventClient } from '../engine/client.ts';
+import { Bindings } from './bindings.ts';
+import { filterOf } from './filter-of.ts';
+import { matchSql } from './filter-sql.ts';
+import { leadsHereSql } from './leading-sql.ts';
+import { ofOrigins } from './origin-filter.ts';
+import { scopeSql, timeSql, VISITOR } from './rows-sql.ts';
+
+/** A click or scan and the visit it led to have one story; whatever belongs to none is its own. */
+const STORY = 'if(journey_id = 0, visit_id, journey_id)';
+const FOLLOWED = { visitor: VISITOR, visit: 'visit_id', story: STORY } as const;
+
+interface Row {
+  level: number;
+  followed: string;
+}
+
+/** More than there are steps. */
+const TICKS_A_MS = 16;
+
+/**
+ * How many reached each step. Steps are different events, each later than the one before; the first is in the range, the last
+ * within the window after it.
+ *
+ * Each event is unfolded into the steps that it is, the last step first: within a millisecond none follows another then.
+ * windowFunnel's own `strict_increase` loses whoever meets an event that is both this step and an earlier one.
+ */
+export async function askFunnel(client: EventClient, query: FunnelQuery): Promise<FunnelAnswer> {
+  const { range, steps, windowMs, by } = query;
+  const span = { from: range.from, to: range.to + windowMs };
+  const bindings = new Bindings('UTC', span);
+  const [first = '0', ...others] = steps.map(
+    (step) => `(${matchSql(step, bindings)}${leadsHereSql(step, { query, span }, bindings)})`,
+  );
+  const conditions = [`(${first} AND occurred_at < ${bindings.moment(range.to)})`, ...others];
+  const where = [
+    followedScope(query, bindings),
+    timeSql('occurred_at', [span], bindings),
+    'bot = 0',
+    followedFilter(query, span, bindings),
+  ].join(' AND ');
+  const matched = conditions.map((sql, index) => `if(${sql}, ${index + 1}, 0)`).join(', ');
+  const events = `SELECT ${FOLLOWED[by]} AS who, toUInt64(toUnixTimestamp64Milli(occurred_at)) AS moment,
+      arrayJoin(arrayFilter(each -> each > 0, [${matched}])) AS step
+    FROM events WHERE ${where}`;
+  const level = `windowFunnel(${bindings.number(windowMs * TICKS_A_MS)})(
+    toUInt64(moment * ${TICKS_A_MS} + ${TICKS_A_MS} - step), ${steps.map((_, index) => `step = ${index + 1}`).join(', ')})`;
+  const rows = await client.rows<Row>(
+    `SELECT level, count() AS followed FROM (SELECT ${level} AS level FROM (${events}) GROUP BY who)
+     WHERE level > 0 GROUP BY level`,
+    bindings.values,
+  );
+  return steps.map((_, index) =>
+    rows.reduce((sum, row) => sum + (Number(row.level) > index ? Number(row.followed) : 0), 0),
+  );
+}
+
+/** A website's stories begin outside it, at links and codes of the same account. */
+function followedScope({ scope, by }: FunnelQuery, bindings: Bindings): string {
+  const own = scopeSql(scope, bindings);
+  if (by !== 'story' || scope.kind !== 'website') return own;
+  const account = bindings.number(scope.accountId);
+  return `((${own}) OR (account_id = ${account} AND kind IN ('click', 'scan') AND journey_id != 0))`;
+}
+
+/** Filters are about visits; of the click before one counts what it was of, and who made it where. */
+function followedFilter(query: FunnelQuery, span: TimeRange, bindings: Bindings): string {
+  const { condition } = filterOf(query, span, bindings);
+  if (query.by !== 'story' || query.filter === undefined) return condition;
+  const origins = filterOf({ ...query, filter: ofOrigins(query.filter) }, span, bindings);
+  return `if(kind IN ('click', 'scan'), ${origins.condition}, ${condition})`;
+}

@@ -1,0 +1,24 @@
+import type { LastReachedQuery } from '../../../analytics/question/question.ts';
+import type { EventClient } from '../engine/client.ts';
+import { Bindings } from './bindings.ts';
+import { matchSql } from './filter-sql.ts';
+import { botsSql, IN_VISIT, timeSql } from './rows-sql.ts';
+
+/** Of a short time only: each goal is looked for in every event of its website. */
+export async function askLastReached(client: EventClient, query: LastReachedQuery): Promise<(number | undefined)[]> {
+  const { accountId, goals, range } = query;
+  if (goals.length === 0) return [];
+  const bindings = new Bindings('UTC', range);
+  const columns = goals.map(({ siteId = 0, ...goal }, index) => {
+    const match = `site_id = ${bindings.number(siteId)} AND ${matchSql(goal, bindings)}`;
+    return `toUnixTimestamp64Milli(maxIf(occurred_at, ${match})) AS at_${index}`;
+  });
+  const sites = [...new Set(goals.map(({ siteId = 0 }) => siteId))].map((id) => bindings.number(id));
+  const [row] = await client.rows<Record<string, string>>(
+    `SELECT ${columns.join(', ')} FROM events
+     WHERE account_id = ${bindings.number(accountId)} AND site_id IN (${sites.join(', ')})
+       AND ${timeSql('occurred_at', [range], bindings)} AND ${botsSql('without')} AND ${IN_VISIT}`,
+    bindings.values,
+  );
+  return goals.map((_, index) => Number(row?.[`at_${index}`] ?? 0) || undefined);
+}

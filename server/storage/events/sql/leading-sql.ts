@@ -1,0 +1,32 @@
+import { isAnyOrigin } from '../../../analytics/question/any-origin.ts';
+import type { FunnelQuery, StepMatch, TimeRange } from '../../../analytics/question/question.ts';
+import type { Bindings } from './bindings.ts';
+import { timeSql } from './rows-sql.ts';
+
+interface Asked {
+  query: Pick<FunnelQuery, 'scope' | 'by' | 'leading'>;
+  span: TimeRange;
+}
+
+/**
+ * What narrows a click or scan of no certain link or code down to stories that lead to the website; '' where nothing does. The log
+ * does not say where somebody was sent, but a story that arrived tells it, and so do other visits that the link or code brought.
+ */
+export function leadsHereSql(step: StepMatch, { query, span }: Asked, bindings: Bindings): string {
+  const { scope, by, leading } = query;
+  if (by !== 'story' || scope.kind !== 'website' || !isAnyOrigin(step)) return '';
+  const account = bindings.number(scope.accountId);
+  const mine = `account_id = ${account} AND bot = 0 AND ${timeSql('occurred_at', [span], bindings)}`;
+  const here = `site_id = ${bindings.number(scope.id)}`;
+  const brought = (column: string) =>
+    `(SELECT via_${column} FROM events WHERE ${mine} AND ${here} AND via_${column} != 0)`;
+  const origins = [
+    `link_id IN ${bindings.numbers(leading?.linkIds ?? [])}`,
+    `qr_id IN ${bindings.numbers(leading?.qrIds ?? [])}`,
+    `link_id IN ${brought('link_id')}`,
+    `qr_id IN ${brought('qr_id')}`,
+  ];
+  const isOrigin = `kind IN ('click', 'scan') AND (${origins.join(' OR ')})`;
+  return ` AND journey_id IN (SELECT journey_id FROM events WHERE ${mine} AND journey_id != 0 GROUP BY journey_id
+    HAVING countIf(${here}) > 0 OR (countIf(site_id != 0) = 0 AND countIf(${isOrigin}) > 0))`;
+}

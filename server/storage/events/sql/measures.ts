@@ -1,0 +1,84 @@
+import type { Metric } from '../../../analytics/question/question.ts';
+import { VISITOR } from './rows-sql.ts';
+
+/**
+ * What is counted, as numbers that add up over the pieces of an answer (days counted before, and events), and how metrics
+ * are made of them. Three kinds of pieces bring them: of single events, of whole visits, of depths of pages.
+ */
+export const EVENT_MEASURES = {
+  visitors: `uniqExactIf(${VISITOR}, kind IN ('pageview', 'event'))`,
+  uniques: `uniqExactIf(${VISITOR}, kind IN ('click', 'scan'))`,
+  views: "countIf(kind = 'pageview')",
+  events: "countIf(kind = 'event')",
+  clicks: "countIf(kind = 'click')",
+  scans: "countIf(kind = 'scan')",
+  engaged_ms: 'sum(engaged_ms)',
+  conversions: '',
+  converted: '',
+  revenue: '',
+  currencies: '',
+} as const;
+
+export const VISIT_MEASURES = {
+  visits: 'toUInt64(count())',
+  visit_views: 'sum(pages)',
+  bounces: 'sum(bounced)',
+  visit_seconds: 'toUInt64(sum(seconds))',
+} as const;
+
+export const DEPTH_MEASURES = { depth: 'sum(deepest)', depths: 'toUInt64(count())' } as const;
+
+export type EventMeasure = keyof typeof EVENT_MEASURES;
+export type VisitMeasure = keyof typeof VISIT_MEASURES;
+export type DepthMeasure = keyof typeof DEPTH_MEASURES;
+export type Measure = EventMeasure | VisitMeasure | DepthMeasure;
+
+interface MetricSql {
+  of: readonly Measure[];
+  sql: string;
+}
+
+const plain = (measure: Measure): MetricSql => ({ of: [measure], sql: `toFloat64(${measure})` });
+const perVisit = (measure: Measure, factor = ''): MetricSql => ({
+  of: [measure, 'visits'],
+  sql: `if(visits = 0, 0, ${factor}${measure} / visits)`,
+});
+
+export const METRIC_SQL: Readonly<Record<Metric, MetricSql>> = {
+  visitors: plain('visitors'),
+  visits: plain('visits'),
+  views: plain('views'),
+  events: plain('events'),
+  views_per_visit: perVisit('visit_views'),
+  bounce_rate: perVisit('bounces', '100 * '),
+  visit_duration: perVisit('visit_seconds'),
+  engaged_time: perVisit('engaged_ms', '0.001 * '),
+  scroll_depth: { of: ['depth', 'depths'], sql: 'if(depths = 0, 0, depth / depths)' },
+  conversions: plain('conversions'),
+  // Whoever only looks on at what was opened the day before converts, and is no visitor of the day.
+  conversion_rate: {
+    of: ['converted', 'visitors'],
+    sql: 'if(visitors = 0, 0, least(100, 100 * converted / visitors))',
+  },
+  revenue: { of: ['revenue', 'currencies'], sql: 'if(currencies > 1, NULL, toFloat64(revenue))' },
+  clicks: plain('clicks'),
+  scans: plain('scans'),
+  uniques: plain('uniques'),
+};
+
+/** The measures that some metrics are made of, each once. */
+export function measuresOf(metrics: readonly Metric[]): Measure[] {
+  return [...new Set(metrics.flatMap((metric) => METRIC_SQL[metric].of))];
+}
+
+export function isEventMeasure(measure: Measure): measure is EventMeasure {
+  return Object.hasOwn(EVENT_MEASURES, measure);
+}
+
+export function isVisitMeasure(measure: Measure): measure is VisitMeasure {
+  return Object.hasOwn(VISIT_MEASURES, measure);
+}
+
+export function isDepthMeasure(measure: Measure): measure is DepthMeasure {
+  return Object.hasOwn(DEPTH_MEASURES, measure);
+}

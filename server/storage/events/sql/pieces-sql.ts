@@ -1,0 +1,239 @@
+import { type CountedDay, DAY_MS, SLOT_MS, type SlotDay } from '../../../analytics/question/plan.ts';
+import type { Dimension, StatsQuery, StatsScope, TimeRange } from '../../../analytics/question/question.ts';
+import type { Bindings } from './bindings.ts';
+import type { CountedValue } from './countable.ts';
+import { dimensionSql, EXIT_PAGE, isOfVisit, presenceSql, visitValueSql } from './dimension-sql.ts';
+import { type FilterSql, goalsSql, paidSql } from './filter-sql.ts';
+import {
+  DEPTH_MEASURES,
+  EVENT_MEASURES,
+  isDepthMeasure,
+  isEventMeasure,
+  isVisitMeasure,
+  type Measure,
+  VISIT_MEASURES,
+} from './measures.ts';
+import {
+  botsSql,
+  inVisitsWith,
+  scopeSql,
+  timeSql,
+  VISITOR,
+  visitScopeSql,
+  visitsBegunSql,
+  visitsSql,
+} from './rows-sql.ts';
+import { wholeVisits } from './whole-visits-sql.ts';
+
+/** One answer's pieces: selects with the same columns, whose rows are summed by their keys. */
+export interface PiecesRequest {
+  query: Pick<StatsQuery, 'scope' | 'goals' | 'currency' | 'bots'>;
+  measures: readonly Measure[];
+  dimensions: readonly Dimension[];
+  /** Starts of the intervals that make a first key; undefined for none. */
+  boundaries: readonly number[] | undefined;
+  filter: FilterSql;
+  bindings: Bindings;
+}
+
+/** Names of the keys, in their order. */
+export function keysOf({ dimensions, boundaries }: Pick<PiecesRequest, 'dimensions' | 'boundaries'>): string[] {
+  return [...(boundaries ? ['time'] : []), ...dimensions.map((_, index) => `d${index}`)];
+}
+
+/** Everything that must be counted from the events of these ranges. */
+export function eventPieces(request: PiecesRequest, ranges: readonly TimeRange[]): string[] {
+  if (ranges.length === 0) return [];
+  const { measures } = request;
+  // The page that a visit ends with belongs to whole visits: they bring everything then.
+  const byExit = request.dimensions.includes('exit_page');
+  const pieces: string[] = [];
+  if (!byExit && measures.some(isEventMeasure)) pieces.push(ofEvents(request, ranges));
+  if (byExit || measures.some(isVisitMeasure)) pieces.push(ofVisits(request, ranges));
+  if (!byExit && measures.some(isDepthMeasure)) pieces.push(ofDepths(request, ranges));
+  return pieces;
+}
+
+function select(request: PiecesRequest, keys: readonly string[], values: Partial<Record<Measure, string>>): string {
+  const named = keys.map((key, index) => `${key} AS ${keysOf(request)[index]}`);
+  // The engine finds no type that holds both counts and amounts.
+  const none = (measure: Measure) => (measure === 'revenue' ? 'toFloat64(0)' : 'toUInt64(0)');
+  const measured = request.measures.map((measure) => `${values[measure] ?? none(measure)} AS ${measure}`);
+  return `SELECT ${[...named, ...measured].join(', ')}`;
+}
+
+function bucketOf(moment: string, { boundaries, bindings }: PiecesRequest): string[] {
+  return boundaries ? [`toString(${bucketSql(moment, boundaries, bindings)})`] : [];
+}
+
+/** The start of the interval that a moment is in. */
+export function bucketSql(moment: string, boundaries: readonly number[], bindings: Bindings): string {
+  return `roundDown(toUnixTimestamp64Milli(${moment}), ${bindings.integers(boundaries)})`;
+}
+
+function groupBy(keys: readonly string[]): string {
+  return keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')}`;
+}
+
+function rowConditions({ query, dimensions, filter, bindings }: PiecesRequest): string[] {
+  const present = dimensions.filter((name) => name !== 'exit_page').map((name) => presenceSql(name, bindings));
+  return [botsSql(query.bots), filter.condition, ...present].filter((condition) => condition !== '1');
+}
+
+function ofEvents(request: PiecesRequest, ranges: readonly TimeRange[]): string {
+  const { query, dimensions, bindings } = request;
+  const keys = [
+    ...bucketOf('occurred_at', request),
+    ...dimensions.map((dimension) => dimensionSql(dimension, bindings)),
+  ];
+  const where = [
+    scopeSql(query.scope, bindings),
+    timeSql('occurred_at', ranges, bindings),
+    ...rowConditions(request),
+  ].join(' AND ');
+  const shown = keys.map((key) => `toString(${key})`);
+  return `${select(request, shown, eventValues(request))} FROM events WHERE ${where}${groupBy(keys)}`;
+}
+
+/** Only what is asked for is bound: goals may be many. */
+function eventValues({ measures, query, bindings }: PiecesRequest): Partial<Record<Measure, string>> {
+  const values: Partial<Record<Measure, string>> = { ...EVENT_MEASURES };
+  if (measures.includes('conversions') || measures.includes('converted')) {
+    const goals = goalsSql(query.goals ?? [], bindings);
+    values.conversions = `countIf(${goals.events}) + uniqExactIf((visit_id, path, toDate(occurred_at)), ${goals.depths})`;
+    values.converted = `uniqExactIf(${VISITOR}, ${goals.events} OR ${goals.depths})`;
+  }
+  if (measures.includes('revenue')) {
+    const paid = paidSql(query, bindings);
+    values.revenue = `sumIf(value, ${paid})`;
+    values.currencies = `uniqExactIf(unit, ${paid})`;
+  }
+  return values;
+}
+
+/** Visits that began in the ranges and have a row that fits, each counted once for every value that it met. */
+function ofVisits(request: PiecesRequest, ranges: readonly TimeRange[]): string {
+  const { query, dimensions, bindings } = request;
+  const { keys, columns, met } = visitKeys(request);
+  const begun = visitsBegunSql(ranges, bindings);
+  const where = [visitScopeSql(query.scope, bindings), begun.where, botsSql(query.bots)];
+  where.push(...visitConditions(request, where));
+  const whole = dimensions.includes('exit_page') ? wholeVisits(request) : { columns: [], values: {} };
+  const visits = visitsSql(where, { columns: [...columns, ...whole.columns], having: [begun.having] });
+  const source = met ? `(SELECT *, arrayJoin(met_values) AS met FROM (${visits}))` : `(${visits})`;
+  return `${select(request, keys, { ...VISIT_MEASURES, ...whole.values })} FROM ${source}${groupBy(keysOf(request))}`;
+}
+
+/**
+ * What visits are counted by: their beginning's interval and hour, what does not change within them, and what they met, of
+ * which there may be several values.
+ */
+function visitKeys(request: PiecesRequest): { keys: string[]; columns: string[]; met: boolean } {
+  const { dimensions, bindings } = request;
+  const columns: string[] = [];
+  const met: Dimension[] = [];
+  const keyOfDimension = (dimension: Dimension, index: number): string => {
+    if (dimension === 'hour' || dimension === 'weekday') return dimensionSql(dimension, bindings, 'started');
+    if (dimension !== 'exit_page' && !isOfVisit(dimension)) return `met.${met.push(dimension)}`;
+    const value = dimension === 'exit_page' ? EXIT_PAGE : visitValueSql(dimension, dimensionSql(dimension, bindings));
+    columns.push(`${value} AS of_visit_${index}`);
+    return `of_visit_${index}`;
+  };
+  const keys = [
+    ...bucketOf('started', request),
+    ...dimensions.map((dimension, index) => `toString(${keyOfDimension(dimension, index)})`),
+  ];
+  if (met.length > 0) columns.push(metValues(request, met));
+  return { keys, columns, met: met.length > 0 };
+}
+
+/** Present values and the filter's rows: at least one of a visit's rows has both. */
+function visitConditions({ dimensions, filter, bindings }: PiecesRequest, where: readonly string[]): string[] {
+  const present = dimensions.filter(isOfVisit).map((dimension) => presenceSql(dimension, bindings));
+  const fits = filter.isOfVisit ? filter.condition : inVisitsWith(filter.condition, [...where, ...present]);
+  return [...present, fits];
+}
+
+function metValues({ filter, bindings }: PiecesRequest, met: readonly Dimension[]): string {
+  const present = met.map((dimension) => presenceSql(dimension, bindings));
+  const fits = [...present, filter.condition, "kind IN ('pageview', 'event')"].join(' AND ');
+  return `groupUniqArrayIf(tuple(${met.map((dimension) => dimensionSql(dimension, bindings)).join(', ')}), ${fits}) AS met_values`;
+}
+
+/** The deepest that each page of a visit was seen. */
+function ofDepths(request: PiecesRequest, ranges: readonly TimeRange[]): string {
+  const { query, dimensions, bindings } = request;
+  const keys = [
+    ...bucketOf('occurred_at', request),
+    ...dimensions.map((dimension) => `toString(${dimensionSql(dimension, bindings)})`),
+  ];
+  const names = keysOf(request);
+  const where = [
+    scopeSql(query.scope, bindings),
+    timeSql('occurred_at', ranges, bindings),
+    "kind = 'engagement'",
+    ...rowConditions(request),
+  ].join(' AND ');
+  const named = keys.map((key, index) => `${key} AS k_${names[index]}`);
+  const outer = names.map((name) => `k_${name}`);
+  const inner = `SELECT ${[...named, 'toUInt64(max(scroll_depth)) AS deepest'].join(', ')} FROM events WHERE ${where}
+    GROUP BY ${[...outer, 'visit_id', 'path'].join(', ')}`;
+  return `${select(request, outer, DEPTH_MEASURES)} FROM (${inner})${groupBy(outer)}`;
+}
+
+const DAY_KEYS = 'bitShiftLeft(toUInt64(toUInt16(day)), 32) + generation';
+
+function keyOf({ day, generation }: CountedDay): number {
+  return day * 2 ** 32 + generation;
+}
+
+/** Days that were counted, by one dimension, by one value of it alone, or as a whole. */
+export function countedDaysPiece(request: PiecesRequest, days: readonly CountedDay[], only?: CountedValue): string[] {
+  const { query, dimensions, measures, bindings } = request;
+  if (days.length === 0 || query.scope.kind !== 'website') return [];
+  const { accountId, id } = query.scope;
+  const [dimension = only?.dimension ?? ''] = dimensions;
+  const keys = dimensions.length === 0 ? [] : ['value'];
+  const where = `account_id = ${bindings.number(accountId)} AND site_id = ${bindings.number(id)}
+    AND dimension = ${bindings.text(dimension)} AND ${dayRange(days, bindings)}
+    AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}
+    ${only ? `AND value = ${bindings.text(only.value)}` : ''}`;
+  return [`${select(request, keys, sumsOf(measures))} FROM site_days WHERE ${where}${groupBy(keys)}`];
+}
+
+/** Rows of days that were counted, in their generations. */
+export function countedDaysSql(scope: StatsScope, days: readonly CountedDay[], bindings: Bindings): string {
+  if (scope.kind !== 'website') return '0';
+  return `account_id = ${bindings.number(scope.accountId)} AND site_id = ${bindings.number(scope.id)}
+    AND ${dayRange(days, bindings)} AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}`;
+}
+
+/** For the index. */
+function dayRange(days: readonly CountedDay[], bindings: Bindings): string {
+  const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
+  return `day BETWEEN toDate(${bindings.number(first)}) AND toDate(${bindings.number(last)})`;
+}
+
+function sumsOf(measures: readonly Measure[]): Partial<Record<Measure, string>> {
+  return Object.fromEntries(measures.map((measure) => [measure, `sum(${measure})`]));
+}
+
+/** Quarters of an hour that were counted, as a whole or by interval. */
+export function countedSlotsPiece(request: PiecesRequest, days: readonly SlotDay[]): string[] {
+  const { query, measures, bindings } = request;
+  if (days.length === 0 || query.scope.kind !== 'website') return [];
+  const { accountId, id } = query.scope;
+  const edges = days.filter(({ fromSlot, toSlot, cut }) => fromSlot > 0 || toSlot < 96 || cut < 96);
+  const keys = bindings.numbers(edges.map(keyOf));
+  const slotOf = (edge: 'fromSlot' | 'toSlot' | 'cut', otherwise: number) =>
+    edges.length === 0
+      ? String(otherwise)
+      : `transform(${DAY_KEYS}, ${keys}, ${bindings.numbers(edges.map((day) => day[edge]))}, toUInt64(${otherwise}))`;
+  const where = `account_id = ${bindings.number(accountId)} AND site_id = ${bindings.number(id)}
+    AND ${dayRange(days, bindings)} AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}
+    AND slot >= ${slotOf('fromSlot', 0)} AND slot < ${slotOf('toSlot', 96)}`;
+  const moment = `toInt64(toUInt16(day)) * ${DAY_MS} + toInt64(slot) * ${SLOT_MS}`;
+  const time = request.boundaries ? [`toString(roundDown(${moment}, ${bindings.integers(request.boundaries)}))`] : [];
+  const values = { ...sumsOf(measures), visitors: `sum(if(slot < ${slotOf('cut', 96)}, visitors, leaving))` };
+  return [`${select(request, time, values)} FROM site_slots WHERE ${where}${groupBy(time)}`];
+}

@@ -1,0 +1,229 @@
+import { boundariesOf } from '../../../analytics/question/periods.ts';
+import { type CountedDays, planDays, planSlots } from '../../../analytics/question/plan.ts';
+import type {
+  Dimension,
+  Metric,
+  StatsAnswer,
+  StatsQuery,
+  StatsRow,
+  TimeRange,
+} from '../../../analytics/question/question.ts';
+import type { EventClient } from '../engine/client.ts';
+import { Bindings } from './bindings.ts';
+import { countedValueOf, isCountable } from './countable.ts';
+import { filterOf } from './filter-of.ts';
+import { METRIC_SQL, type Measure, measuresOf } from './measures.ts';
+import { countedDaysPiece, countedSlotsPiece, eventPieces, keysOf, type PiecesRequest } from './pieces-sql.ts';
+import { LONGEST_VISIT_MS } from './rows-sql.ts';
+
+/** Which closed days of a website are counted; empty when nothing is known of them. */
+export type ReadCountedDays = (accountId: number, siteId: number) => Promise<CountedDays>;
+
+/** Between the keys of a row, where they are compared as one text. */
+const BETWEEN = '\u001f';
+
+/** Answers the one question type. Up to four statements, side by side. */
+export async function askStats(
+  client: EventClient,
+  query: StatsQuery,
+  readCountedDays: ReadCountedDays,
+): Promise<StatsAnswer> {
+  const { scope, compare } = query;
+  const counted =
+    scope.kind === 'website' && isCountable(query) ? await readCountedDays(scope.accountId, scope.id) : undefined;
+  const ask = (range: TimeRange) => new Question(client, query, { range, counted });
+  const current = ask(query.range);
+  const isOneRow = query.dimensions.length === 0 && query.interval === undefined;
+  const [page, totals, comparedTotals] = await Promise.all([
+    isOneRow ? undefined : current.page(),
+    current.totals(),
+    compare && ask(compare).totals(),
+  ]);
+  const common = {
+    totals: totals.metrics,
+    ...(comparedTotals ? { comparedTotals: comparedTotals.metrics } : {}),
+    exact: true,
+    resolution: current.usesDays ? ('days' as const) : ('events' as const),
+  };
+  if (!page) return { ...common, rows: query.offset > 0 ? [] : [withCompared(totals, comparedTotals)], total: 1 };
+  const rows = compare ? await current.compared(page.rows, ask(compare)) : page.rows;
+  return { ...common, rows, total: page.total };
+}
+
+function withCompared(row: StatsRow, compared: StatsRow | undefined): StatsRow {
+  return compared ? { ...row, compared: compared.metrics } : row;
+}
+
+type Row = Record<string, string | number | null>;
+
+/** A query about one range. */
+class Question {
+  readonly #client: EventClient;
+  readonly #query: StatsQuery;
+  readonly #range: TimeRange;
+  readonly #counted: CountedDays | undefined;
+  readonly #boundaries: number[] | undefined;
+  readonly #measures: readonly Measure[];
+  usesDays = false;
+
+  constructor(client: EventClient, query: StatsQuery, from: { range: TimeRange; counted: CountedDays | undefined }) {
+    this.#client = client;
+    this.#query = query;
+    this.#range = from.range;
+    this.#counted = from.counted;
+    this.#measures = measuresOf(query.metrics);
+    this.#boundaries = query.interval && boundariesOf(from.range, query.timezone, query.interval);
+  }
+
+  async page(): Promise<{ rows: StatsRow[]; total: number }> {
+    const { limit, offset } = this.#query;
+    const bindings = this.#bindings();
+    const window = `LIMIT ${bindings.number(limit)} OFFSET ${bindings.number(offset)}`;
+    const found = await this.#rows(this.#request(bindings, true), `${this.#order(bindings)} ${window}`);
+    const total = Number(found[0]?.total ?? 0);
+    // A page past the end has no row that could tell how many there are.
+    if (found.length === 0 && offset > 0) return { rows: [], total: await this.#count() };
+    return { rows: found.map((row) => this.#toRow(row)), total };
+  }
+
+  async totals(): Promise<StatsRow> {
+    const [row] = await this.#rows(this.#request(this.#bindings(), false), '');
+    return row ? this.#toRow(row) : { dimensions: [], metrics: this.#query.metrics.map(() => 0) };
+  }
+
+  /** The same rows of another range: those with the same dimensions, and in the same place of a series where that has one. */
+  async compared(rows: readonly StatsRow[], other: Question): Promise<StatsRow[]> {
+    if (rows.length === 0) return [];
+    const wanted = rows.map(({ dimensions }) => this.#keyIn(other, dimensions));
+    const found = await other.#withKeys(wanted.filter((key) => key !== undefined));
+    const none = this.#query.metrics.map(() => 0);
+    return rows.map((row, index) => {
+      const key = wanted[index];
+      return key === undefined ? row : { ...row, compared: found.get(key) ?? none };
+    });
+  }
+
+  /** Undefined where the other range's series is shorter. */
+  #keyIn(other: Question, dimensions: readonly string[]): string | undefined {
+    if (!this.#boundaries) return dimensions.join(BETWEEN);
+    const [time, ...rest] = dimensions;
+    const start = other.#boundaries?.[this.#boundaries.indexOf(Number(time))];
+    return start === undefined ? undefined : [String(start), ...rest].join(BETWEEN);
+  }
+
+  async #withKeys(wanted: readonly string[]): Promise<Map<string, (number | null)[]>> {
+    if (wanted.length === 0) return new Map();
+    const bindings = this.#bindings();
+    const request = this.#request(bindings, true);
+    const key = `arrayStringConcat([${keysOf(request).join(', ')}], '${BETWEEN}')`;
+    const found = await this.#rows(request, '', `${key} IN ${bindings.texts([...wanted])}`);
+    return new Map(
+      found.map((row) => {
+        const { dimensions, metrics } = this.#toRow(row);
+        return [dimensions.join(BETWEEN), metrics];
+      }),
+    );
+  }
+
+  async #count(): Promise<number> {
+    const rows = await this.#rows(this.#request(this.#bindings(), true), 'LIMIT 1');
+    return Number(rows[0]?.total ?? 0);
+  }
+
+  #bindings(): Bindings {
+    const { from, to } = this.#range;
+    return new Bindings(this.#query.timezone, { from, to: to + LONGEST_VISIT_MS });
+  }
+
+  #request(bindings: Bindings, isByKeys: boolean): PiecesRequest {
+    const query = this.#query;
+    return {
+      query,
+      measures: this.#measures,
+      dimensions: isByKeys ? query.dimensions : [],
+      boundaries: isByKeys ? this.#boundaries : undefined,
+      filter: filterOf(query, this.#range, bindings),
+      bindings,
+    };
+  }
+
+  #pieces(request: PiecesRequest): string[] {
+    if (this.#range.to <= this.#range.from) return [];
+    const counted = this.#counted;
+    if (!counted || counted.size === 0) return eventPieces(request, [this.#range]);
+    // Totals and series are cut at moments of their own, which only quarters of an hour can follow.
+    const { filter } = this.#query;
+    const isBySlots = request.dimensions.length === 0 && filter === undefined;
+    const slots = isBySlots ? planSlots(this.#range, request.boundaries ?? [], counted) : undefined;
+    const whole = isBySlots ? undefined : planDays(this.#range, counted);
+    const { days = [], ranges = [] } = slots ?? whole ?? {};
+    this.usesDays ||= days.length > 0;
+    return [
+      ...(slots ? countedSlotsPiece(request, slots.days) : []),
+      ...(whole ? countedDaysPiece(request, whole.days, filter && countedValueOf(filter)) : []),
+      ...eventPieces(request, ranges),
+    ];
+  }
+
+  async #rows(request: PiecesRequest, ending: string, condition = '1'): Promise<Row[]> {
+    const pieces = this.#pieces(request);
+    if (pieces.length === 0) return [];
+    const keys = keysOf(request);
+    const sums = this.#measures.map((measure) => `sum(${measure}) AS ${measure}`);
+    const grouped = `SELECT ${[...keys, ...sums].join(', ')} FROM (
+        SELECT ${[...keys, ...this.#measures].join(', ')} FROM (${pieces.join(' UNION ALL ')})
+      )${keys.length > 0 ? ` GROUP BY ${keys.join(', ')}` : ''}`;
+    const metrics = this.#query.metrics.map((metric, index) => `${METRIC_SQL[metric].sql} AS m${index}`);
+    const counts = this.#measures.map((measure) => `${measure} != 0`).join(' OR ');
+    const sql = `SELECT ${[...keys, ...metrics, 'count() OVER () AS total'].join(', ')}
+      FROM (${grouped}) WHERE (${counts}) AND ${condition} AND ${this.#listed(request)} ${ending}`;
+    return this.#client.rows<Row>(sql, request.bindings.values);
+  }
+
+  /** Which rows a list holds that people read. */
+  #listed({ dimensions, bindings }: PiecesRequest): string {
+    const { list } = this.#query;
+    if (!list || dimensions.length === 0) return '1';
+    const found = list.search
+      ? `positionCaseInsensitiveUTF8(${this.#shown('d0', bindings)}, ${bindings.text(list.search)}) > 0`
+      : '1';
+    return list.unknown === null ? `d0 != '' AND ${found}` : found;
+  }
+
+  #shown(column: string, bindings: Bindings): string {
+    const unknown = this.#query.list?.unknown;
+    return column === 'd0' && unknown ? `if(d0 = '', ${bindings.text(unknown)}, d0)` : column;
+  }
+
+  #order(bindings: Bindings): string {
+    const { metrics, dimensions, interval, order } = this.#query;
+    const wanted = order ?? [interval ? { by: 'time', direction: 'asc' } : { by: metrics[0], direction: 'desc' }];
+    const columns = wanted.map(({ by, direction }) => {
+      const metric = metrics.indexOf(by as Metric);
+      const dimension = dimensions.indexOf(by as Dimension);
+      const column =
+        by === 'time' ? 'toInt64(time)' : metric >= 0 ? `m${metric}` : this.#shown(`d${dimension}`, bindings);
+      if (by !== 'time' && metric < 0 && dimension < 0) throw new Error(`Not a column of this question: ${by}`);
+      return `${column} ${direction === 'asc' ? 'ASC' : 'DESC'}`;
+    });
+    const tie = [
+      ...(interval ? ['toInt64(time)'] : []),
+      ...dimensions.map((_, index) => this.#shown(`d${index}`, bindings)),
+    ];
+    return `ORDER BY ${[...columns, ...tie].join(', ')}`;
+  }
+
+  #toRow(row: Row): StatsRow {
+    const { metrics, dimensions } = this.#query;
+    const keys = [...(row.time === undefined ? [] : ['time']), ...dimensions.map((_, index) => `d${index}`)];
+    return {
+      dimensions: keys.filter((key) => row[key] !== undefined).map((key) => String(row[key])),
+      metrics: metrics.map((_, index) => numberOf(row[`m${index}`])),
+    };
+  }
+}
+
+/** Two decimals: a rate's further ones are noise, and differ with the order of adding. */
+function numberOf(value: string | number | null | undefined): number | null {
+  return value === null || value === undefined ? null : Math.round(Number(value) * 100) / 100;
+}

@@ -1,0 +1,63 @@
+import type { StatsQuery } from '../../../analytics/question/question.ts';
+import type { Bindings } from './bindings.ts';
+import { goalsSql, paidSql } from './filter-sql.ts';
+import type { Measure } from './measures.ts';
+import { VISITOR } from './rows-sql.ts';
+
+export interface WholeVisits {
+  /** Of a visit. */
+  columns: string[];
+  /** Of several. */
+  values: Partial<Record<Measure, string>>;
+}
+
+interface Given {
+  query: Pick<StatsQuery, 'goals' | 'currency'>;
+  measures: readonly Measure[];
+  bindings: Bindings;
+}
+
+/**
+ * All measures, where visits are counted by what only the whole of them tells: everything that happened in a visit counts for
+ * the page that it ended with. Clicks and scans happen in none.
+ */
+export function wholeVisits({ query, measures, bindings }: Given): WholeVisits {
+  const whole: WholeVisits = { columns: [...TOTALS], values: { ...OF_TOTALS } };
+  const add = (columns: readonly string[], values: WholeVisits['values']) => {
+    whole.columns.push(...columns);
+    Object.assign(whole.values, values);
+  };
+  if (measures.includes('conversions') || measures.includes('converted')) {
+    const { events, depths } = goalsSql(query.goals ?? [], bindings);
+    add([`countIf(${events}) + uniqExactIf((path, toDate(occurred_at)), ${depths}) AS reached`], {
+      conversions: 'sum(reached)',
+      converted: 'uniqExactIf(visitor, reached > 0)',
+    });
+  }
+  if (measures.includes('revenue')) {
+    const paid = paidSql(query, bindings);
+    add([`sumIf(value, ${paid}) AS amount`, `groupUniqArrayIf(unit, ${paid}) AS units`], {
+      revenue: 'sum(amount)',
+      currencies: 'uniqExactArray(units)',
+    });
+  }
+  if (measures.includes('depth')) {
+    add(["maxMapIf(map(path, toUInt64(scroll_depth)), kind = 'engagement') AS page_depths"], {
+      depth: 'sum(arraySum(mapValues(page_depths)))',
+      depths: 'sum(length(page_depths))',
+    });
+  }
+  return whole;
+}
+
+const TOTALS = [
+  `argMin(${VISITOR}, (occurred_at, sequence)) AS visitor`,
+  "countIf(kind = 'event') AS named_events",
+  'sum(engaged_ms) AS engaged',
+];
+const OF_TOTALS: WholeVisits['values'] = {
+  visitors: 'uniqExact(visitor)',
+  views: 'sum(pages)',
+  events: 'sum(named_events)',
+  engaged_ms: 'sum(engaged)',
+};

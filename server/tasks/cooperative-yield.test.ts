@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createRests } from './cooperative-yield.ts';
+
+describe('rests between rows', () => {
+  function setUp() {
+    const state = { busyMs: 100, waited: [] as number[] };
+    const wait = async (ms: number) => {
+      state.waited.push(ms);
+      // Others have the process meanwhile.
+      state.busyMs += 7;
+    };
+    return { state, rest: createRests({ busyMs: () => state.busyMs, wait }) };
+  }
+
+  it('last as long as the process was busy since the last one, others’ time in it left out', async () => {
+    const { state, rest } = setUp();
+    for (const busyMs of [4, 0, 12]) {
+      state.busyMs += busyMs;
+      await rest();
+    }
+    expect(state.waited).toEqual([4, 0, 12]);
+  });
+
+  it('have an end', async () => {
+    const { state, rest } = setUp();
+    state.busyMs += 3_000;
+    await rest();
+    expect(state.waited).toEqual([50]);
+  });
+
+  it('let everything else of this process have its turn', async () => {
+    const order: string[] = [];
+    const rest = createRests();
+    setImmediate(() => order.push('somebody clicks'));
+    await rest();
+    order.push('the next row');
+    expect(order).toEqual(['somebody clicks', 'the next row']);
+  });
+});

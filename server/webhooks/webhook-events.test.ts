@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WebhookEvent } from '../../contract/vocabulary.ts';
+import { delivery, noteHappenings } from './webhook-events.ts';
+import type {
+  GoalCount,
+  Growth,
+  NewAnswer,
+  NewDelivery,
+  NewLink,
+  TargetTurn,
+  ToldKind,
+  Webhook,
+} from './webhook-port.ts';
+
+const NOW = Date.UTC(2026, 2, 3, 12);
+const FRESH = NOW - 1_000;
+const SETTLED = NOW - 60_001;
+
+function hook(events: WebhookEvent[], over: Partial<Webhook> = {}): Webhook {
+  return {
+    ...{ id: 3, accountId: 1, url: 'https://r.example/', events, secret: 's', isActive: true },
+    ...{ seenLinkId: 0, seenAnswerId: 0, createdAt: 0, ...over },
+  };
+}
+
+const link = (id: number, createdAt = SETTLED): NewLink => ({
+  ...{ id, alias: `a${id}`, domainId: 0, url: `https://shop.example/${id}`, title: null, createdAt },
+});
+const answer = (id: number, createdAt = SETTLED): NewAnswer => ({
+  ...{ id, pageKind: 'overlay', pageId: 4, type: 'contact', fields: { message: 'Hello' }, createdAt },
+});
+const growth = (id: number, total: number, told = 0): Growth => ({ id, total, unique: 1, told });
+
+interface Told {
+  kind: ToldKind;
+  growths: readonly Growth[];
+  deliveries: readonly NewDelivery[];
+}
+
+/** What happened, and what was written down of it. */
+function setUp(webhooks: Webhook[]) {
+  const world = {
+    links: [] as NewLink[],
+    answers: [] as NewAnswer[],
+    growth: { link: [] as Growth[], qr: [] as Growth[] },
+    usedUp: [] as Growth[],
+    turned: { broken: [] as TargetTurn[], recovered: [] as TargetTurn[] },
+    goals: [] as GoalCount[],
+    gone: new Set<number>(),
+    areGoalsDue: true,
+  };
+  const asked: string[] = [];
+  const added: NewDelivery[] = [];
+  const told: Told[] = [];
+  const say = <Value>(what: string, value: Value) => {
+    asked.push(what);
+    return Promise.resolve(value);
+  };
+  const after = <Row extends { id: number }>(rows: Row[], id: number, limit: number) =>
+    rows.filter((row) => row.id > id).slice(0, limit);
+  const parts = {
+    clock: { now: () => NOW },
+    goalsAreDue: () => world.areGoalsDue,
+    webhooks: {
+      active: async () => webhooks,
+      update: async (accountId: number, id: number, patch: Partial<Webhook>) => {
+        const mine = webhooks.find((row) => row.id === id && row.accountId === accountId);
+        return mine && Object.assign(mine, patch);
+      },
+    },
+    deliveries: {
+      add: async (rows: readonly NewDelivery[]) => {
+        const known = new Set(added.map(({ webhookId, eventKey }) => `${webhookId} ${eventKey}`));
+        const news = rows.filter(({ webhookId, eventKey }) => !known.has(`${webhookId} ${eventKey}`));
+        added.push(...news);
+        return news.length;
+      },
+    },
+    happenings: {
+      links: (account: number, id: number, limit: number) => say(`links of ${account}`, after(world.links, id, limit)),
+      answers: (account: number, id: number, limit: number) =>
+        say(`answers of ${account}`, after(world.answers, id, limit)),
+      growth: (_webhook: object, kind: 'link' | 'qr') => say(`growth of ${kind}`, world.growth[kind]),
+      usedUp: () => say('used up', world.usedUp),
+      broken: () => say('broken', world.turned.broken),
+      recovered: () => say('recovered', world.turned.recovered),
+      told: async () => new Map<number, number>(),
+      forgetGoals: async () => undefined,
+      tell: async (_webhook: number, what: Told) => void told.push(what),
+    },
+    shortLinks: async (_account: number, ids: readonly number[]) =>
+      new Map(ids.filter((id) => !world.gone.has(id)).map((id) => [id, `https://way.example/a${id}`])),
+    goalCounts: (account: number, day: string) => say(`goals of ${account} on ${day}`, world.goals),
+  };
+  return { world, asked, added, told, note: () => noteHappenings(parts) };
+}
+
+const bodyOf = ({ body }: NewDelivery) => JSON.parse(body);
+
+describe('a webhook is told of', () => {
+  it.each<[WebhookEvent, string]>([
+    ['link.created', 'links of 1'],
+    ['answer.received', 'answers of 1'],
+    ['link.clicked', 'growth of link'],
+    ['code.scanned', 'growth of qr'],
+    ['link.limit_reached', 'used up'],
+    ['goal.reached', 'goals of 1 on 2026-03-03'],
+  ])('%s alone, and nothing else is looked for', async (event, question) => {
+    const { asked, added, told, note } = setUp([hook([event])]);
+    await note();
+    expect(asked).toEqual([question]);
+    expect([added, told]).toEqual([[], []]);
+  });
+
+  it.each<WebhookEvent>(['link.broken', 'link.recovered'])('%s, and of both is known what was told', async (event) => {
+    const { asked, added, told, note } = setUp([hook([event])]);
+    await note();
+    expect(asked).toEqual(['broken', 'recovered']);
+    expect([added, told]).toEqual([[], []]);
+  });
+
+  it('goals only when they are due: each is a question to the event log', async () => {
+    const { world, asked, note } = setUp([hook(['goal.reached'])]);
+    world.areGoalsDue = false;
+    await note();
+    expect(asked).toEqual([]);
+  });
+
+  it('its own account’s things, each webhook by itself', async () => {
+    const { asked, note } = setUp([hook(['link.created']), hook(['link.created'], { id: 4, accountId: 2 })]);
+    await note();
+    expect(asked).toEqual(['links of 1', 'links of 2']);
+  });
+});
+
+describe('new links', () => {
+  it('are told with their addresses and when they were made, under keys of their own', async () => {
+    const { world, added, note } = setUp([hook(['link.created'])]);
+    world.links = [link(7), { ...link(8), title: 'Say "ü"\u2028' }];
+    await note();
+    expect(added.map(({ eventKey }) => eventKey)).toEqual(['link.created:7', 'link.created:8']);
+    expect(added.map(bodyOf)[1]).toEqual({
+      type: 'link.created',
+      timestamp: new Date(SETTLED).toISOString(),
+      data: {
+        ...{ id: 8, shorturl: 'https://way.example/a8', longurl: 'https://shop.example/8' },
+        title: 'Say "ü"\u2028',
+      },
+    });
+  });
+
+  it('that are gone by now are passed over, not waited for', async () => {
+    const webhook = hook(['link.created']);
+    const { world, added, note } = setUp([webhook]);
+    world.links = [link(7), link(8)];
+    world.gone = new Set([7, 8]);
+    await note();
+    expect(added).toEqual([]);
+    expect(webhook.seenLinkId).toBe(8);
+  });
+
+  it('of the last minute are looked at again, and told once', async () => {
+    const webhook = hook(['link.created']);
+    const { world, added, note } = setUp([webhook]);
+    world.links = [link(7), link(9, FRESH)];
+    await note();
+    expect(webhook.seenLinkId).toBe(7);
+    world.links = [link(7), link(8, FRESH), link(9, FRESH)];
+    await note();
+    expect(added.map(({ eventKey }) => eventKey)).toEqual(['link.created:7', 'link.created:9', 'link.created:8']);
+  });
+
+  it.each([
+    [NOW - 60_000, 0],
+    [NOW - 60_001, 7],
+  ])('made at %i leave the webhook at %i: a minute is over when it is over', async (createdAt, seen) => {
+    const webhook = hook(['link.created']);
+    const { world, note } = setUp([webhook]);
+    world.links = [link(7, createdAt)];
+    await note();
+    expect(webhook.seenLinkId).toBe(seen);
+  });
+
+  it('that fill a round are left behind, however young: there are more', async () => {
+    const webhook = hook(['link.created']);
+    const { world, added, note } = setUp([webhook]);
+    world.links = Array.from({ length: 1_203 }, (_, n) => link(n + 1, FRESH));
+    await note();
+    expect([webhook.seenLinkId, added.length]).toEqual([500, 500]);
+    await note();
+    await note();
+    expect([webhook.seenLinkId, added.length]).toEqual([1_000, 1_203]);
+    await note();
+    expect(added).toHaveLength(1_203);
+  });
+
+  it('are all told, each once, in whatever order their rows become visible within a minute', async () => {
+    const ages = fc.array(fc.record({ isFresh: fc.boolean(), round: fc.integer({ min: 0, max: 3 }) }), {
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(ages, async (rows) => {
+        const { world, added, note } = setUp([hook(['link.created'])]);
+        const all = rows.map((_, n) => link(n + 1, FRESH));
+        for (let round = 0; round <= 3; round++) {
+          world.links = all.filter((_, n) => (rows[n]?.round ?? 0) <= round);
+          await note();
+        }
+        expect(added.map(({ eventKey }) => eventKey).sort()).toEqual(all.map(({ id }) => `link.created:${id}`).sort());
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('new answers', () => {
+  it('are told with their fields, and move their own mark alone', async () => {
+    const webhook = hook(['answer.received', 'link.created'], { seenLinkId: 70 });
+    const { world, added, note } = setUp([webhook]);
+    world.answers = [answer(5), { ...answer(6, FRESH), fields: { message: '</script>\u0000', choice: '' } }];
+    await note();
+    expect(added.map(bodyOf).map(({ type, data }) => [type, data])).toEqual([
+      ['answer.received', { id: 5, page_kind: 'overlay', page: 4, type: 'contact', fields: { message: 'Hello' } }],
+      ['answer.received', expect.objectContaining({ id: 6, fields: { message: '</script>\u0000', choice: '' } })],
+    ]);
+    expect([webhook.seenAnswerId, webhook.seenLinkId]).toEqual([5, 70]);
+  });
+});
+
+describe('counts that have grown', () => {
+  it('are one message with what is new and what it comes to', async () => {
+    const { world, told, note } = setUp([hook(['link.clicked'])]);
+    world.growth.link = [growth(7, 15, 10), growth(8, 2)];
+    await note();
+    expect(told).toHaveLength(1);
+    const [{ kind, growths, deliveries } = { kind: '', growths: [], deliveries: [] }] = told;
+    expect([kind, growths]).toEqual(['link', world.growth.link]);
+    expect(deliveries.map(bodyOf).map(({ data }) => data)).toEqual([
+      {
+        links: [
+          { id: 7, shorturl: 'https://way.example/a7', clicks: 5, total_clicks: 15, total_unique_clicks: 1 },
+          { id: 8, shorturl: 'https://way.example/a8', clicks: 2, total_clicks: 2, total_unique_clicks: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it('of links that are gone are told without an address', async () => {
+    const { world, told, note } = setUp([hook(['link.clicked', 'link.limit_reached'])]);
+    world.growth.link = [growth(7, 3)];
+    world.usedUp = [growth(7, 3)];
+    world.gone.add(7);
+    await note();
+    const data = told.flatMap(({ deliveries }) => deliveries.map(bodyOf)).map((body) => body.data);
+    expect(data[0].links).toEqual([{ id: 7, clicks: 3, total_clicks: 3, total_unique_clicks: 1 }]);
+    expect(data[1]).toEqual({ id: 7, shorturl: null, clicklimit: 3 });
+  });
+
+  it('have one key for all who find the same, and another as soon as one count differs', async () => {
+    const keyOf = async (growths: Growth[]) => {
+      const { world, told, note } = setUp([hook(['code.scanned'])]);
+      world.growth.qr = growths;
+      await note();
+      return told[0]?.deliveries[0]?.eventKey;
+    };
+    const found = [growth(7, 15, 10), growth(8, 2)];
+    const key = await keyOf(found);
+    expect(key).toMatch(/^code\.scanned:[\w-]{43}$/);
+    expect(await keyOf(structuredClone(found))).toBe(key);
+    const others = [[growth(7, 16, 10), growth(8, 2)], [growth(7, 15, 10)], [growth(71, 5, 10), growth(8, 2)]];
+    expect(new Set([key, ...(await Promise.all(others.map(keyOf)))]).size).toBe(4);
+  });
+
+  it('of used-up links are a message each, which a higher limit may follow', async () => {
+    const { world, told, note } = setUp([hook(['link.limit_reached'])]);
+    world.usedUp = [growth(7, 1), growth(8, 100, 50)];
+    await note();
+    expect(told.map(({ kind }) => kind)).toEqual(['limit']);
+    const keys = told.flatMap(({ deliveries }) => deliveries.map(({ eventKey }) => eventKey));
+    expect(keys).toEqual(['link.limit_reached:7:1', 'link.limit_reached:8:100']);
+  });
+});
+
+describe('a message', () => {
+  it('is JSON with its type, its time and its data, whatever they hold', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 2 })), (data) => {
+        const happening = { key: 'k', event: 'webhook.test', happenedAt: NOW, data } as const;
+        const { body, ...row } = delivery(hook([]), happening);
+        expect(row).toEqual({ accountId: 1, webhookId: 3, eventKey: 'k', event: 'webhook.test' });
+        const timestamp = '2026-03-03T12:00:00.000Z';
+        expect(JSON.parse(body)).toEqual({ type: 'webhook.test', timestamp, data: JSON.parse(JSON.stringify(data)) });
+      }),
+    );
+  });
+});
+
+describe('targets', () => {
+  const turn = (id: number, told: number, httpStatus: number | null): TargetTurn => ({
+    ...{ id, told, httpStatus, url: `https://shop.example/${id}`, checkedAt: FRESH },
+  });
+
+  it('are told when they break and when they come back, each turn under a key of its own', async () => {
+    const { world, told, note } = setUp([hook(['link.broken', 'link.recovered'])]);
+    world.turned = { broken: [turn(7, 2, 404)], recovered: [turn(8, 1, 200)] };
+    await note();
+    const [{ kind, growths, deliveries } = { kind: '', growths: [], deliveries: [] }] = told;
+    expect([kind, growths.map(({ id, total }) => [id, total])]).toEqual([
+      'health',
+      [
+        [7, 3],
+        [8, 2],
+      ],
+    ]);
+    expect(deliveries.map(({ eventKey }) => eventKey)).toEqual(['link.broken:7:3', 'link.recovered:8:2']);
+    expect(deliveries.map(bodyOf)[0]).toEqual({
+      type: 'link.broken',
+      timestamp: new Date(FRESH).toISOString(),
+      data: { id: 7, shorturl: 'https://way.example/a7', longurl: 'https://shop.example/7', http_status: 404 },
+    });
+  });
+
+  it('are noted, not told, for whoever wants to hear of the other event', async () => {
+    const { world, told, note } = setUp([hook(['link.recovered'])]);
+    world.turned.broken = [turn(7, 0, null)];
+    await note();
+    expect(told).toMatchObject([{ kind: 'health', growths: [{ id: 7, total: 1 }], deliveries: [] }]);
+  });
+});

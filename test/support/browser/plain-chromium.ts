@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { requireTool } from '../tools.ts';
+
+export interface PlainChromium {
+  /** From the first call on the browser is driven; before, it is as a visitor's: only then it prepares pages. */
+  drive(): Promise<{ context: BrowserContext; page: Page }>;
+  close(): Promise<void>;
+}
+
+export interface PlainChromiumOptions {
+  url?: string;
+  /** Of the profile, as the browser writes them down: `{enable_do_not_track: true}`. */
+  preferences?: object;
+}
+
+/**
+ * Chromium as visitors have it. Playwright's own way of starting one keeps every tab in sight and in focus, and switches
+ * the back-forward cache and prepared pages off: what a tracker must cope with does not happen there.
+ */
+export async function startPlainChromium(options: PlainChromiumOptions = {}): Promise<PlainChromium> {
+  const profile = await mkdtemp(join(tmpdir(), 'waymark-chromium-'));
+  await mkdir(join(profile, 'Default'));
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(options.preferences ?? {}));
+  const args = [
+    ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+    ...['--disable-component-update', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
+    // Who is driven by a program says so; these tests are about everybody else.
+    '--disable-blink-features=AutomationControlled',
+    options.url ?? 'about:blank',
+  ];
+  // A group of its own, because the program is a script that starts many.
+  const child = spawn(requireTool('chromium'), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const endpoint = await endpointOf(child);
+  let connected: Awaited<ReturnType<typeof chromium.connectOverCDP>> | undefined;
+  return {
+    drive: async () => {
+      connected = await chromium.connectOverCDP(endpoint, { noDefaults: true });
+      const [context] = connected.contexts();
+      const [page] = context?.pages() ?? [];
+      if (!context || !page) throw new Error('The browser opened without a page.');
+      return { context, page };
+    },
+    close: async () => {
+      await connected?.close();
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      if (child.exitCode === null && child.signalCode === null) {
+        process.kill(-Number(child.pid), 'SIGKILL');
+        await ended;
+      }
+      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
+
+/** Where it listens, which it says on its error output. */
+function endpointOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const [, endpoint] = /listening on (ws:\S+)/.exec(said) ?? [];
+      if (endpoint) resolve(endpoint);
+    });
+    child.once('exit', (code) => reject(new Error(`The browser ended with ${code}: ${said.slice(0, 2_000)}`)));
+  });
+}

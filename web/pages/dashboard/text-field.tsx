@@ -1,1 +1,0 @@
-export { TextField as default } from '../../ui/field.tsx';

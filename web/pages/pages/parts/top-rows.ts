@@ -1,9 +1,0 @@
-import type { BarRow } from '../../../ui/bar-list.tsx';
-
-const MOST_ROWS = 8;
-
-/** The most of a kind; the API writes these counts as text. */
-export function topRows(counts: Readonly<Record<string, string>>): readonly BarRow[] {
-  const rows = Object.entries(counts).map(([value, count]) => ({ value, label: value, count: Number(count) }));
-  return rows.toSorted((one, other) => other.count - one.count).slice(0, MOST_ROWS);
-}

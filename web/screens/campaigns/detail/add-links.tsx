@@ -1,0 +1,142 @@
+import { Check, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
+import { useAnswer, useChange } from '../../../api/queries.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { useForm } from '../../../state/form.ts';
+import { belowName, linkName, plainAddress } from '../../../state/link-name.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/form/field.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { LinkName } from '../../../ui/object/link-name.tsx';
+import { Badge } from '../../../ui/page/marks.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { Loaded } from '../../../ui/page/states.tsx';
+import { TOUCHED } from '../campaign-data.ts';
+import styles from '../list/campaigns.module.css';
+
+export type FoundRow = Extract<Answer<'listLinks'>, { data: { urls: unknown } }>['data']['urls'][number];
+
+const FOUND = 20;
+
+/** Links that there are, by search, and one that there is not yet. */
+export function AddLinks({ campaignId }: { campaignId: number }) {
+  const [wanted, setWanted] = useState('');
+  const found = useAnswer('listLinks', `${LINK_TOOLS}/urls`, { query: { q: wanted, limit: FOUND } });
+  return (
+    <div className={layout.stack}>
+      <SearchField label={words.addSearch} value={wanted} onChange={setWanted} />
+      <Loaded answer={found}>
+        {(answer) =>
+          wanted === '' && rowsOf(answer).length === 0 ? (
+            <p className={styles.muted}>{words.addNoneYet}</p>
+          ) : (
+            <FoundLinks rows={rowsOf(answer)} campaignId={campaignId} />
+          )
+        }
+      </Loaded>
+      <Section title={words.newTarget}>
+        <NewLink campaignId={campaignId} />
+      </Section>
+    </div>
+  );
+}
+
+export function rowsOf(answer: Answer<'listLinks'>): readonly FoundRow[] {
+  return 'data' in answer && 'urls' in answer.data ? answer.data.urls : [];
+}
+
+function FoundLinks({ rows, campaignId }: { rows: readonly FoundRow[]; campaignId: number }) {
+  const assign = useChange('assignLinkToCampaign', TOUCHED);
+  const { tell, tellFault } = useNotices();
+  const add = async (row: FoundRow) => {
+    try {
+      await assign.mutateAsync({ path: `${LINK_TOOLS}/campaign/${campaignId}/assign/${row.id}` });
+      tell({ title: words.linkAdded, text: linkName(row) });
+    } catch (error) {
+      tellFault(words.addFailed, error);
+    }
+  };
+  if (rows.length === 0) return <p className={styles.muted}>{words.addNone}</p>;
+  return (
+    <ul className={styles.foundList}>
+      {rows.map((row) => (
+        <FoundLink key={row.id} row={row} campaignId={campaignId} onAdd={() => void add(row)} />
+      ))}
+    </ul>
+  );
+}
+
+interface FoundLinkProps {
+  row: FoundRow;
+  campaignId: number;
+  onAdd: () => void;
+}
+
+function FoundLink({ row, campaignId, onAdd }: FoundLinkProps) {
+  return (
+    <li className={styles.found}>
+      <span className={styles.linkText}>
+        <b>
+          <LinkName name={linkName(row)} />
+        </b>
+        <span className={styles.muted}>{belowName(linkName(row), row.longurl, row.shorturl)}</span>
+        {row.campaign !== null && row.campaign !== campaignId && (
+          <span>
+            <Badge>{words.movesFrom}</Badge>
+          </span>
+        )}
+      </span>
+      {row.campaign === campaignId ? (
+        <Badge tone="good">
+          <Check aria-hidden size={13} /> {words.added}
+        </Badge>
+      ) : (
+        <Button size="small" icon={<Plus aria-hidden />} aria-label={`${words.add}: ${linkName(row)}`} onClick={onAdd}>
+          {words.add}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function NewLink({ campaignId }: { campaignId: number }) {
+  const [url, setUrl] = useState('');
+  const [title, setTitle] = useState('');
+  const create = useChange('createLink', TOUCHED);
+  const { tell } = useNotices();
+  const form = useForm(async () => {
+    const body = { url, campaign: campaignId, ...(title.trim() === '' ? {} : { title: title.trim() }) };
+    const { shorturl } = await create.mutateAsync({ path: `${LINK_TOOLS}/url/add`, body });
+    setUrl('');
+    setTitle('');
+    tell({ title: words.linkMade, text: plainAddress(shorturl) });
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+      <div className={layout.pair}>
+        <TextField
+          label={words.newUrl}
+          name="url"
+          type="url"
+          about={words.newTargetAbout}
+          placeholder="https://"
+          value={url}
+          onChange={setUrl}
+          fault={form.fault('url') ?? form.message}
+        />
+        <TitleField value={title} onChange={setTitle} fault={form.fault('title')} />
+      </div>
+      <div className={layout.actions}>
+        <Button type="submit" isBusy={form.isBusy}>
+          {words.makeLink}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TitleField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'fault'>) {
+  return <TextField {...props} label={words.newTitle} name="title" isOptional maxLength={300} />;
+}

@@ -1,0 +1,109 @@
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import {
+  byLink,
+  type ClickQuestion,
+  GOAL_RATE,
+  ledByLink,
+  overTime,
+  PERIODS,
+  timesOf,
+} from '../../../state/click-question.ts';
+import { sharedTarget } from '../../../state/hosts/tracked-host.ts';
+import { NUMBERS_AGAIN_MS, PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
+import { LedOn } from '../../../ui/object/attribution-summary.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import { Segmented } from '../../../ui/page/tabs.tsx';
+import type { Campaign } from '../campaign-data.ts';
+import type { CampaignLink } from '../editor/rotation.ts';
+import { ComparedLinks } from './compared-links.tsx';
+import { figuresOf } from './link-figures.ts';
+import { LinkLines } from './link-lines.tsx';
+
+const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
+const LINK_METRICS = ['clicks', 'uniques'] as const;
+const LED_METRICS = ['visits', 'conversions', GOAL_RATE] as const;
+const LOOKS = ['total', 'links'] as const;
+const QUERY = `${ANALYTICS}/query`;
+/** Lines that can be told apart. */
+const MOST_LINES = 6;
+
+/** All links together over time, and each against the others. */
+export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
+  const [period] = useAddressWord('period', PERIODS);
+  const [metric, setMetric] = useAddressWord('metric', METRICS);
+  const [look] = useAddressWord('chart', LOOKS);
+  const question: ClickQuestion = { scope: { campaign: campaign.id }, period, metrics: [...METRICS, GOAL_RATE] };
+  const total = useAnswer('askQuestion', QUERY, { body: overTime(question), refetchIntervalMs: NUMBERS_AGAIN_MS });
+  const each = useAnswer('askQuestion', QUERY, {
+    body: byLink({ ...question, metrics: LINK_METRICS }),
+    refetchIntervalMs: PARTS_AGAIN_MS,
+  });
+  const led = useAnswer('askQuestion', QUERY, {
+    body: ledByLink({ ...question, metrics: LED_METRICS }),
+    refetchIntervalMs: PARTS_AGAIN_MS,
+  });
+  const figures = figuresOf(links, each.data?.data.rows ?? [], led.data?.data.rows ?? []);
+  return (
+    <div className={layout.stack}>
+      <ChartBar hasLook={links.length > 1} />
+      <Loaded answer={total} skeleton={<Skeleton height={340} />}>
+        {({ data }) => (
+          <>
+            <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
+            {look === 'total' || links.length < 2 ? (
+              <ClickChart numbers={data} metric={metric} period={period} />
+            ) : (
+              <LinkLines
+                question={question}
+                period={period}
+                links={figures.slice(0, MOST_LINES).map(({ link }) => link)}
+                times={timesOf(data.rows)}
+              />
+            )}
+            <LedOn
+              noun="clicks"
+              totals={data.totals}
+              via={{ dimension: 'via_campaign', id: campaign.id }}
+              period={period}
+              target={sharedTarget(links.map(({ longurl }) => longurl))}
+            />
+          </>
+        )}
+      </Loaded>
+      <Section title={words.compare}>
+        {links.length === 0 ? (
+          <EmptyState title={words.noLinksTitle} text={words.noLinksText} />
+        ) : (
+          <Loaded answer={each}>{() => <ComparedLinks {...{ figures, period }} hasColors={look === 'links'} />}</Loaded>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+/** Which time is looked at, and whether link by link. */
+function ChartBar({ hasLook }: { hasLook: boolean }) {
+  const [period, setPeriod] = useAddressWord('period', PERIODS);
+  const [look, setLook] = useAddressWord('chart', LOOKS);
+  return (
+    <div className={layout.bar}>
+      <PeriodChoice value={period} onChange={setPeriod} />
+      {hasLook && (
+        <Segmented
+          label={words.chartLook}
+          value={look}
+          onChange={setLook}
+          choices={[
+            { value: 'total', label: words.chartTotal },
+            { value: 'links', label: words.chartLinks },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { Plus, QrCode, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useChange } from '../../../api/queries.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { linkName, plainAddress } from '../../../state/link-name.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { CopyButton } from '../../../ui/object/copy.tsx';
+import { LinkName, TargetName } from '../../../ui/object/link-name.tsx';
+import { Grip } from '../../../ui/order/grip.tsx';
+import type { Drag } from '../../../ui/order/use-drag.ts';
+import { Badge } from '../../../ui/page/marks.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/page/states.tsx';
+import { type Campaign, colorAt, TOUCHED } from '../campaign-data.ts';
+import { NO_CHANGES, pickedOf, pictured } from '../editor/picked-links.ts';
+import { type CampaignLink, obstacleOf, spreads } from '../editor/rotation.ts';
+import { RotatorPicture } from '../editor/rotator-picture.tsx';
+import styles from '../list/campaigns.module.css';
+import { AddLinks } from './add-links.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import { type Code, useLinkCodes } from './link-codes.ts';
+import { useLinkOrder } from './use-link-order.ts';
+import { WeightField } from './weight-field.tsx';
+import { WeightsUnused } from './weights-unused.tsx';
+
+/** The links in the order of the rotator, their weights, and who goes where as it is now. */
+export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
+  const [isAdding, setAdding] = useState(false);
+  const { items, drag, told } = useLinkOrder(campaign.id, links);
+  const codes = useLinkCodes(links);
+  const add = (
+    <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+      {words.addLinks}
+    </Button>
+  );
+  const dialog = (
+    <Dialog
+      title={words.addTitle}
+      isOpen={isAdding}
+      onClose={() => setAdding(false)}
+      widthPx={600}
+      foot={<Button onClick={() => setAdding(false)}>{words.addDone}</Button>}
+    >
+      {isAdding && <AddLinks campaignId={campaign.id} />}
+    </Dialog>
+  );
+  if (links.length === 0)
+    return (
+      <>
+        <EmptyState title={words.noLinksTitle} text={words.noLinksText} action={add} />
+        {dialog}
+      </>
+    );
+  const isSpread = spreads(campaign, links);
+  const isWeighted = isSpread && campaign.strategy === 'weighted';
+  return (
+    <div className={layout.editor}>
+      <div className={layout.stack}>
+        <div className={layout.actions}>{add}</div>
+        {isWeighted && <WeightHead />}
+        <ul>
+          {items.map((link, place) => (
+            <LinkRow key={link.id} {...{ link, campaign, place, drag, codes }} hasWeight={isWeighted} />
+          ))}
+        </ul>
+        <span className="visually-hidden" role="status">
+          {told}
+        </span>
+        {isSpread && !isWeighted && <WeightsUnused campaign={campaign} />}
+      </div>
+      {isSpread && <WhoGoesWhere campaign={campaign} links={items} />}
+      {dialog}
+    </div>
+  );
+}
+
+function WhoGoesWhere({
+  campaign: { strategy, sticky },
+  links,
+}: {
+  campaign: Campaign;
+  links: readonly CampaignLink[];
+}) {
+  return (
+    <div className={`${layout.aside} ${styles.later}`}>
+      <Section title={words.strategy} about={words.strategyAbout[strategy]}>
+        <RotatorPicture
+          links={pictured(pickedOf(links, NO_CHANGES, Date.now()))}
+          strategy={strategy}
+          isSticky={sticky}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function WeightHead() {
+  return (
+    <div className={`${styles.link} ${styles.linkHead}`} aria-hidden>
+      <span>{words.weight}</span>
+    </div>
+  );
+}
+
+interface LinkRowProps {
+  link: CampaignLink;
+  campaign: Campaign;
+  place: number;
+  drag: Drag;
+  hasWeight: boolean;
+  codes: ReadonlyMap<string, Code[]> | undefined;
+}
+
+function LinkRow({ link, campaign, place, drag, hasWeight, codes }: LinkRowProps) {
+  const label = linkName(link);
+  const obstacle = obstacleOf(link, Date.now());
+  const remove = useRemoval(campaign.id);
+  return (
+    <li className={styles.link} data-key={link.id} data-dragged={drag.dragged === String(link.id)}>
+      <Grip name={label} itemKey={String(link.id)} drag={drag} />
+      <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
+      <span className={styles.linkText}>
+        <Link to={`/links/${link.id}`}>
+          <LinkName name={label} />
+        </Link>
+        <span className={`${styles.muted} ${styles.way}`}>
+          <span>{plainAddress(link.shorturl)}</span>
+          {link.title && (
+            <span className={styles.leadsTo}>
+              → <TargetName address={link.longurl} />
+            </span>
+          )}
+        </span>
+        {obstacle && (
+          <span>
+            <Badge tone="warn">
+              {words.passedOver}: {words.reasons[obstacle]}
+            </Badge>
+          </span>
+        )}
+      </span>
+      <span className={styles.linkTools}>
+        <CopyButton text={link.shorturl} label={words.copyLink(label)} />
+        <CodeButton label={label} address={link.shorturl} codes={codes?.get(link.shorturl)} />
+      </span>
+      {hasWeight && (
+        <span className={styles.weightCell}>
+          <span aria-hidden>{words.weight}</span>
+          <WeightField link={link} />
+        </span>
+      )}
+      <IconButton size="small" label={words.remove(label)} icon={<X aria-hidden />} onClick={() => void remove(link)} />
+    </li>
+  );
+}
+
+/** The link's own code, to be printed: what it is scanned for counts for the link and its campaign as well. */
+function CodeButton({ label, ...code }: { label: string; address: string; codes: Code[] | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={words.codeOf(label)}
+        icon={<QrCode aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      <CodeDialog title={words.codeOf(label)} {...code} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Out at once, and in again by the notice. */
+function useRemoval(campaignId: number): (link: CampaignLink) => Promise<void> {
+  const change = useChange('updateLink', TOUCHED);
+  const { tell, tellFault } = useNotices();
+  const put = (link: CampaignLink, campaign: number | null) =>
+    change.mutateAsync({ path: `${LINK_TOOLS}/url/${link.id}/update`, method: 'PUT', body: { campaign } });
+  return async (link) => {
+    try {
+      await put(link, null);
+      const undo = () => put(link, campaignId).catch((error) => tellFault(words.addFailed, error));
+      tell({ title: words.removed, text: linkName(link), onUndo: () => void undo() });
+    } catch (error) {
+      tellFault(words.removeFailed, error);
+    }
+  };
+}

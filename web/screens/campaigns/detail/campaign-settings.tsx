@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { touch, useApi, useChange } from '../../../api/queries.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { useDraft } from '../../../state/draft.ts';
+import { useForm } from '../../../state/form.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { DraftKept } from '../../../ui/form/draft-kept.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { Fault } from '../../../ui/page/states.tsx';
+import { type Campaign, TOUCHED } from '../campaign-data.ts';
+import { bodyOf, CampaignFields, draftOf } from '../editor/campaign-fields.tsx';
+import { DraftPicture } from '../editor/draft-picture.tsx';
+import { type LinkChanges, pickedOf } from '../editor/picked-links.ts';
+import type { CampaignLink } from '../editor/rotation.ts';
+import { refuseWeights, saveLinks } from '../editor/save-links.ts';
+import styles from '../list/campaigns.module.css';
+import { DeleteCampaign } from '../list/delete-campaign.tsx';
+
+/** What the campaign is called and how its rotator turns, with the picture of who goes where beside it. */
+export function CampaignSettings({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
+  const [params] = useAddress();
+  const { values, set, reset, isChanged } = useDraft(`campaign.${campaign.id}`, draftOf(campaign));
+  const api = useApi();
+  const queries = useQueryClient();
+  const save = useChange('updateCampaign', TOUCHED);
+  const { tell } = useNotices();
+  const picked = pickedOf(links, values.links, Date.now());
+  const form = useForm(async () => {
+    refuseWeights(values.links);
+    await save.mutateAsync({
+      path: `${LINK_TOOLS}/campaign/${campaign.id}/update`,
+      method: 'PUT',
+      body: bodyOf(values),
+    });
+    const onMade = (made: LinkChanges) => set({ links: made });
+    await saveLinks(api, campaign.id, { links, changes: values.links, onMade });
+    await touch(queries, TOUCHED);
+    reset();
+    tell({ title: words.saved });
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
+      <div className={layout.stack}>
+        {form.message && <Fault error={new Refusal(form.message)} />}
+        <CampaignFields
+          {...{ values, set, form, picked }}
+          focused={params.get('field') === 'slug' ? 'slug' : undefined}
+        />
+      </div>
+      <DraftPicture values={values} picked={picked} />
+      <div className={`${layout.actions} ${styles.beneathFields}`}>
+        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+          {words.save}
+        </Button>
+        {isChanged && <DraftKept onDiscard={() => reset()} />}
+        <DeleteCampaign campaign={campaign} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { ExternalLink } from 'lucide-react';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { buttonClass } from '../../../ui/form/button.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { Loaded } from '../../../ui/page/states.tsx';
+import { Tabs } from '../../../ui/page/tabs.tsx';
+import { type Campaign, MOST_LINKS } from '../campaign-data.ts';
+import type { CampaignLink } from '../editor/rotation.ts';
+import styles from '../list/campaigns.module.css';
+import { StarButton } from '../list/star-button.tsx';
+import { CampaignNumbers } from './campaign-analytics.tsx';
+import { CampaignLinks } from './campaign-links.tsx';
+import { CampaignSettings } from './campaign-settings.tsx';
+import { Sharing } from './sharing.tsx';
+
+const BACK = { to: '/campaigns', label: words.title };
+
+export default function CampaignScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const path = `${LINK_TOOLS}/campaign/${params.id}`;
+  const campaign = useAnswer('showCampaign', path);
+  const links = useAnswer('listCampaignLinks', `${path}/links`, { query: { limit: MOST_LINKS } });
+  if (campaign.data === undefined)
+    return (
+      <Page title={words.campaign} back={BACK}>
+        <Loaded answer={campaign}>{() => null}</Loaded>
+      </Page>
+    );
+  const { data } = campaign.data;
+  return (
+    <Page
+      title={data.name}
+      back={BACK}
+      heading={<Heading campaign={data} />}
+      actions={data.public && <PublicList campaign={data} />}
+    >
+      <Sharing campaign={data} links={links.data?.data.urls ?? []} />
+      <Loaded answer={links}>{(answer) => <Parts campaign={data} links={answer.data.urls} />}</Loaded>
+    </Page>
+  );
+}
+
+function Heading({ campaign }: { campaign: Campaign }) {
+  return (
+    <span className={styles.rowName}>
+      {campaign.color !== null && <span className={styles.dot} style={{ background: campaign.color }} aria-hidden />}
+      <span>{campaign.name}</span>
+      <StarButton campaign={campaign} />
+    </span>
+  );
+}
+
+const TABS = ['numbers', 'links', 'settings'] as const;
+
+function Parts({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
+  const [tab, setTab] = useAddressWord('tab', TABS);
+  return (
+    <Tabs
+      label={words.parts}
+      value={tab}
+      onChange={setTab}
+      hasLine
+      choices={TABS.map((value) => ({
+        value,
+        label: value === 'links' ? `${words.tabs.links} (${links.length})` : words.tabs[value],
+      }))}
+    >
+      {tab === 'numbers' && <CampaignNumbers campaign={campaign} links={links} />}
+      {tab === 'links' && <CampaignLinks campaign={campaign} links={links} />}
+      {tab === 'settings' && <CampaignSettings campaign={campaign} links={links} />}
+    </Tabs>
+  );
+}
+
+function PublicList({ campaign }: { campaign: Campaign }) {
+  return (
+    <a className={buttonClass({})} href={campaign.list} target="_blank" rel="noreferrer">
+      <ExternalLink aria-hidden />
+      {words.openList}
+    </a>
+  );
+}

@@ -1,0 +1,74 @@
+import { QrCode } from 'lucide-react';
+import { Link } from 'wouter';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { buttonClass, LinkButton } from '../../../ui/form/button.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { layout } from '../../../ui/page/page.tsx';
+import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import styles from '../list/campaigns.module.css';
+import type { Code } from './link-codes.ts';
+
+interface CodeDialogProps {
+  title: string;
+  address: string;
+  /** Codes that lead to the address and count their scans already. */
+  codes?: readonly Code[] | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The code of an address: those that are there with their scans, else a plain one and the way to one that counts. */
+export function CodeDialog({ title, isOpen, onClose, ...code }: CodeDialogProps) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} widthPx={380}>
+      {isOpen && <Address {...code} />}
+    </Dialog>
+  );
+}
+
+const SIDE_PX = 260;
+
+function Address({ address, codes = [] }: Pick<CodeDialogProps, 'address' | 'codes'>) {
+  const answer = useAnswer('checkQrCode', `${LINK_TOOLS}/qr/check`, { body: { type: 'link', data: address } });
+  return (
+    <div className={layout.stack}>
+      {codes.length > 0 && <Kept codes={codes} />}
+      <div className={styles.paper}>
+        <Loaded answer={answer} skeleton={<Skeleton height={SIDE_PX} width={SIDE_PX} />}>
+          {({ svg }) => <img src={pictureOf(svg)} alt={words.codeAlt(address)} width={SIDE_PX} height={SIDE_PX} />}
+        </Loaded>
+      </div>
+      <div className={layout.actions}>
+        {answer.data && (
+          <a className={buttonClass({})} href={pictureOf(answer.data.svg)} download="campaign.svg">
+            {words.codeSave}
+          </a>
+        )}
+        <LinkButton to={`/codes/new?url=${encodeURIComponent(address)}`} icon={<QrCode aria-hidden />}>
+          {words.codeDesign}
+        </LinkButton>
+      </div>
+      <p className={styles.muted}>{words.codeAbout}</p>
+    </div>
+  );
+}
+
+function Kept({ codes }: { codes: readonly Code[] }) {
+  return (
+    <ul className={styles.kept} aria-label={words.codesKept}>
+      {codes.map(({ id, name, scans }) => (
+        <li key={id}>
+          <Link to={`/codes/${id}`}>{name}</Link>
+          <span className="tabular">{words.codeScans(scans, formatWhole(scans))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function pictureOf(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

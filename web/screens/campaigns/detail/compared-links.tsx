@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import type { ClickPeriod } from '../../../state/click-question.ts';
+import { belowName, linkName } from '../../../state/link-name.ts';
+import { Hint } from '../../../ui/floating/hint.tsx';
+import { formatShare, formatWhole } from '../../../ui/object/format.ts';
+import { LinkName, TargetName } from '../../../ui/object/link-name.tsx';
+import { Change } from '../../../ui/page/marks.tsx';
+import { colorAt } from '../campaign-data.ts';
+import styles from '../list/campaigns.module.css';
+import { useScans } from './link-codes.ts';
+import type { LinkFigures } from './link-figures.ts';
+
+interface ComparedLinksProps {
+  figures: readonly LinkFigures[];
+  hasColors: boolean;
+  period: ClickPeriod;
+}
+
+/** Links against each other. With colours they are those of the chart's lines. */
+export function ComparedLinks({ figures, hasColors, period }: ComparedLinksProps) {
+  const scans = useScans(
+    figures.map(({ link }) => link),
+    period,
+  );
+  const all = figures.reduce((sum, { clicks }) => sum + clicks, 0);
+  if (all === 0) return <p className={styles.muted}>{words.noClicks}</p>;
+  return (
+    <>
+      <table className={styles.compared}>
+        <Head hasScans={scans !== undefined} />
+        <tbody>
+          {figures.map((one, place) => (
+            <Row
+              key={one.link.id}
+              figures={one}
+              share={one.clicks / all}
+              scans={scans && (scans.get(one.link.id) ?? 0)}
+              color={hasColors && place < 6 ? colorAt(place) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {scans && <p className={styles.muted}>{words.scansAbout}</p>}
+    </>
+  );
+}
+
+interface RowProps {
+  figures: LinkFigures;
+  /** Of all clicks. */
+  share: number;
+  /** Undefined where no link has a code. */
+  scans: number | undefined;
+  /** Of its line in the chart. */
+  color: string | undefined;
+}
+
+function Row({ figures, share, scans, color }: RowProps) {
+  const { link } = figures;
+  const cells = cellsOf(figures, share, scans);
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.cell}>
+          {color && <span className={styles.dot} style={{ background: color }} aria-hidden />}
+          <span className={styles.linkText}>
+            <Link to={`/links/${link.id}`}>
+              <LinkName name={linkName(link)} />
+            </Link>
+            <span className={styles.muted}>
+              <TargetName address={belowName(linkName(link), link.longurl, link.shorturl)} />
+            </span>
+          </span>
+        </span>
+      </th>
+      {COLUMNS.filter((name) => cells[name] !== undefined).map((name) => (
+        // On a phone each number says what it is, beneath the name.
+        <td key={name} className={styles.number} data-label={COLUMN_NAMES[name]}>
+          {cells[name]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const COLUMNS = ['clicks', 'share', 'scans', 'uniques', 'visits', 'goals', 'rate', 'change'] as const;
+type ColumnName = (typeof COLUMNS)[number];
+const COLUMN_NAMES: Readonly<Record<ColumnName, string>> = {
+  ...{ clicks: words.clicks, share: words.share, scans: words.scans, uniques: words.uniques },
+  ...{ visits: words.visits, goals: words.goals, rate: words.goalRate, change: words.changeInClicks },
+};
+
+function cellsOf(
+  { clicks, uniques, before, visits, conversions, goalRate }: LinkFigures,
+  share: number,
+  scans: number | undefined,
+): Readonly<Record<ColumnName, ReactNode>> {
+  return {
+    ...{
+      clicks: formatWhole(clicks),
+      share: formatShare(share),
+      scans: scans === undefined ? scans : formatWhole(scans),
+    },
+    ...{ uniques: formatWhole(uniques), visits: formatWhole(visits), goals: formatWhole(conversions) },
+    rate: goalRate === undefined ? '–' : formatShare(goalRate),
+    change: <Change now={clicks} before={before} />,
+  };
+}
+
+function Head({ hasScans }: { hasScans: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{words.link}</th>
+        {COLUMNS.filter((name) => hasScans || name !== 'scans').map((name) => (
+          <th key={name} scope="col" className={styles.number}>
+            {name === 'rate' ? (
+              <Hint text={words.goalRateAbout}>
+                <span>{COLUMN_NAMES[name]}</span>
+              </Hint>
+            ) : (
+              COLUMN_NAMES[name]
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,66 @@
+import { ANALYTICS, type Answer, LINK_TOOLS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import type { ClickPeriod } from '../../../state/click-question.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
+import type { CampaignLink } from '../editor/rotation.ts';
+
+export type Code = Answer<'listQrCodes'>['data']['qrs'][number];
+type Addressed = Pick<CampaignLink, 'id' | 'shorturl'>;
+type Row = Answer<'askQuestion'>['data']['rows'][number];
+
+/** As many as one page of the list holds. */
+const MOST_CODES = 1_000;
+const timezone = ownTimeZone();
+
+/** Codes that lead to these addresses, by the address. Those that count no scans are pictures, and not among them. */
+export function codesByAddress(codes: readonly Code[], addresses: ReadonlySet<string>): ReadonlyMap<string, Code[]> {
+  const found = new Map<string, Code[]>();
+  for (const code of codes) {
+    if (code.dynamic !== true || code.content === undefined || !addresses.has(code.content)) continue;
+    found.set(code.content, [...(found.get(code.content) ?? []), code]);
+  }
+  return found;
+}
+
+/** Scans by link. */
+export function scansByLink(
+  links: readonly Addressed[],
+  codes: ReadonlyMap<string, readonly Pick<Code, 'id'>[]>,
+  rows: readonly Pick<Row, 'dimensions' | 'metrics'>[],
+): ReadonlyMap<number, number> {
+  const scans = new Map(rows.map(({ dimensions, metrics }) => [dimensions.qr, metrics.scans ?? 0]));
+  return new Map(
+    links.map(({ id, shorturl }) => {
+      const own = codes.get(shorturl) ?? [];
+      return [id, own.reduce((sum, code) => sum + (scans.get(String(code.id)) ?? 0), 0)];
+    }),
+  );
+}
+
+/** The account's codes for short links of this host; undefined while they are on their way. */
+export function useLinkCodes(links: readonly Addressed[]): ReadonlyMap<string, Code[]> | undefined {
+  const addresses = new Set(links.map(({ shorturl }) => shorturl));
+  const [first = ''] = addresses;
+  // Links of one campaign on several domains are rare: then all codes for links are looked through.
+  const host = new URL(first || location.href).host;
+  const isOneHost = [...addresses].every((address) => new URL(address).host === host);
+  const { data } = useAnswer('listQrCodes', `${LINK_TOOLS}/qr`, {
+    query: { type: 'link', details: true, limit: MOST_CODES, ...(isOneHost && { q: host }) },
+    enabled: links.length > 0,
+  });
+  return data && codesByAddress(data.data.qrs, addresses);
+}
+
+/** How often the codes of each link were scanned; undefined where there is no code, or nobody knows yet. */
+export function useScans(links: readonly Addressed[], period: ClickPeriod): ReadonlyMap<number, number> | undefined {
+  const codes = useLinkCodes(links);
+  const ids = [...(codes?.values() ?? [])].flat().map(({ id }) => String(id));
+  const { data } = useAnswer('askQuestion', `${ANALYTICS}/query`, {
+    body: {
+      ...{ metrics: ['scans'], dimensions: ['qr'], range: period, timezone, limit: MOST_CODES },
+      filter: { kind: 'is', dimension: 'qr', values: ids },
+    },
+    enabled: ids.length > 0,
+  });
+  return codes && data && ids.length > 0 ? scansByLink(links, codes, data.data.rows) : undefined;
+}

@@ -1,0 +1,57 @@
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { chartNames } from '../../../state/chart-names.ts';
+import {
+  type ClickPeriod,
+  type ClickQuestion,
+  linesOf,
+  linksOverTime,
+  nameTime,
+} from '../../../state/click-question.ts';
+import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
+import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
+import { lineWidths } from '../../../ui/chart/line-widths.ts';
+import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import type { CampaignLink } from '../editor/rotation.ts';
+
+interface LinkLinesProps {
+  question: ClickQuestion;
+  period: ClickPeriod;
+  links: readonly CampaignLink[];
+  /** Of the whole period. */
+  times: readonly number[];
+}
+
+/** A line for each link of the campaign. */
+export function LinkLines({ question, period, links, times: whole }: LinkLinesProps) {
+  const ids = links.map(({ id }) => id);
+  const body = linksOverTime(question, ids);
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, refetchIntervalMs: PARTS_AGAIN_MS });
+  return (
+    <Loaded answer={answer} skeleton={<Skeleton height={287} />}>
+      {({ data }) => {
+        const { times, lines } = linesOf(data.rows, ids, whole);
+        const widths = lineWidths(lines);
+        const names = chartNames(links);
+        const series = names.map(({ short: label }, place) => ({
+          ...{ label, values: lines[place] ?? [], color: place + 1, widthPx: widths[place] ?? 2 },
+        }));
+        return (
+          <>
+            <ChartLegend series={series} names={names.map(({ whole }) => whole)} />
+            <ZoomingChart
+              label={words.chartOfLinks}
+              times={times}
+              series={series}
+              nameTime={(seconds) => nameTime(seconds, period)}
+              formatValue={formatWhole}
+            />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

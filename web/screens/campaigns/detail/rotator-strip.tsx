@@ -1,0 +1,34 @@
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { CopyField } from '../../../ui/object/copy.tsx';
+import type { Campaign } from '../campaign-data.ts';
+import styles from '../list/campaigns.module.css';
+import { CodeDialog } from './code-dialog.tsx';
+
+/** The one address of the campaign, to be copied or printed; offered where there are links to spread visitors over. */
+export function RotatorStrip({ campaign: { rotator }, count }: { campaign: Campaign; count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const [, change] = useAddress();
+  if (rotator === false && count < 2) return null;
+  if (rotator === false)
+    return (
+      <div className={styles.offer}>
+        <span className={styles.muted}>{words.noAddress}</span>
+        <Button size="small" onClick={() => change({ tab: 'settings', field: 'slug' })}>
+          {words.setAddress}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.strip}>
+      <CopyField text={rotator} label={words.copyAddress} />
+      <Button icon={<QrCode aria-hidden />} onClick={() => setOpen(true)}>
+        {words.showCode}
+      </Button>
+      <CodeDialog title={words.codeTitle} address={rotator} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

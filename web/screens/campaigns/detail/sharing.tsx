@@ -1,0 +1,51 @@
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { isLocalAddress } from '../../../state/hosts/local-host.ts';
+import { linkName } from '../../../state/link-name.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { CopyButton } from '../../../ui/object/copy.tsx';
+import { LocalWarning } from '../../../ui/page/local-warning.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import type { Campaign } from '../campaign-data.ts';
+import type { CampaignLink } from '../editor/rotation.ts';
+import styles from '../list/campaigns.module.css';
+import { RotatorStrip } from './rotator-strip.tsx';
+
+interface SharingProps {
+  campaign: Campaign;
+  links: readonly CampaignLink[];
+}
+
+/** The address that people are given. Right after the campaign was made it says what to do with it. */
+export function Sharing({ campaign, links }: SharingProps) {
+  const [params] = useAddress();
+  const strip = <RotatorStrip campaign={campaign} count={links.length} />;
+  // Without links the next step is theirs, and stands in the middle of the screen.
+  if (params.get('made') !== '1' || links.length === 0) return strip;
+  return (
+    <section className={layout.made} aria-label={words.madeTitle}>
+      <div>
+        <h2 className={styles.madeTitle}>{words.madeTitle}</h2>
+        <p className={styles.muted}>{campaign.rotator === false ? words.madeLinksText : words.madeAddressText}</p>
+      </div>
+      <LocalWarning address={campaign.rotator || addressOf(links)} />
+      {campaign.rotator === false && <CopyAll links={links} />}
+      {strip}
+    </section>
+  );
+}
+
+/** The first that others can't reach, else any of them. */
+function addressOf(links: readonly CampaignLink[]): string {
+  const addresses = links.map(({ shorturl }) => shorturl);
+  return addresses.find(isLocalAddress) ?? addresses[0] ?? window.location.origin;
+}
+
+/** As they are pasted into a message to whoever publishes them. */
+function CopyAll({ links }: Pick<SharingProps, 'links'>) {
+  const lines = links.map((link) => `${linkName(link)}: ${link.shorturl}`);
+  return (
+    <span>
+      <CopyButton text={lines.join('\n')} label={words.copyAll} words={words.copyAll} />
+    </span>
+  );
+}

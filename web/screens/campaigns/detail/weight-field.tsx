@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useChange } from '../../../api/queries.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { linkName } from '../../../state/link-name.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { TOUCHED } from '../campaign-data.ts';
+import type { CampaignLink } from '../editor/rotation.ts';
+import { readWeight } from '../editor/weight.ts';
+import styles from '../list/campaigns.module.css';
+
+/** Saved when it is left or Enter is pressed; anything that is no weight goes back to what it was. */
+export function WeightField({ link }: { link: CampaignLink }) {
+  const [typed, setTyped] = useState<string>();
+  const save = useChange('updateLink', TOUCHED);
+  const { tellFault } = useNotices();
+  const settle = async () => {
+    const weight = readWeight(typed ?? '');
+    if (weight !== undefined && weight !== link.weight) {
+      try {
+        await save.mutateAsync({ path: `${LINK_TOOLS}/url/${link.id}/update`, method: 'PUT', body: { weight } });
+      } catch (error) {
+        tellFault(words.weightFailed, error);
+      }
+    }
+    setTyped(undefined);
+  };
+  return (
+    <TextField
+      label={words.weightOf(linkName(link))}
+      isLabelHidden
+      className={styles.weight}
+      inputMode="numeric"
+      value={typed ?? String(link.weight)}
+      onChange={setTyped}
+      onBlur={() => void settle()}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}

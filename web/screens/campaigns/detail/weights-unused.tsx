@@ -1,0 +1,29 @@
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useChange } from '../../../api/queries.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { type Campaign, TOUCHED } from '../campaign-data.ts';
+import styles from '../list/campaigns.module.css';
+
+/** A rotator that looks at no weights: it can begin to, on the spot, which shows their fields. */
+export function WeightsUnused({ campaign: { id, name, strategy } }: { campaign: Campaign }) {
+  const change = useChange('updateCampaign', TOUCHED);
+  const { tell, tellFault } = useNotices();
+  const turnBy = (next: Campaign['strategy']) =>
+    change.mutateAsync({ path: `${LINK_TOOLS}/campaign/${id}/update`, method: 'PUT', body: { name, strategy: next } });
+  const fail = (error: unknown) => tellFault(words.strategyFailed, error);
+  const goByWeight = async () => {
+    await turnBy('weighted');
+    tell({ title: words.goesByWeight, onUndo: () => void turnBy(strategy).catch(fail) });
+  };
+  return (
+    <div className={layout.bar}>
+      <p className={styles.muted}>{words.weightUnused}</p>
+      <Button size="small" isBusy={change.isPending} onClick={() => void goByWeight().catch(fail)}>
+        {words.goByWeight}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Body } from '../../../api/client.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import type { FormState } from '../../../state/form.ts';
+import { ShortEndField } from '../../../ui/form/back-half-field.tsx';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { CardChoice, SwitchRow } from '../../../ui/form/choices.tsx';
+import { ColorField, TextField } from '../../../ui/form/field.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import type { Campaign } from '../campaign-data.ts';
+import styles from '../list/campaigns.module.css';
+import { PickLinks } from './pick-links.tsx';
+import { type LinkChanges, NO_CHANGES, type PickedLink } from './picked-links.ts';
+import { type Strategy, spreads } from './rotation.ts';
+
+export interface CampaignDraft {
+  name: string;
+  slug: string;
+  public: boolean;
+  strategy: Strategy;
+  sticky: boolean;
+  /** '' for none. */
+  color: string;
+  links: LinkChanges;
+}
+
+export const NEW_CAMPAIGN: CampaignDraft = {
+  ...{ name: '', slug: '', public: false, strategy: 'even', sticky: false, color: '', links: NO_CHANGES },
+};
+
+export function draftOf({ name, slug, strategy, sticky, color, ...rest }: Campaign): CampaignDraft {
+  return { name, slug: slug ?? '', public: rest.public, strategy, sticky, color: color ?? '', links: NO_CHANGES };
+}
+
+/** As the API reads it: what is empty is taken away. */
+export function bodyOf({ name, slug, color, links: _links, ...rest }: CampaignDraft): Body<'updateCampaign'> {
+  return { ...rest, name: name.trim(), slug: slug.trim() || null, color: color || null };
+}
+
+const STRATEGIES: readonly Strategy[] = ['even', 'weighted', 'sequential'];
+const FIRST_COLOR = '#2f6f5e';
+
+export interface CampaignFieldsProps {
+  values: CampaignDraft;
+  set: (change: Partial<CampaignDraft>) => void;
+  form: FormState;
+  /** The links as they would be once saved. */
+  picked: readonly PickedLink[];
+  /** What is typed first. */
+  focused: 'name' | 'slug' | undefined;
+}
+
+export function CampaignFields({ values, set, form, picked, focused }: CampaignFieldsProps) {
+  return (
+    <div className={layout.stack}>
+      <TextField
+        label={words.name}
+        name="name"
+        value={values.name}
+        onChange={(name) => set({ name })}
+        fault={form.fault('name')}
+        maxLength={120}
+        autoFocus={focused === 'name'}
+        required
+      />
+      <ShortEndField
+        label={words.slug}
+        name="slug"
+        prefix={`${window.location.host}/r/`}
+        value={values.slug}
+        onChange={(slug) => set({ slug })}
+        fault={form.fault('slug')}
+        about={words.slugAbout}
+        isOptional
+        isMono
+        maxLength={60}
+        autoFocus={focused === 'slug'}
+      />
+      <PickLinks
+        picked={picked}
+        changes={values.links}
+        onChange={(links) => set({ links })}
+        hasWeights={values.strategy === 'weighted' && draftSpreads(values, picked)}
+        fault={form.fault('links')}
+      />
+      {draftSpreads(values, picked) && <HowItTurns {...{ values, set }} />}
+      <WhoSees {...{ values, set }} />
+      <ColorOf {...{ values, set, form }} />
+    </div>
+  );
+}
+
+type PartProps = Pick<CampaignFieldsProps, 'values' | 'set'>;
+
+/** Who goes where is asked where there is an address, and links to choose from. */
+export function draftSpreads({ slug }: CampaignDraft, picked: readonly PickedLink[]): boolean {
+  return spreads({ rotator: slug.trim() || false }, picked);
+}
+
+function HowItTurns({ values, set }: PartProps) {
+  return (
+    <div className={layout.stack}>
+      <h2 className={styles.partTitle}>{words.strategy}</h2>
+      <CardChoice
+        label={words.strategy}
+        value={values.strategy}
+        onChange={(strategy) => set({ strategy })}
+        cardWidthPx={150}
+        choices={STRATEGIES.map((value) => ({
+          ...{ value, label: words.strategies[value], about: words.strategyAbout[value] },
+        }))}
+      />
+      <SwitchRow
+        label={words.sticky}
+        about={words.stickyAbout}
+        isOn={values.sticky}
+        onChange={(sticky) => set({ sticky })}
+      />
+    </div>
+  );
+}
+
+function WhoSees({ values, set }: PartProps) {
+  return (
+    <SwitchRow
+      label={words.public}
+      about={words.publicAbout}
+      isOn={values.public}
+      onChange={(isPublic) => set({ public: isPublic })}
+    />
+  );
+}
+
+function ColorOf({ values, set, form }: PartProps & Pick<CampaignFieldsProps, 'form'>) {
+  return (
+    <div>
+      <CheckRow
+        label={words.ownColor}
+        isOn={values.color !== ''}
+        onChange={(isOn) => set({ color: isOn ? FIRST_COLOR : '' })}
+      />
+      {values.color !== '' && (
+        <ColorField
+          label={words.color}
+          isLabelHidden
+          name="color"
+          value={values.color}
+          onChange={(color) => set({ color })}
+          fault={form.fault('color')}
+        />
+      )}
+    </div>
+  );
+}

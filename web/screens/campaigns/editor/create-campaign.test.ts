@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../../api/refusal.ts';
+import { NEW_CAMPAIGN } from './campaign-fields.tsx';
+import { makeCampaign } from './create-campaign.ts';
+import { NO_CHANGES, pickedOf, withAdded, withTitle } from './picked-links.ts';
+import type { Caller } from './save-links.ts';
+
+const shop = { id: null, label: 'shop.example', target: 'https://shop.example/' };
+const loop = { id: null, label: 'loop.example', target: 'https://loop.example/' };
+
+interface Sent {
+  slug?: string | null;
+  links?: ReadonlyArray<{ url: string }>;
+}
+
+/** What a service answers that refuses what leads to loop.example, and the address `taken`. */
+function answerTo(path: string, { slug, links = [] }: Sent): unknown {
+  if (path === '/urls/update') return { results: [] };
+  if (path === '/urls/add')
+    return {
+      results: links.map(({ url }, row) =>
+        url === loop.target ? { row, id: null, refusal: 'It leads here.' } : { row, id: 20 + row, refusal: null },
+      ),
+    };
+  if (slug === 'taken') throw new Refusal('Taken.', { status: 422, fields: { slug: ['It is taken.'] } });
+  return { id: 5 };
+}
+
+function service() {
+  const asked: Array<{ path: string; body: Sent }> = [];
+  const call: Caller['call'] = async (path, { body } = {}) => {
+    // As the wire gives it: a body has any type to whoever sends it.
+    const sent = (body ?? {}) as Sent;
+    const short = ['/campaign/add', '/urls/add', '/urls/update'].find((end) => path.endsWith(end)) ?? path;
+    asked.push({ path: short, body: sent });
+    // Whoever calls says of what type the answer is, as of JSON from the wire: nothing here can be checked against it.
+    return answerTo(short, sent) as never;
+  };
+  return { client: { call }, asked };
+}
+
+function draftWith(links: typeof NO_CHANGES, slug = 'spring') {
+  return { ...NEW_CAMPAIGN, name: 'Spring', slug, links };
+}
+
+describe('a campaign that is made with new links', () => {
+  it('makes none of them when it is refused itself', async () => {
+    const { client, asked } = service();
+    await expect(makeCampaign(client, draftWith(withAdded(NO_CHANGES, shop), 'taken'))).rejects.toThrow('Taken.');
+    expect(asked.map(({ path }) => path)).toEqual(['/campaign/add']);
+  });
+
+  it('comes first, and its links are made in it', async () => {
+    const { client, asked } = service();
+    const [named] = pickedOf([], withAdded(NO_CHANGES, shop), 0);
+    if (!named) throw new Error('There is one.');
+    const links = withTitle(withAdded(NO_CHANGES, shop), named, ' Newsletter ');
+    expect(await makeCampaign(client, draftWith(links))).toEqual({ id: 5 });
+    expect(asked.map(({ path }) => path)).toEqual(['/campaign/add', '/urls/add', '/urls/update']);
+    expect(asked[1]?.body).toEqual({ links: [{ url: shop.target, campaign: 5, title: 'Newsletter' }] });
+  });
+
+  it('stands without those that are refused: they are left with the reason, and none is made twice', async () => {
+    const { client } = service();
+    const { id, left } = await makeCampaign(client, draftWith([shop, loop].reduce(withAdded, NO_CHANGES)));
+    expect(id).toBe(5);
+    expect(left?.fault).toBeInstanceOf(Refusal);
+    expect(left?.links.added.map(({ id: made, refusal }) => [made, refusal])).toEqual([
+      [20, undefined],
+      [null, 'It leads here.'],
+    ]);
+  });
+
+  it('is not made where a weight cannot be read', async () => {
+    const { client, asked } = service();
+    const links = { ...withAdded(NO_CHANGES, shop), weights: { [shop.target]: 'many' } };
+    await expect(makeCampaign(client, draftWith(links))).rejects.toThrow(Refusal);
+    expect(asked).toEqual([]);
+  });
+});

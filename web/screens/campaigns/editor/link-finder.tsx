@@ -1,0 +1,121 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { belowName, linkName } from '../../../state/link-name.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { LinkName } from '../../../ui/object/link-name.tsx';
+import { Badge } from '../../../ui/page/marks.tsx';
+import { Loaded } from '../../../ui/page/states.tsx';
+import { type FoundRow, rowsOf } from '../detail/add-links.tsx';
+import styles from '../list/campaigns.module.css';
+import { nothingFound } from './found-words.ts';
+import { type AddedLink, addressIn, isPicked, type PickedLink } from './picked-links.ts';
+
+const FOUND = 6;
+
+interface FinderProps {
+  picked: readonly PickedLink[];
+  onAdd: (link: AddedLink) => void;
+}
+
+/** Links that there are, by words of theirs; an address that is pasted is a link to be made. */
+export function LinkFinder({ picked, onAdd }: FinderProps) {
+  const [wanted, setWanted] = useState('');
+  const address = addressIn(wanted);
+  // Those that are in it stand above: as many more are asked for.
+  const query = { q: wanted, limit: FOUND + picked.length };
+  const found = useAnswer('listLinks', `${LINK_TOOLS}/urls`, { query });
+  const add = (link: AddedLink) => {
+    onAdd(link);
+    if (link.id === null) setWanted('');
+  };
+  return (
+    <div className={styles.finder}>
+      <SearchField
+        label={words.pickSearch}
+        value={wanted}
+        onChange={setWanted}
+        onEnter={(typed) => {
+          const pasted = addressIn(typed);
+          if (pasted) add(pasted);
+          return pasted !== undefined;
+        }}
+      />
+      {address && (
+        <ul>
+          <FoundRowLine
+            link={address}
+            note={isPicked(picked, address) ? words.anotherOne : words.newOne}
+            onAdd={() => add(address)}
+          />
+        </ul>
+      )}
+      <Loaded answer={found}>
+        {(answer) => {
+          const rows = rowsOf(answer).map(foundOf);
+          const left = rows.filter((link) => !isPicked(picked, link));
+          const none = nothingFound({ wanted, address, picked, found: rows.length });
+          return <FoundRows rows={left.slice(0, FOUND)} onAdd={add} none={none} />;
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+function foundOf(row: FoundRow): FoundLink {
+  const link = { id: row.id, label: linkName(row), target: row.longurl, short: row.shorturl };
+  return { ...link, note: row.campaign === null ? undefined : words.movesFrom };
+}
+
+interface FoundLink extends AddedLink {
+  note: string | undefined;
+}
+
+interface FoundRowsProps {
+  rows: readonly FoundLink[];
+  onAdd: (link: AddedLink) => void;
+  /** What stands where there are none; undefined: nothing. */
+  none: string | undefined;
+}
+
+function FoundRows({ rows, onAdd, none }: FoundRowsProps) {
+  if (rows.length === 0) return none === undefined ? null : <p className={styles.muted}>{none}</p>;
+  return (
+    <ul className={styles.foundList}>
+      {rows.map(({ note, ...link }) => (
+        <FoundRowLine key={link.id} link={link} note={note} onAdd={() => onAdd(link)} />
+      ))}
+    </ul>
+  );
+}
+
+interface FoundRowLineProps {
+  link: AddedLink;
+  note: string | undefined;
+  onAdd: () => void;
+}
+
+function FoundRowLine({ link, note, onAdd }: FoundRowLineProps) {
+  const isNew = link.id === null;
+  return (
+    <li className={styles.found}>
+      <span className={styles.linkText}>
+        <b>
+          <LinkName name={isNew ? link.target : link.label} />
+        </b>
+        <span className={styles.muted}>{isNew ? note : belowName(link.label, link.target, link.short)}</span>
+        {note !== undefined && !isNew && (
+          <span>
+            <Badge>{note}</Badge>
+          </span>
+        )}
+      </span>
+      <Button size="small" icon={<Plus aria-hidden />} aria-label={`${words.add}: ${link.label}`} onClick={onAdd}>
+        {words.add}
+      </Button>
+    </li>
+  );
+}

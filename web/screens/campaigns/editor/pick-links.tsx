@@ -1,0 +1,116 @@
+import { X } from 'lucide-react';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { belowName, plainAddress } from '../../../state/link-name.ts';
+import { IconButton } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { AddressName } from '../../../ui/object/address-name.tsx';
+import { LinkName } from '../../../ui/object/link-name.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { colorAt } from '../campaign-data.ts';
+import styles from '../list/campaigns.module.css';
+import { LinkFinder } from './link-finder.tsx';
+import { type LinkChanges, type PickedLink, withAdded, without, withTitle, withWeight } from './picked-links.ts';
+import { readWeight } from './weight.ts';
+
+export interface PickLinksProps {
+  picked: readonly PickedLink[];
+  changes: LinkChanges;
+  onChange: (changes: LinkChanges) => void;
+  hasWeights: boolean;
+  fault: string | undefined;
+}
+
+/** The campaign's links, to be put in, weighed and taken out before all of it is saved together. */
+export function PickLinks({ picked, changes, onChange, hasWeights, fault }: PickLinksProps) {
+  return (
+    <section className={layout.stack} aria-label={words.links}>
+      <div>
+        <h2 className={styles.partTitle}>{words.links}</h2>
+        <p className={styles.muted}>{words.pickAbout}</p>
+      </div>
+      {picked.length > 0 && (
+        <ul>
+          {picked.map((link, place) => (
+            <PickedRow key={link.key} {...{ link, place, changes, onChange }} hasWeight={hasWeights} />
+          ))}
+        </ul>
+      )}
+      {fault !== undefined && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <LinkFinder picked={picked} onAdd={(link) => onChange(withAdded(changes, link))} />
+    </section>
+  );
+}
+
+interface PickedRowProps extends Pick<PickLinksProps, 'changes' | 'onChange'> {
+  link: PickedLink;
+  place: number;
+  hasWeight: boolean;
+}
+
+function PickedRow({ link, place, changes, onChange, hasWeight }: PickedRowProps) {
+  return (
+    <li className={styles.picked}>
+      <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
+      {link.id === null ? (
+        <NewLink link={link} onName={(title) => onChange(withTitle(changes, link, title))} />
+      ) : (
+        <span className={styles.linkText}>
+          <b>
+            <LinkName name={link.label} />
+          </b>
+          <span className={styles.muted}>{belowName(link.label, link.target, link.short)}</span>
+        </span>
+      )}
+      {hasWeight && (
+        <TextField
+          label={words.weightOf(link.label)}
+          isLabelHidden
+          className={styles.weight}
+          inputMode="numeric"
+          value={link.weight}
+          aria-invalid={readWeight(link.weight) === undefined}
+          onChange={(weight) => onChange(withWeight(changes, link, weight))}
+        />
+      )}
+      <IconButton
+        size="small"
+        label={words.remove(link.label)}
+        icon={<X aria-hidden />}
+        onClick={() => onChange(without(changes, link))}
+      />
+    </li>
+  );
+}
+
+/** One that is made with the campaign: named here, or called by where it leads. */
+function NewLink({ link, onName }: { link: PickedLink; onName: (title: string) => void }) {
+  return (
+    <span className={styles.newLink}>
+      <span className={styles.linkText}>
+        <b>
+          <AddressName name={link.target} />
+        </b>
+        {link.refusal === undefined ? (
+          <span className={styles.muted}>{words.madeWithIt}</span>
+        ) : (
+          <span className={styles.fault}>{link.refusal}</span>
+        )}
+      </span>
+      <TextField
+        label={words.nameOf(`${plainAddress(link.target)}${link.nth === undefined ? '' : `, number ${link.nth}`}`)}
+        isLabelHidden
+        placeholder={words.namePlaceholder}
+        maxLength={300}
+        autoComplete="off"
+        value={link.title ?? ''}
+        onChange={onName}
+        // Sends no form that is still being filled in.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+    </span>
+  );
+}

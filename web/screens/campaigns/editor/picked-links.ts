@@ -1,0 +1,136 @@
+import { withScheme } from '../../../state/hosts/web-address.ts';
+import { linkName, plainAddress } from '../../../state/link-name.ts';
+import { type CampaignLink, type Obstacle, obstacleOf } from './rotation.ts';
+import { readWeight } from './weight.ts';
+
+/** A link that comes into the campaign when it is saved. */
+export interface AddedLink {
+  /** Null: it is made when the campaign is saved. */
+  id: number | null;
+  label: string;
+  target: string;
+  /** Its short address, once it has one. */
+  short?: string | undefined;
+  /** As typed, of one that is to be made. */
+  title?: string | undefined;
+  /** Of one that is to be made for a page that others lead to already: one for each place that it is given out at. */
+  nth?: number | undefined;
+  /** Why it could not be made. */
+  refusal?: string | undefined;
+}
+
+/** What is to become of a campaign's links: differences, so that what other tabs of its screen change meanwhile stays. */
+export interface LinkChanges {
+  added: readonly AddedLink[];
+  removed: readonly number[];
+  /** As typed, by `keyOf`. */
+  weights: Readonly<Record<string, string>>;
+}
+
+export const NO_CHANGES: LinkChanges = { added: [], removed: [], weights: {} };
+
+/** A link as the form shows it. */
+export interface PickedLink extends AddedLink {
+  key: string;
+  weight: string;
+  obstacle?: Obstacle | undefined;
+}
+
+export function keyOf({ id, target, nth }: Pick<AddedLink, 'id' | 'target' | 'nth'>): string {
+  if (id !== null) return String(id);
+  return nth === undefined ? target : `${target} ${nth}`;
+}
+
+/** Whether the link, or another one that leads to the same address and is to be made, too, is in it. */
+export function isPicked(picked: readonly AddedLink[], { id, target }: AddedLink): boolean {
+  return picked.some((link) => (id === null ? link.target === target : link.id === id));
+}
+
+/** The campaign's links as they would be once saved. */
+export function pickedOf(links: readonly CampaignLink[], changes: LinkChanges, now: number): PickedLink[] {
+  const { added, removed, weights } = changes;
+  const stay = links.filter(({ id }) => !removed.includes(id));
+  const come = added.filter(({ id }) => !links.some((link) => link.id === id));
+  return [
+    ...stay.map((link) => ({
+      ...{ key: String(link.id), id: link.id, label: linkName(link), target: link.longurl },
+      ...{ short: link.shorturl, weight: weights[link.id] ?? String(link.weight), obstacle: obstacleOf(link, now) },
+    })),
+    ...come.map((link) => ({
+      ...{ ...link, key: keyOf(link), label: link.title?.trim() || link.label, weight: weights[keyOf(link)] ?? '1' },
+    })),
+  ];
+}
+
+export function withAdded(changes: LinkChanges, link: AddedLink): LinkChanges {
+  const removed = changes.removed.filter((id) => id !== link.id);
+  if (removed.length < changes.removed.length) return { ...changes, removed };
+  const alike = changes.added.filter((one) => (link.id === null ? isNewTo(link.target, one) : one.id === link.id));
+  const last = alike.at(-1);
+  if (last && link.id !== null) return changes;
+  const coming = last ? { ...link, nth: (last.nth ?? 1) + 1 } : link;
+  return { ...changes, added: [...changes.added, coming] };
+}
+
+function isNewTo(target: string, link: AddedLink): boolean {
+  return link.id === null && link.target === target;
+}
+
+export function without(changes: LinkChanges, link: PickedLink): LinkChanges {
+  const added = changes.added.filter((one) => keyOf(one) !== link.key);
+  const isNew = added.length < changes.added.length;
+  return { ...changes, added, removed: isNew || link.id === null ? changes.removed : [...changes.removed, link.id] };
+}
+
+export function withWeight(changes: LinkChanges, link: PickedLink, weight: string): LinkChanges {
+  return { ...changes, weights: { ...changes.weights, [link.key]: weight } };
+}
+
+export function withTitle(changes: LinkChanges, { key }: PickedLink, title: string): LinkChanges {
+  return { ...changes, added: changes.added.map((link) => (keyOf(link) === key ? { ...link, title } : link)) };
+}
+
+/** What was pasted, as a target; undefined: it is words to look for. */
+export function addressIn(words: string): AddedLink | undefined {
+  const isWhole = /^https?:\/\//i.test(words);
+  if (!isWhole && !/^(?:localhost:|[^\s/@]+\.[a-z]{2,}(?:[/?#:]|$))\S*$/i.test(words)) return undefined;
+  const address = URL.parse(withScheme(words));
+  return address ? { id: null, label: plainAddress(address.href), target: address.href } : undefined;
+}
+
+/** Ids by the weight that they are to get: only weights that were typed, and can be read, and are other ones. */
+export function weightsToSave(links: readonly CampaignLink[], changes: LinkChanges): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  const before = new Map(links.map(({ id, weight }) => [id, weight]));
+  for (const { id, weight } of pickedOf(links, changes, 0)) {
+    const wanted = readWeight(weight);
+    if (id === null || wanted === undefined || changes.weights[id] === undefined || before.get(id) === wanted) continue;
+    groups.set(wanted, [...(groups.get(wanted) ?? []), id]);
+  }
+  return groups;
+}
+
+/** New links are known by their ids once they are made, and by why not if they were refused; both by `keyOf`. */
+export function withMade(
+  changes: LinkChanges,
+  made: ReadonlyMap<string, number>,
+  refused: ReadonlyMap<string, string> = new Map(),
+): LinkChanges {
+  const weights = { ...changes.weights };
+  const added = changes.added.map((link) => {
+    const id = link.id === null ? made.get(keyOf(link)) : undefined;
+    if (id === undefined) return { ...link, refusal: refused.get(keyOf(link)) };
+    const weight = weights[keyOf(link)];
+    if (weight !== undefined) weights[id] = weight;
+    return { ...link, id, refusal: undefined };
+  });
+  return { ...changes, added, weights };
+}
+
+/** As the picture of the rotator shows them. */
+export function pictured(picked: readonly PickedLink[]) {
+  return picked.map(({ id, label, target, weight, obstacle }, place) => ({
+    // New ones have no id yet.
+    ...{ id: id ?? -place - 1, label, target, weight: readWeight(weight) ?? 1, obstacle },
+  }));
+}

@@ -1,0 +1,134 @@
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { formatShare } from '../../../ui/object/format.ts';
+import { LinkName } from '../../../ui/object/link-name.tsx';
+import { colorAt } from '../campaign-data.ts';
+import styles from '../list/campaigns.module.css';
+import { nextVisitors, type Obstacle, type Strategy, sharesOf, stickyVisitors } from './rotation.ts';
+
+export interface PicturedLink {
+  id: number;
+  label: string;
+  target: string;
+  weight: number;
+  obstacle?: Obstacle | undefined;
+}
+
+export interface RotatorPictureProps {
+  links: readonly PicturedLink[];
+  strategy: Strategy;
+  isSticky: boolean;
+}
+
+const SHOWN = 10;
+const PEOPLE = 4;
+const COMES = 3;
+const SAMPLE: readonly PicturedLink[] = [
+  { id: -1, label: 'A', target: '', weight: 3 },
+  { id: -2, label: 'B', target: '', weight: 2 },
+  { id: -3, label: 'C', target: '', weight: 1 },
+];
+
+/** Who goes where with these settings: shares, and the next visitors one by one. */
+export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProps) {
+  const isSample = links.length === 0;
+  const shown = isSample ? SAMPLE : links;
+  const open = shown.filter(({ obstacle }) => obstacle === undefined);
+  if (open.length === 0) return <p className={styles.muted}>{words.pictureNone}</p>;
+  const weights = open.map(({ weight }) => weight);
+  const shares = new Map(sharesOf(weights, strategy).map((share, place) => [open[place]?.id, share]));
+  const marks = open.map((link) => ({
+    ...link,
+    color: colorAt(shown.indexOf(link)),
+    mark: markAt(shown.indexOf(link)),
+  }));
+  return (
+    <div className={styles.picture}>
+      <Shares parts={marks.map(({ id, color }) => ({ id, color, share: shares.get(id) ?? 0 }))} />
+      <ul className={styles.legend}>
+        {shown.map((link, place) => (
+          <li key={link.id}>
+            <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
+            <b>{markAt(place)}</b>
+            <span className={styles.legendName}>{!isSample && <LinkName name={link.label} />}</span>
+            <span className={link.obstacle ? styles.muted : 'tabular'}>
+              {link.obstacle
+                ? `${words.passedOver}: ${words.reasons[link.obstacle]}`
+                : formatShare(shares.get(link.id) ?? 0)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isSticky ? (
+        <People places={stickyVisitors(weights, strategy, PEOPLE)} marks={marks} />
+      ) : (
+        <Visitors title={words.pictureTitles[strategy]} places={nextVisitors(weights, strategy, SHOWN)} marks={marks} />
+      )}
+      {isSample && <p className={styles.muted}>{words.pictureSample}</p>}
+    </div>
+  );
+}
+
+function Shares({ parts }: { parts: ReadonlyArray<{ id: number; color: string; share: number }> }) {
+  return (
+    <div className={styles.shares} aria-hidden>
+      {parts.map(({ id, color, share }) => (
+        <span key={id} style={{ background: color, flexGrow: share, flexBasis: 0 }} />
+      ))}
+    </div>
+  );
+}
+
+/** A, B, C and on: colours alone tell nothing to some eyes. */
+function markAt(place: number): string {
+  return place < 26 ? String.fromCharCode(65 + place) : String(place + 1);
+}
+
+interface Drawn {
+  places: readonly number[];
+  marks: ReadonlyArray<{ color: string; mark: string }>;
+}
+
+function Visitors({ title, places, marks }: Drawn & { title: string }) {
+  return (
+    <div>
+      <h3 className={styles.partTitle}>{title}</h3>
+      <ol className={styles.visitors}>
+        {places.map((place, turn) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: visitors are told apart by when they come
+          <Visitor key={turn} who={words.visitor(turn + 1)} {...marks[place]} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function People({ places, marks }: Drawn) {
+  return (
+    <div>
+      <h3 className={styles.partTitle}>{words.pictureSticky}</h3>
+      <ul className={styles.legend}>
+        {places.map((place, person) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people are told apart by their number
+          <li key={person} className={styles.person}>
+            <span>{words.visitor(person + 1)}</span>
+            <ol className={styles.visitors}>
+              {Array.from({ length: COMES }, (_, turn) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same person, one time after the other
+                <Visitor key={turn} who={words.visitor(person + 1)} {...marks[place]} />
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Visitor({ who, color, mark = '' }: { who: string; color?: string; mark?: string }) {
+  return (
+    <li className={styles.visitor} style={{ borderColor: color }}>
+      <span className="visually-hidden">{words.goesTo(who, mark)}</span>
+      <span aria-hidden>{mark}</span>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { type Answer, type ApiClient, type Body, LINK_TOOLS } from '../../../api/client.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { keyOf, type LinkChanges, pickedOf, weightsToSave, withMade } from './picked-links.ts';
+import type { CampaignLink } from './rotation.ts';
+import { readWeight } from './weight.ts';
+
+/** Whoever asks the service. */
+export type Caller = Pick<ApiClient, 'call'>;
+
+/** Links of one request. */
+const MOST = 100;
+
+export interface LinksToSave {
+  /** Those that are in the campaign. */
+  links: readonly CampaignLink[];
+  changes: LinkChanges;
+  /** Told of what was made by then, so that another attempt makes it no second time, and of what was refused. */
+  onMade: (changes: LinkChanges) => void;
+}
+
+/**
+ * Makes what was pasted, and puts links in and out. The campaign is saved before: were it refused after that, links would stay
+ * behind that nobody asked for.
+ */
+export async function saveLinks(client: Caller, campaign: number, { links, changes, onMade }: LinksToSave) {
+  const known = await makeLinks(client, campaign, { changes, onMade });
+  await putLinks(client, campaign, { links, changes: known });
+}
+
+async function makeLinks(client: Caller, campaign: number, { changes, onMade }: Omit<LinksToSave, 'links'>) {
+  const fresh = changes.added.filter(({ id }) => id === null);
+  if (fresh.length === 0) return changes;
+  const made = new Map<string, number>();
+  const refused = new Map<string, string>();
+  for (const some of piecesOf(fresh)) {
+    const body = {
+      links: some.map(({ target, title = '' }) => ({
+        ...{ url: target, campaign },
+        ...(title.trim() && { title: title.trim() }),
+      })),
+    };
+    const { results } = await client.call<Answer<'shortenLinks'>>(`${LINK_TOOLS}/urls/add`, { method: 'POST', body });
+    for (const { row, id, refusal } of results) {
+      const link = some[row];
+      if (link && id !== null) made.set(keyOf(link), id);
+      else if (link) refused.set(keyOf(link), refusal ?? words.linksRefused);
+    }
+  }
+  const known = withMade(changes, made, refused);
+  onMade(known);
+  if (refused.size > 0) throw new Refusal(words.linksRefused, { fields: { links: [words.linksRefused] } });
+  return known;
+}
+
+/** Before anything is saved. */
+export function refuseWeights({ weights }: LinkChanges): void {
+  const isWrong = Object.values(weights).some((weight) => readWeight(weight) === undefined);
+  if (isWrong) throw new Refusal(words.weightFault, { fields: { links: [words.weightFault] } });
+}
+
+/** Puts links in and out and weighs them; all of `changes.added` are made. New ones turn after those that were there. */
+async function putLinks(
+  client: Caller,
+  campaign: number,
+  { links, changes }: { links: readonly CampaignLink[]; changes: LinkChanges },
+): Promise<void> {
+  const added = pickedOf(links, changes, 0).flatMap(({ id }) => (id === null ? [] : [id]));
+  const coming = added.filter((id) => !links.some((link) => link.id === id));
+  await changeLinks(client, coming, { campaign });
+  await changeLinks(client, changes.removed, { campaign: null });
+  for (const [weight, ids] of weightsToSave(links, changes)) await changeLinks(client, ids, { weight });
+  if (coming.length > 1)
+    await client.call(`${LINK_TOOLS}/campaign/${campaign}/order`, { method: 'PUT', body: { links: added } });
+}
+
+async function changeLinks(client: Caller, ids: readonly number[], change: Omit<Body<'changeLinks'>, 'ids'>) {
+  for (const some of piecesOf(ids)) {
+    const body = { ids: some, ...change };
+    const { results } = await client.call<Answer<'changeLinks'>>(`${LINK_TOOLS}/urls/update`, { method: 'PUT', body });
+    const refused = results.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]));
+    if (refused.length > 0) throw new Refusal(words.linksRefused, { fields: { links: refused } });
+  }
+}
+
+function piecesOf<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / MOST) }, (_, at) => items.slice(at * MOST, (at + 1) * MOST));
+}

@@ -1,0 +1,48 @@
+import { Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import type { Selection } from '../../../ui/table/data-table.tsx';
+import { useSeenRows } from '../../../ui/table/seen-rows.ts';
+import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
+import type { FoundCampaign } from '../campaign-data.ts';
+import type { CampaignActions } from './use-campaign-actions.ts';
+
+interface BulkBarProps {
+  selection: Selection;
+  loaded: readonly FoundCampaign[];
+  actions: CampaignActions;
+}
+
+/** What is done to many campaigns at once. */
+export function BulkBar({ selection, loaded, actions }: BulkBarProps) {
+  const rows = useSeenRows(loaded).of(selection.ids);
+  const [isBusy, setBusy] = useState(false);
+  const areStarred = rows.every(({ starred }) => starred);
+  const during = async (work: Promise<unknown>) => {
+    setBusy(true);
+    await work;
+    setBusy(false);
+  };
+  return (
+    <SelectionBar selection={selection}>
+      <Button
+        size="small"
+        icon={<Star aria-hidden />}
+        disabled={isBusy}
+        onClick={() => void during(actions.star(rows, !areStarred))}
+      >
+        {areStarred ? words.unstarChosen : words.starChosen}
+      </Button>
+      <Button
+        size="small"
+        look="danger"
+        icon={<Trash2 aria-hidden />}
+        disabled={isBusy}
+        onClick={() => void during(actions.remove(rows))}
+      >
+        {words.deleteChosen}
+      </Button>
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { plainAddress } from '../../../state/link-name.ts';
+import { Hint } from '../../../ui/floating/hint.tsx';
+import { AddressName } from '../../../ui/object/address-name.tsx';
+import { CopyButton } from '../../../ui/object/copy.tsx';
+import { formatShare, formatShort, formatWhole } from '../../../ui/object/format.ts';
+import { Moment } from '../../../ui/object/moment.tsx';
+import { Grip } from '../../../ui/order/grip.tsx';
+import type { Drag } from '../../../ui/order/use-drag.ts';
+import { Change } from '../../../ui/page/marks.tsx';
+import { Skeleton } from '../../../ui/page/states.tsx';
+import { createColumnChoice } from '../../../ui/table/column-choice.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import type { FoundCampaign } from '../campaign-data.ts';
+import type { CampaignCounts } from './campaign-counts.ts';
+import styles from './campaigns.module.css';
+import { type RowActions, RowMenu } from './row-menu.tsx';
+import { StarButton } from './star-button.tsx';
+
+type CountsOf = (id: number) => CampaignCounts;
+
+const number = { isNumber: true, isWideOnly: true };
+
+/** Columns that can be shown or left out; the name and what is done with a campaign always stand. */
+const LABELS = {
+  links: words.links,
+  clicks: words.clicks,
+  change: words.change,
+  visits: words.visits,
+  goals: words.goalsAndRate,
+  rotator: words.rotator,
+  made: words.made,
+} as const;
+
+/** Names need the room of the last one on the screens of most people. */
+const FIRST = ['links', 'clicks', 'change', 'visits', 'goals', 'rotator'] as const;
+
+export const COLUMN_CHOICE = createColumnChoice<keyof typeof LABELS>('campaigns', LABELS, FIRST);
+
+interface ColumnParts {
+  countsOf: CountsOf;
+  /** Where they can be put in order. */
+  drag: Drag | undefined;
+  actions: RowActions;
+}
+
+export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<FoundCampaign>[] {
+  return [
+    {
+      ...{ name: 'name', label: words.name },
+      cell: (row) => (
+        <>
+          <Name campaign={row} drag={drag} />
+          <Beneath links={row.links} counts={countsOf(row.id)} />
+        </>
+      ),
+    },
+    {
+      ...{ name: 'links', label: LABELS.links, ...number, width: '70px' },
+      cell: ({ links }) => formatWhole(links),
+    },
+    ...numberColumns(countsOf),
+    {
+      name: 'rotator',
+      label: LABELS.rotator,
+      isWidestOnly: true,
+      width: '24%',
+      cell: ({ rotator }) => <Address rotator={rotator} />,
+    },
+    { name: 'made', label: LABELS.made, isWidestOnly: true, width: '100px', cell: ({ date }) => <Moment at={date} /> },
+    {
+      ...{ name: 'actions', label: words.actions, isLabelHidden: true, isNumber: true, width: '48px' },
+      cell: (row) => (
+        <span className={styles.rowMenu}>
+          <RowMenu row={row} actions={actions} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
+  return [
+    {
+      ...{ name: 'clicks', label: LABELS.clicks, ...number, width: '76px' },
+      cell: ({ id }) => <Count count={countsOf(id).clicks?.now} />,
+    },
+    {
+      ...{ name: 'change', label: LABELS.change, isNumber: true, isWidestOnly: true, width: '104px' },
+      cell: ({ id }) => {
+        const { clicks } = countsOf(id);
+        return clicks && <Change {...clicks} />;
+      },
+    },
+    {
+      ...{ name: 'visits', label: LABELS.visits, ...number, width: '76px' },
+      cell: ({ id }) => <Count count={countsOf(id).led?.visits} />,
+    },
+    {
+      ...{ name: 'goals', label: LABELS.goals, ...number, width: '108px' },
+      cell: ({ id }) => <Goals led={countsOf(id).led} />,
+    },
+  ];
+}
+
+/** The same numbers on phones, where there is no room for columns: each says what it is. */
+function Beneath({ links, counts: { clicks, led } }: Pick<FoundCampaign, 'links'> & { counts: CampaignCounts }) {
+  return (
+    <dl className={styles.beneath}>
+      <Labelled label={words.links}>{formatWhole(links)}</Labelled>
+      <Labelled label={words.clicks}>
+        <Count count={clicks?.now} /> {clicks && <Change {...clicks} />}
+      </Labelled>
+      <Labelled label={words.visits}>
+        <Count count={led?.visits} />
+      </Labelled>
+      <Labelled label={words.goalsAndRate}>
+        <Goals led={led} />
+      </Labelled>
+    </dl>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** How many, and how many of the people that is. */
+function Goals({ led }: Pick<CampaignCounts, 'led'>) {
+  return (
+    <>
+      <Count count={led?.goals} />{' '}
+      {led?.goalRate !== undefined && (
+        <Hint text={words.goalRateAbout}>
+          <span className={styles.muted}>{formatShare(led.goalRate)}</span>
+        </Hint>
+      )}
+    </>
+  );
+}
+
+function Name({ campaign, drag }: { campaign: FoundCampaign; drag: Drag | undefined }) {
+  const { id, name, color } = campaign;
+  return (
+    <span className={styles.rowName}>
+      {drag && <Grip name={name} itemKey={String(id)} drag={drag} />}
+      <StarButton campaign={campaign} />
+      {color !== null && <span className={styles.dot} style={{ background: color }} aria-hidden />}
+      <Link to={`/campaigns/${id}`}>{name}</Link>
+    </span>
+  );
+}
+
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return <Skeleton width={40} />;
+  return (
+    <Hint text={formatWhole(count)}>
+      <span>{formatShort(count)}</span>
+    </Hint>
+  );
+}
+
+function Address({ rotator }: Pick<FoundCampaign, 'rotator'>) {
+  if (rotator === false) return <span className={styles.muted}>{words.noRotator}</span>;
+  return (
+    <span className={styles.rowName}>
+      <span className={styles.mono}>
+        <AddressName name={plainAddress(rotator)} />
+      </span>
+      <CopyButton text={rotator} label={words.copyAddress} />
+    </span>
+  );
+}

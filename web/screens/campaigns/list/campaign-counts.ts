@@ -1,0 +1,47 @@
+import { ANALYTICS, type Answer } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { GOAL_RATE, goalRateOf } from '../../../state/click-question.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
+
+type Row = Pick<Answer<'askQuestion'>['data']['rows'][number], 'dimensions' | 'metrics' | 'compared'>;
+
+/** Numbers of a campaign for the list of all; undefined what is still on its way. */
+export interface CampaignCounts {
+  clicks: { now: number; before: number } | undefined;
+  led: { visits: number; goals: number; goalRate: number | undefined } | undefined;
+}
+
+/** As many as an answer has rows. */
+const MOST = 1_000;
+const QUERY = `${ANALYTICS}/query`;
+
+/** Clicks and what they led to are two questions, so that neither waits for the other, and the list for none. */
+export function useCampaignCounts(enabled: boolean): (id: number) => CampaignCounts {
+  const asked = { range: '30d', timezone: ownTimeZone(), limit: MOST };
+  const clicked = useAnswer('askQuestion', QUERY, {
+    body: { ...asked, metrics: ['clicks'], dimensions: ['campaign'], compare: 'previous_period' },
+    enabled,
+  });
+  const led = useAnswer('askQuestion', QUERY, {
+    body: { ...asked, metrics: ['visits', 'conversions', GOAL_RATE], dimensions: ['via_campaign'] },
+    enabled,
+  });
+  return countsOf(clicked.data?.data.rows, led.data?.data.rows);
+}
+
+/** Campaigns without a row have nothing to count. */
+export function countsOf(
+  clicked: readonly Row[] | undefined,
+  led: readonly Row[] | undefined,
+): (id: number) => CampaignCounts {
+  const clicksOf = new Map(clicked?.map((row) => [Number(row.dimensions.campaign), row]));
+  const ledOf = new Map(led?.map(({ dimensions, metrics }) => [Number(dimensions.via_campaign), metrics]));
+  return (id) => {
+    const { metrics, compared } = clicksOf.get(id) ?? {};
+    const came = ledOf.get(id) ?? {};
+    return {
+      clicks: clicked && { now: metrics?.clicks ?? 0, before: compared?.clicks ?? 0 },
+      led: led && { visits: came.visits ?? 0, goals: came.conversions ?? 0, goalRate: goalRateOf(came) },
+    };
+  };
+}

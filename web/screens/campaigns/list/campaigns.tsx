@@ -1,0 +1,121 @@
+import { Plus, Shuffle, Star } from 'lucide-react';
+import { type PagedList, usePagedList } from '../../../api/paged-list.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { layout, Page } from '../../../ui/page/page.tsx';
+import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { Segmented } from '../../../ui/page/tabs.tsx';
+import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
+import { CAMPAIGNS, type FoundCampaign } from '../campaign-data.ts';
+import { COLUMN_CHOICE } from './campaign-columns.tsx';
+import { CampaignTable } from './campaign-table.tsx';
+import { ListMenu } from './list-menu.tsx';
+
+const ORDERS = ['date', 'name', 'own'] as const;
+
+export default function Campaigns() {
+  const [params, change] = useAddress();
+  const [order] = useAddressWord('order', ORDERS);
+  const q = params.get('q') ?? '';
+  const starred = params.get('starred') === '1';
+  const filters = { q, starred: starred || undefined };
+  const list = usePagedList<FoundCampaign>(`${CAMPAIGNS}/search`, 'campaigns', { ...filters, order });
+  const isNarrowed = q !== '' || starred;
+  const isEmpty = list.total === 0 && !isNarrowed;
+  return (
+    <Page
+      title={words.title}
+      // Where there is none, the one next step stands in the middle.
+      actions={
+        !isEmpty && (
+          <>
+            <ListMenu filters={filters} hasCampaigns={list.total !== 0} />
+            <LinkButton to="/campaigns/new" look="primary" icon={<Plus aria-hidden />}>
+              {words.create}
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {!isEmpty && <Filters q={q} starred={starred} />}
+      <Rows
+        // Others are chosen from others.
+        key={JSON.stringify(filters)}
+        list={list}
+        isNarrowed={isNarrowed}
+        onShowAll={() => change({ q: undefined, starred: undefined })}
+      />
+    </Page>
+  );
+}
+
+/** Words, stars and order, all of them in the address. */
+function Filters({ q, starred }: { q: string; starred: boolean }) {
+  const [, change] = useAddress();
+  const [order, setOrder] = useAddressWord('order', ORDERS);
+  return (
+    <div className={layout.bar}>
+      <div className={layout.grow}>
+        <SearchField label={words.search} value={q} onChange={(next) => change({ q: next }, { isStep: false })} />
+      </div>
+      <Button
+        icon={<Star aria-hidden />}
+        aria-pressed={starred}
+        look={starred ? 'primary' : 'quiet'}
+        onClick={() => change({ starred: starred ? undefined : '1' })}
+      >
+        {words.starredOnly}
+      </Button>
+      <Segmented
+        label={words.order}
+        value={order}
+        onChange={setOrder}
+        choices={[
+          { value: 'date', label: words.byDate },
+          { value: 'name', label: words.byName },
+          { value: 'own', label: words.byHand },
+        ]}
+      />
+      <ColumnChooser choice={COLUMN_CHOICE} />
+    </div>
+  );
+}
+
+interface RowsProps {
+  list: PagedList<FoundCampaign>;
+  isNarrowed: boolean;
+  onShowAll: () => void;
+}
+
+function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
+  const [order] = useAddressWord('order', ORDERS);
+  if (list.error) return <Fault error={list.error} onRetry={list.retry} />;
+  if (list.total === undefined) return <SkeletonRows />;
+  if (list.total > 0) return <CampaignTable list={list} total={list.total} isOwnOrder={order === 'own'} />;
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title={words.nothingTitle}
+        text={words.nothingText}
+        action={<Button onClick={onShowAll}>{words.showAll}</Button>}
+      />
+    );
+  return <FirstCampaign />;
+}
+
+function FirstCampaign() {
+  return (
+    <EmptyState
+      icon={<Shuffle aria-hidden />}
+      title={words.emptyTitle}
+      text={words.emptyText}
+      action={
+        <LinkButton to="/campaigns/new" look="primary" icon={<Plus aria-hidden />}>
+          {words.create}
+        </LinkButton>
+      }
+    />
+  );
+}

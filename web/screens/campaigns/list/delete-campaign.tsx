@@ -1,0 +1,18 @@
+import { Trash2 } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import type { Campaign } from '../campaign-data.ts';
+import styles from './campaigns.module.css';
+import { useCampaignActions } from './use-campaign-actions.ts';
+
+/** Asks once; away from what is about to be gone at once. */
+export function DeleteCampaign({ campaign }: { campaign: Campaign }) {
+  const [, go] = useLocation();
+  const { remove } = useCampaignActions({ onSure: () => go('/campaigns') });
+  return (
+    <Button look="quiet" className={styles.away} icon={<Trash2 aria-hidden />} onClick={() => void remove([campaign])}>
+      {words.delete}
+    </Button>
+  );
+}

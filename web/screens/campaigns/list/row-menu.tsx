@@ -1,0 +1,43 @@
+import { ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, Pencil, QrCode, Trash2 } from 'lucide-react';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
+import { IconButton } from '../../../ui/form/button.tsx';
+import type { FoundCampaign } from '../campaign-data.ts';
+
+/** What the menu of a row does besides leading somewhere. */
+export interface RowActions {
+  copy: (text: string) => void;
+  showCode: (address: string) => void;
+  remove: (row: FoundCampaign) => void;
+}
+
+/** What can be done with one campaign. */
+export function RowMenu({ row, actions }: { row: FoundCampaign; actions: RowActions }) {
+  return (
+    <Menu
+      trigger={<IconButton label={words.rowMenu(row.name)} icon={<Ellipsis />} size="small" />}
+      entries={entriesOf(row, actions)}
+    />
+  );
+}
+
+function entriesOf(row: FoundCampaign, actions: RowActions): MenuEntry[] {
+  const { id, rotator } = row;
+  return [
+    { label: words.open, icon: <ChartNoAxesColumn />, to: `/campaigns/${id}` },
+    { label: words.edit, icon: <Pencil />, to: `/campaigns/${id}?tab=settings` },
+    ...(rotator === false ? [] : addressEntries(rotator, actions)),
+    ...(row.public ? [{ label: words.openList, icon: <ExternalLink />, href: row.list }] : []),
+    'separator',
+    { label: words.delete, icon: <Trash2 />, isDanger: true, onSelect: () => actions.remove(row) },
+  ];
+}
+
+/** Of a campaign with an address of its own, which is in no other place on phones. */
+function addressEntries(address: string, { copy, showCode }: RowActions): MenuEntry[] {
+  return [
+    { label: words.copyAddress, icon: <Copy />, onSelect: () => copy(address) },
+    { label: words.showCode, icon: <QrCode />, onSelect: () => showCode(address) },
+    { label: words.visit, icon: <ExternalLink />, href: address },
+  ];
+}

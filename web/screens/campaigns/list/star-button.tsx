@@ -1,0 +1,41 @@
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useChange } from '../../../api/queries.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { IconButton } from '../../../ui/form/button.tsx';
+import { type Campaign, TOUCHED } from '../campaign-data.ts';
+import styles from './campaigns.module.css';
+
+/** On or off at once; what was there stands again when the service refuses. */
+export function StarButton({ campaign }: { campaign: Pick<Campaign, 'id' | 'name' | 'starred'> }) {
+  const { id, name, starred } = campaign;
+  const save = useChange('updateCampaign', TOUCHED);
+  const [wanted, setWanted] = useState<boolean>();
+  const { tellFault } = useNotices();
+  const isOn = wanted ?? starred;
+  const toggle = async () => {
+    setWanted(!isOn);
+    try {
+      await save.mutateAsync({
+        path: `${LINK_TOOLS}/campaign/${id}/update`,
+        method: 'PUT',
+        body: { name, starred: !isOn },
+      });
+    } catch (error) {
+      tellFault(words.starFailed, error);
+    }
+    setWanted(undefined);
+  };
+  return (
+    <IconButton
+      size="small"
+      label={isOn ? words.unstar(name) : words.star(name)}
+      aria-pressed={isOn}
+      className={isOn ? styles.starred : ''}
+      icon={<Star aria-hidden />}
+      onClick={() => void toggle()}
+    />
+  );
+}

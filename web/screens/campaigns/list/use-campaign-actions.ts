@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { touch, useApi } from '../../../api/queries.ts';
+import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { type Campaign, TOUCHED } from '../campaign-data.ts';
+
+type Rows = readonly Pick<Campaign, 'id' | 'name' | 'starred'>[];
+
+/** What is done to campaigns from their own screen, their row and the bar of chosen ones. */
+export interface CampaignActions {
+  /** Asks once, then deletes. */
+  remove: (rows: Rows) => Promise<void>;
+  star: (rows: Rows, starred: boolean) => Promise<void>;
+}
+
+interface Steps {
+  /** Somebody means it: leave what is about to be gone. */
+  onSure?: () => void;
+  /** Those that are gone, before others stand in their place. */
+  onGone?: (ids: ReadonlySet<number | string>) => void;
+}
+
+/** One campaign after the other: those before one that fails are done. */
+export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActions {
+  const client = useApi();
+  const queries = useQueryClient();
+  const confirm = useConfirm();
+  const { tell, tellFault } = useNotices();
+  const addressOf = (id: number, verb: string) => `${LINK_TOOLS}/campaign/${id}/${verb}`;
+  const remove = async (rows: Rows) => {
+    if (!(await confirm(questionOf(rows)))) return;
+    onSure?.();
+    const gone = new Set<number>();
+    try {
+      for (const { id } of rows) {
+        await client.call(addressOf(id, 'delete'), { method: 'DELETE' });
+        gone.add(id);
+      }
+    } catch (error) {
+      tellFault(rows.length === 1 ? words.deleteFailed : words.deleteManyFailed, error);
+    }
+    if (gone.size > 0) tell({ title: words.deletedMany(gone.size, formatWhole(gone.size)) });
+    await touch(queries, TOUCHED);
+    onGone?.(gone);
+  };
+  const star = async (rows: Rows, starred: boolean) => {
+    try {
+      for (const { id, name } of rows.filter((row) => row.starred !== starred))
+        await client.call(addressOf(id, 'update'), { method: 'PUT', body: { name, starred } });
+    } catch (error) {
+      tellFault(words.starFailed, error);
+    }
+    await touch(queries, TOUCHED);
+  };
+  return { remove, star };
+}
+
+/** Names the one, or says how many they are. */
+function questionOf(rows: Rows) {
+  const [first] = rows;
+  if (first && rows.length === 1)
+    return { title: words.deleteTitle(first.name), text: words.deleteText, action: words.delete };
+  const title = words.deleteTitle(words.count(formatWhole(rows.length)));
+  return { title, text: words.deleteManyText, action: words.deleteChosen };
+}

@@ -1,0 +1,128 @@
+import { Star, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Body, LINK_TOOLS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { channelWords as words } from '../../messages/channels.ts';
+import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { IconButton } from '../../ui/form/button.tsx';
+import { type Channel, TOUCHED } from './channel-data.ts';
+import styles from './channels.module.css';
+
+/** Name, description, colour and star, all changed where they stand. */
+export function ChannelHead({ channel }: { channel: Channel }) {
+  const save = useChange('updateChannel', TOUCHED);
+  const { tellFault } = useNotices();
+  const path = `${LINK_TOOLS}/channel/${channel.id}/update`;
+  const put = async (body: Body<'updateChannel'>) => {
+    try {
+      await save.mutateAsync({ path, method: 'PUT', body });
+    } catch (error) {
+      tellFault(words.saveFailed, error);
+    }
+  };
+  return (
+    <header className={styles.head}>
+      <input
+        type="color"
+        className={styles.swatch}
+        aria-label={words.color}
+        defaultValue={sixDigits(channel.color)}
+        onBlur={({ currentTarget: { value } }) => value !== channel.color && void put({ color: value })}
+      />
+      <div className={styles.texts}>
+        <InPlace
+          label={words.name}
+          value={channel.name}
+          className={styles.name}
+          onSave={(next) => (next === '' ? undefined : put({ name: next }))}
+          maxLength={120}
+        />
+        <Description value={channel.description} onSave={(description) => put({ description })} />
+      </div>
+      <StarButton channel={channel} onChange={(next) => void put({ starred: next })} />
+      <DeleteButton channel={channel} />
+    </header>
+  );
+}
+
+function Description(props: Pick<InPlaceProps, 'value' | 'onSave'>) {
+  return <InPlace {...props} label={words.description} className={styles.description} maxLength={1_000} />;
+}
+
+/** Pickers know `#rrggbb` alone. */
+function sixDigits(color: string): string {
+  return color.length === 7 ? color : color.replace(/[0-9a-f]/gi, '$&$&');
+}
+
+interface StarButtonProps {
+  channel: Channel;
+  onChange: (starred: boolean) => void;
+}
+
+function StarButton({ channel: { name, starred }, onChange }: StarButtonProps) {
+  return (
+    <IconButton
+      label={starred ? words.unstar(name) : words.star(name)}
+      aria-pressed={starred}
+      className={starred ? styles.starred : ''}
+      icon={<Star aria-hidden />}
+      onClick={() => onChange(!starred)}
+    />
+  );
+}
+
+interface InPlaceProps {
+  label: string;
+  value: string;
+  className: string | undefined;
+  onSave: (value: string) => Promise<void> | undefined;
+  maxLength: number;
+}
+
+/** Text that is a field as soon as one is in it: saved when it is left or Enter is pressed, as it was with Escape. */
+function InPlace({ label, value, className, onSave, maxLength }: InPlaceProps) {
+  const [typed, setTyped] = useState<string>();
+  const isDropped = useRef(false);
+  const settle = async () => {
+    const next = typed?.trim();
+    if (next !== undefined && next !== value && !isDropped.current) await onSave(next);
+    isDropped.current = false;
+    setTyped(undefined);
+  };
+  return (
+    <input
+      className={`${styles.inPlace} ${className ?? ''}`}
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxLength}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => void settle()}
+      onKeyDown={(event) => {
+        isDropped.current = event.key === 'Escape';
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+function DeleteButton({ channel }: { channel: Channel }) {
+  const confirm = useConfirm();
+  const [, go] = useLocation();
+  const { tell, tellFault } = useNotices();
+  const remove = useChange('deleteChannel', TOUCHED);
+  const ask = async () => {
+    const question = { title: words.deleteTitle(channel.name), text: words.deleteText, action: words.delete };
+    if (!(await confirm(question))) return;
+    try {
+      await remove.mutateAsync({ path: `${LINK_TOOLS}/channel/${channel.id}/delete`, method: 'DELETE' });
+      go('/channels');
+      tell({ title: words.deleted });
+    } catch (error) {
+      tellFault(words.deleteFailed, error);
+    }
+  };
+  return <IconButton label={words.delete} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />;
+}

@@ -1,0 +1,153 @@
+import { AppWindow, FolderInput, Link2, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { usePagedList } from '../../api/paged-list.ts';
+import { channelWords as words } from '../../messages/channels.ts';
+import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
+import { CopyButton } from '../../ui/object/copy.tsx';
+import { LinkName } from '../../ui/object/link-name.tsx';
+import { Grip } from '../../ui/order/grip.tsx';
+import type { Drag } from '../../ui/order/use-drag.ts';
+import { EmptyState, Fault, SkeletonRows } from '../../ui/page/states.tsx';
+import { type Column, DataTable, type Selection } from '../../ui/table/data-table.tsx';
+import { SelectionBar } from '../../ui/table/selection-bar.tsx';
+import { type Channel, type ChannelItem, keyOf, namesOf, type Place, refsOf, screenOf } from './channel-data.ts';
+import styles from './channels.module.css';
+import { type Dragged, writeDrag } from './drag.ts';
+import { useItemOrder } from './use-channel-orders.ts';
+import type { Move } from './use-moves.ts';
+
+const ICONS = { links: <Link2 aria-hidden />, bio: <AppWindow aria-hidden />, qr: <QrCode aria-hidden /> };
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+export interface ChannelItemsProps {
+  channels: readonly Channel[];
+  place: Place;
+  onMove: Move;
+}
+
+/** Items of all kinds, to be dragged or moved to another channel, one or several at once. */
+export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
+  const path = place === undefined ? `${LINK_TOOLS}/channels/unassigned` : `${LINK_TOOLS}/channel/${place}`;
+  const list = usePagedList<ChannelItem>(path, 'items', place === undefined ? {} : { order: 'own' });
+  const order = useItemOrder(place, list);
+  const [ids, setIds] = useState<Selection['ids']>(new Set());
+  const selection = { ids, change: setIds };
+  const move = async (keys: Iterable<number | string>, to: Place) => {
+    setIds(new Set());
+    await onMove(refsOf(keys), place, to);
+  };
+  if (list.error) return <Fault error={list.error} onRetry={list.retry} />;
+  if (list.total === undefined) return <SkeletonRows />;
+  if (list.total === 0) return <NoItems place={place} />;
+  const entriesFor = (keys: Iterable<number | string>) => targets({ channels, place }, (to) => void move(keys, to));
+  return (
+    <>
+      <DataTable
+        label={words.items}
+        columns={columnsOf({ place, ids, entriesFor, drag: order.drag })}
+        total={list.total}
+        rowAt={order.rowAt}
+        told={order.told}
+        idOf={keyOf}
+        selection={selection}
+      />
+      <SelectionBar selection={selection}>
+        <Menu trigger={<Button icon={<FolderInput aria-hidden />}>{words.moveTo}</Button>} entries={entriesFor(ids)} />
+      </SelectionBar>
+    </>
+  );
+}
+
+/** Everywhere that items can go from here. */
+function targets(
+  { channels, place }: Pick<ChannelItemsProps, 'channels' | 'place'>,
+  onSelect: (to: Place) => void,
+): MenuEntry[] {
+  const others = channels.filter(({ id }) => id !== place);
+  const entries: MenuEntry[] = others.map(({ id, name, color }) => ({
+    label: name,
+    icon: <span className={styles.dot} style={{ background: color }} aria-hidden />,
+    onSelect: () => onSelect(id),
+  }));
+  const out: MenuEntry = { label: words.takeOut, onSelect: () => onSelect(undefined) };
+  if (place === undefined) return [{ heading: words.moveTo }, ...entries];
+  return entries.length === 0 ? [out] : [{ heading: words.moveTo }, ...entries, 'separator', out];
+}
+
+interface ColumnParts {
+  place: Place;
+  ids: Selection['ids'];
+  entriesFor: (keys: Iterable<number | string>) => MenuEntry[];
+  drag: Drag;
+}
+
+function columnsOf({ place, ids, entriesFor, drag }: ColumnParts): Column<ChannelItem>[] {
+  return [
+    { name: 'item', label: words.item, cell: (item) => <ItemName {...{ item, place, ids, drag }} /> },
+    { name: 'kind', label: words.kind, width: '110px', isWideOnly: true, cell: ({ type }) => words.kinds[type] },
+    {
+      name: 'since',
+      label: words.since,
+      width: '120px',
+      isWideOnly: true,
+      cell: ({ date }) => DAY.format(new Date(`${date}T12:00:00Z`)),
+    },
+    {
+      ...{ name: 'acts', label: words.actions, width: '84px', isNumber: true },
+      cell: (item) => (
+        <span className={styles.acts}>
+          <CopyButton text={item.link} label={item.type === 'qr' ? words.copyPicture : words.copy} />
+          <Menu
+            trigger={<IconButton size="small" label={words.moveOf(item.title)} icon={<FolderInput aria-hidden />} />}
+            entries={entriesFor([keyOf(item)])}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Put in order by its handle; dragged to another channel by its text, with others when it is one of those that are chosen. */
+function ItemName({ item, place, ids, drag }: Pick<ColumnParts, 'place' | 'ids' | 'drag'> & { item: ChannelItem }) {
+  const keys = ids.has(keyOf(item)) ? ids : [keyOf(item)];
+  return (
+    <span className={styles.itemCell}>
+      {place !== undefined && <Grip name={item.title} itemKey={keyOf(item)} drag={drag} />}
+      <DraggedName item={item} carried={{ items: refsOf(keys), from: place }} />
+    </span>
+  );
+}
+
+function DraggedName({ item, carried }: { item: ChannelItem; carried: Dragged }) {
+  const { name, more } = namesOf(item);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for pointers; the menu of the row does the same by keyboard
+    <span
+      className={styles.item}
+      draggable
+      title={words.drag}
+      onDragStart={(event) => writeDrag(event.dataTransfer, carried)}
+    >
+      {ICONS[item.type]}
+      <Link to={screenOf(item)} draggable={false}>
+        <LinkName name={name} />
+      </Link>
+      <span className={styles.preview}>{more}</span>
+    </span>
+  );
+}
+
+function NoItems({ place }: { place: Place }) {
+  if (place === undefined) return <EmptyState title={words.nothingLoose} text={words.nothingLooseText} />;
+  return (
+    <EmptyState
+      title={words.noItemsTitle}
+      text={words.noItemsText}
+      action={<LinkButton to="/channels/none">{words.toUnassigned}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { ANALYTICS } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { overTime, PERIODS } from '../../state/click-question.ts';
+import { useAddressWord } from '../../state/navigation/address.ts';
+import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/chart/click-chart.tsx';
+import { layout } from '../../ui/page/page.tsx';
+import { Loaded, Skeleton } from '../../ui/page/states.tsx';
+import type { Channel } from './channel-data.ts';
+
+const METRICS = ['clicks', 'scans', 'uniques'] as const;
+
+/** Clicks and scans of everything in the channel together. */
+export function ChannelNumbers({ channel }: { channel: Channel }) {
+  const [period, setPeriod] = useAddressWord('period', PERIODS);
+  const [metric, setMetric] = useAddressWord('metric', METRICS);
+  const body = overTime({ scope: { channel: channel.id }, period, metrics: METRICS });
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body });
+  return (
+    <div className={layout.stack}>
+      <div>
+        <PeriodChoice value={period} onChange={setPeriod} />
+      </div>
+      <Loaded answer={answer} skeleton={<Skeleton height={340} />}>
+        {({ data }) => (
+          <>
+            <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
+            <ClickChart numbers={data} metric={metric} period={period} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Inbox, Star } from 'lucide-react';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Answer } from '../../api/client.ts';
+import { channelWords as words } from '../../messages/channels.ts';
+import { formatWhole } from '../../ui/object/format.ts';
+import { Grip } from '../../ui/order/grip.tsx';
+import type { Channel, ItemRef, Place } from './channel-data.ts';
+import styles from './channels.module.css';
+import { readDrag } from './drag.ts';
+import { NewChannel } from './new-channel.tsx';
+import { useChannelOrder } from './use-channel-orders.ts';
+
+export interface ChannelRailProps {
+  channels: readonly Channel[];
+  /** Undefined while they are on their way. */
+  counts: Answer<'countChannelItems'>['data'] | undefined;
+  open: Place;
+  isNewWanted: boolean;
+  onDrop: (items: readonly ItemRef[], from: Place, to: Place) => void;
+}
+
+/** Every channel, and what is in none. Items can be dropped on each. */
+export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: ChannelRailProps) {
+  const [, go] = useLocation();
+  const { items, drag, told } = useChannelOrder(channels);
+  const countOf = new Map(counts?.channels.map(({ id, items }) => [id, items]));
+  const drop = (to: Place) => (event: DragEvent) => {
+    const dragged = readDrag(event.dataTransfer);
+    if (dragged) onDrop(dragged.items, dragged.from, to);
+  };
+  return (
+    <nav className={styles.rail} aria-label={words.rail}>
+      <div className={styles.ordered}>
+        {items.map(({ id, name, color, starred }) => (
+          <div key={id} className={styles.place} data-key={id} data-dragged={drag.dragged === String(id)}>
+            <Entry
+              to={`/channels/${id}`}
+              isOpen={open === id}
+              count={counts && (countOf.get(id) ?? 0)}
+              onDrop={drop(id)}
+            >
+              <span className={styles.dot} style={{ background: color }} aria-hidden />
+              <span className={styles.entryName}>{name}</span>
+              {starred && <Star className={styles.star} aria-hidden />}
+            </Entry>
+            <Grip name={name} itemKey={String(id)} drag={drag} />
+          </div>
+        ))}
+      </div>
+      <span className="visually-hidden" role="status">
+        {told}
+      </span>
+      <Entry to="/channels/none" isOpen={open === undefined} count={counts?.unassigned} onDrop={drop(undefined)}>
+        <Inbox aria-hidden />
+        <span className={styles.entryName}>{words.unassigned}</span>
+      </Entry>
+      <NewChannel isWanted={isNewWanted} onMade={(id) => go(`/channels/${id}`)} />
+    </nav>
+  );
+}
+
+interface EntryProps {
+  to: string;
+  isOpen: boolean;
+  count: number | undefined;
+  onDrop: (event: DragEvent) => void;
+  children: ReactNode;
+}
+
+function Entry({ to, isOpen, count, onDrop, children }: EntryProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <Link
+      to={to}
+      className={styles.entry}
+      aria-current={isOpen ? 'page' : undefined}
+      data-over={isOver}
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop(event);
+      }}
+    >
+      {children}
+      <span className={styles.count}>
+        {count !== undefined && (
+          <>
+            <span aria-hidden>{formatWhole(count)}</span>
+            <span className="visually-hidden">{words.count(count)}</span>
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}

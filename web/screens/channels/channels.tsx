@@ -1,0 +1,75 @@
+import { Folder } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { channelWords as words } from '../../messages/channels.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState, Loaded } from '../../ui/page/states.tsx';
+import { type Channel, isGone, MOST_CHANNELS, type Place } from './channel-data.ts';
+import { ChannelHead } from './channel-head.tsx';
+import { ChannelItems } from './channel-items.tsx';
+import { ChannelNumbers } from './channel-numbers.tsx';
+import { ChannelRail } from './channel-rail.tsx';
+import styles from './channels.module.css';
+import { NewChannel } from './new-channel.tsx';
+import { NoSuchChannel } from './no-such-channel.tsx';
+import { useMoves } from './use-moves.ts';
+
+/** Folders on the left, what is in the open one on the right. */
+export default function Channels({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const list = useAnswer('listChannels', `${LINK_TOOLS}/channels`, {
+    query: { limit: MOST_CHANNELS, order: 'own' },
+  });
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Loaded answer={list}>
+        {({ data: { channels } }) =>
+          isGone(channels, params.id) ? (
+            <NoSuchChannel isKnown={!list.isFetching} />
+          ) : (
+            <Folders channels={channels} wanted={params.id} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: string | undefined }) {
+  const counts = useAnswer('countChannelItems', `${LINK_TOOLS}/channels/counts`);
+  const move = useMoves(channels);
+  const [, go] = useLocation();
+  if (channels.length === 0)
+    return (
+      <EmptyState
+        icon={<Folder aria-hidden />}
+        title={words.emptyTitle}
+        text={words.emptyText}
+        action={<NewChannel isFirst onMade={(id) => go(`/channels/${id}`)} />}
+      />
+    );
+  const open = wanted === 'none' ? undefined : (channels.find(({ id }) => String(id) === wanted) ?? channels[0]);
+  const place: Place = open?.id;
+  return (
+    <div className={styles.folders}>
+      <ChannelRail
+        channels={channels}
+        counts={counts.data?.data}
+        open={place}
+        isNewWanted={wanted === 'new'}
+        onDrop={(items, from, to) => void move(items, from, to)}
+      />
+      <div className={styles.content}>
+        {open ? (
+          <>
+            <ChannelHead key={open.id} channel={open} />
+            <ChannelNumbers key={`numbers ${open.id}`} channel={open} />
+          </>
+        ) : (
+          <h2>{words.unassigned}</h2>
+        )}
+        <ChannelItems key={place ?? 'none'} channels={channels} place={place} onMove={move} />
+      </div>
+    </div>
+  );
+}

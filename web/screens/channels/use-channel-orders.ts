@@ -1,0 +1,35 @@
+import { LINK_TOOLS } from '../../api/client.ts';
+import type { PagedList } from '../../api/paged-list.ts';
+import { useChange } from '../../api/queries.ts';
+import { orderWords } from '../../messages/order.ts';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { type KeptOrder, useKeptOrder } from '../../ui/order/use-kept-order.ts';
+import { type OrderedList, useOrderedList } from '../../ui/order/use-ordered-list.ts';
+import { type Channel, type ChannelItem, keyOf, type Place, TOUCHED } from './channel-data.ts';
+
+/** The channels as their owner has put them in order. */
+export function useChannelOrder(channels: readonly Channel[]): KeptOrder<Channel> {
+  const put = usePut('orderChannels');
+  const save = (moved: readonly Channel[]) => put('/channels/order', { channels: moved.map(({ id }) => id) });
+  return useKeptOrder({ items: channels, keyOf: ({ id }) => String(id), nameOf: ({ name }) => name, save });
+}
+
+/** What is in a channel, likewise. What is in none is in no order. */
+export function useItemOrder(place: Place, list: PagedList<ChannelItem>): OrderedList<ChannelItem> {
+  const put = usePut('orderChannelItems');
+  const save = (moved: readonly ChannelItem[]) =>
+    put(`/channel/${place}/order`, { items: moved.map(({ type, id }) => ({ type, id })) });
+  return useOrderedList(list, { keyOf, nameOf: ({ title }) => title, save });
+}
+
+function usePut(operation: 'orderChannels' | 'orderChannelItems') {
+  const change = useChange(operation, TOUCHED);
+  const { tellFault } = useNotices();
+  return async (path: string, body: object) => {
+    try {
+      await change.mutateAsync({ path: LINK_TOOLS + path, method: 'PUT', body });
+    } catch (error) {
+      tellFault(orderWords.failed, error);
+    }
+  };
+}

@@ -1,0 +1,12 @@
+import type { CodeType } from '../code-data.ts';
+import type { Table } from './csv.ts';
+import type { Mapping } from './mapping.ts';
+import type { BatchOptions } from './options-section.tsx';
+
+/** What a batch is made of. */
+export interface BatchPlan {
+  table: Table;
+  type: CodeType;
+  mapping: Mapping;
+  options: BatchOptions;
+}

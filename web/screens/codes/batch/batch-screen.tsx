@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { batchWords } from '../../../messages/code-batches.ts';
+import { codeWords } from '../../../messages/codes.ts';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { layout, Page } from '../../../ui/page/page.tsx';
+import { PLAIN_LOOK } from '../design/look.ts';
+import type { BatchPlan } from './batch-plan.ts';
+import { ColumnsPart } from './columns-section.tsx';
+import type { Table } from './csv.ts';
+import { ListPart } from './list-section.tsx';
+import { LookPart } from './look-section.tsx';
+import { guessMapping } from './mapping.ts';
+import { type BatchOptions, NO_OPTIONS, OptionsPart } from './options-section.tsx';
+import { RowsPreview } from './rows-preview.tsx';
+import { StartRow } from './start-row.tsx';
+
+/** `/codes/batch`: a table becomes a zip of pictures. */
+export default function BatchScreen() {
+  const [plan, setPlan] = useState<BatchPlan>();
+  const begin = (table: Table) => {
+    const options = { ...NO_OPTIONS, look: PLAIN_LOOK };
+    setPlan({ table, type: 'link', mapping: guessMapping(table.names, 'link'), options });
+  };
+  return (
+    <Page
+      title={batchWords.title}
+      lead={batchWords.lead}
+      back={{ to: '/codes', label: codeWords.title }}
+      actions={<LinkButton to="/tasks">{batchWords.earlier}</LinkButton>}
+      isNarrow
+    >
+      <div className={layout.stack}>
+        {plan ? <Plan plan={plan} onChange={setPlan} /> : <ListPart onTable={begin} />}
+      </div>
+    </Page>
+  );
+}
+
+interface PlanProps {
+  plan: BatchPlan;
+  onChange: (plan: BatchPlan | undefined) => void;
+}
+
+function Plan({ plan, onChange }: PlanProps) {
+  const change = (patch: Partial<BatchPlan>) => onChange({ ...plan, ...patch });
+  const setOptions = (patch: Partial<BatchOptions>) => change({ options: { ...plan.options, ...patch } });
+  return (
+    <>
+      <ColumnsPart plan={plan} onChange={change} onClear={() => onChange(undefined)} />
+      <LookPart plan={plan} onLook={(look) => setOptions({ look })} />
+      <RowsPreview plan={plan} />
+      <OptionsPart options={plan.options} onChange={setOptions} />
+      <StartRow plan={plan} />
+    </>
+  );
+}

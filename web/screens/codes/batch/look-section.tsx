@@ -1,0 +1,46 @@
+import { useAnswer } from '../../../api/queries.ts';
+import { batchWords } from '../../../messages/code-batches.ts';
+import { designWords } from '../../../messages/codes.ts';
+import { Section } from '../../../ui/page/page.tsx';
+import { CODES, PRESETS } from '../code-data.ts';
+import { type Look, lookBody, lookFrom, type ToldLook } from '../design/look.ts';
+import { TEMPLATES } from '../design/templates.ts';
+import { pictureAddress } from '../picture-address.ts';
+import styles from './batch.module.css';
+import type { BatchPlan } from './batch-plan.ts';
+import { rowData } from './mapping.ts';
+
+const MOST_OWN = 12;
+
+/** One look for all: a template, own ones first. */
+export function LookPart({ plan, onLook }: { plan: BatchPlan; onLook: (look: Look) => void }) {
+  const { table, mapping, type, options } = plan;
+  const { data } = useAnswer('listPresets', PRESETS, { query: { kind: 'qr', limit: MOST_OWN } });
+  const own = (data?.data.presets ?? []).map(({ name, value }) => ({ label: name, look: lookFrom(value as ToldLook) }));
+  const builtIn = TEMPLATES.map(({ name, look }): (typeof own)[number] => {
+    return { label: designWords.templateNames[name], look };
+  });
+  const shown = [...own, ...builtIn];
+  const content = {
+    type,
+    data: rowData(table.rows[0] ?? [], mapping, type),
+    dynamic: options.store && type === 'link',
+  };
+  const body = { ...content, looks: shown.map(({ look }) => lookBody(look)) };
+  const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body });
+  const chosen = JSON.stringify(options.look);
+  return (
+    <Section title={batchWords.looks}>
+      <ul className={styles.looks}>
+        {shown.map(({ label, look }, index) => (
+          <li key={label}>
+            <button type="button" aria-pressed={JSON.stringify(look) === chosen} onClick={() => onLook(look)}>
+              {drawn.data?.pictures[index] && <img src={pictureAddress(drawn.data.pictures[index])} alt="" />}
+              <span>{label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { qrPayload } from '../../../../server/qr/payloads/payload.ts';
+import { type CodeType, TYPES } from '../code-data.ts';
+import { FIELDS_OF, guessMapping, mappedTable, missingField, rowData, withColumn } from './mapping.ts';
+
+describe('guessMapping', () => {
+  it.each<[CodeType, readonly string[], readonly string[]]>([
+    ['link', ['url', 'name'], ['data', 'name']],
+    ['link', ['Label', 'Link'], ['name', 'data']],
+    ['link', ['Where to', 'x'], ['data', '']],
+    ['link', ['Label', 'Where to'], ['name', 'data']],
+    ['link', ['name'], ['data']],
+    ['text', ['name', 'text'], ['name', 'data']],
+    ['wifi', ['Network', 'Key'], ['ssid', 'password']],
+    ['vcard', ['First name', 'Last name', 'E-mail', 'Mobile'], ['fname', 'lname', 'email', 'cell']],
+    ['vcard', ['title', 'company', 'name'], ['title', 'org', 'name']],
+    ['sms', ['number', 'text'], ['phone', 'message']],
+    ['link', [], []],
+  ])('%s with %j is %j', (type, names, mapping) => expect(guessMapping(names, type)).toEqual(mapping));
+
+  it('gives no word to two columns', () => {
+    for (const type of TYPES) {
+      const used = guessMapping(['url', 'link', 'name', 'title', 'phone', 'tel', 'mail'], type).filter(Boolean);
+      expect(new Set(used).size).toBe(used.length);
+    }
+  });
+});
+
+describe('a mapping', () => {
+  it('says what is missing', () => {
+    expect(missingField(['data', ''], 'link')).toBeUndefined();
+    expect(missingField(['name', ''], 'link')).toBe('data');
+    expect(missingField(['lname'], 'vcard')).toBeUndefined();
+    expect(missingField(['email'], 'vcard')).toBe('fname');
+  });
+
+  it('moves a word from one column to another', () => {
+    expect(withColumn(['data', 'name'], 1, 'data')).toEqual(['', 'data']);
+    expect(withColumn(['data', 'name'], 1, '')).toEqual(['data', '']);
+    expect(withColumn(['', ''], 0, '')).toEqual(['', '']);
+  });
+
+  it('becomes a table in the words of the API, and the first rows the content of codes', () => {
+    const table = { names: ['Link', 'Note', 'Label'], rows: [['shop.example', 'x', 'Shop'], ['https://b.example']] };
+    expect(mappedTable(table, ['data', '', 'name'], 'link')).toEqual({
+      names: ['data', 'name'],
+      rows: [
+        ['https://shop.example', 'Shop'],
+        ['https://b.example', ''],
+      ],
+    });
+    expect(rowData(['shop.example'], ['data'], 'link')).toBe('https://shop.example');
+    expect(rowData(['Net', 'yes', 'Table 1'], ['ssid', 'hidden', 'name'], 'wifi')).toEqual({
+      ssid: 'Net',
+      hidden: true,
+    });
+  });
+
+  it.each(TYPES)('the fields of %s are known to the service', (type) => {
+    const cells = FIELDS_OF[type].map((word) =>
+      type === 'link' ? 'https://a.example/12345' : (SAMPLES[word] ?? word),
+    );
+    const data = rowData(cells, FIELDS_OF[type], type);
+    const payload = qrPayload(type, data);
+    const shown = FIELDS_OF[type].filter((word) => word !== 'encryption' && word !== 'hidden');
+    for (const word of shown) expect(decodeURIComponent(payload)).toContain(SAMPLES[word] ?? word);
+  });
+});
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  data: '12345',
+  email: 'me@example.com',
+  phone: '123',
+  encryption: 'WPA',
+  hidden: 'yes',
+  site: 'https://a.example',
+};

@@ -1,0 +1,112 @@
+import { withScheme } from '../../../state/hosts/web-address.ts';
+import type { CodeType } from '../code-data.ts';
+import { dataOf } from '../design/content.ts';
+import type { Table } from './csv.ts';
+
+/** What a column becomes: a field of the content, or a word about the code. '' is not used. */
+export type Mapping = readonly string[];
+
+/** Fields of the content by type, as the API names them in a list. */
+export const FIELDS_OF: Readonly<Record<CodeType, readonly string[]>> = {
+  link: ['data'],
+  text: ['data'],
+  phone: ['data'],
+  email: ['email', 'subject', 'body'],
+  sms: ['phone', 'message'],
+  wifi: ['ssid', 'password', 'encryption', 'hidden'],
+  vcard: [
+    ...['fname', 'lname', 'org', 'title', 'phone', 'cell', 'email', 'site'],
+    ...['street', 'zip', 'city', 'state', 'country', 'fax', 'note'],
+  ],
+};
+
+/** Words about the code itself. */
+export const OWN_WORDS = ['name', 'foreground', 'background'] as const;
+
+/** Of each list one must be there. */
+const NEEDED: Readonly<Record<CodeType, readonly string[]>> = {
+  link: ['data'],
+  text: ['data'],
+  phone: ['data'],
+  email: ['email'],
+  sms: ['phone'],
+  wifi: ['ssid'],
+  vcard: ['fname', 'lname', 'org'],
+};
+
+/** Other names that people give their columns. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  data: ['url', 'link', 'address', 'content', 'text', 'target', 'href', 'website', 'phone', 'number'],
+  name: ['title', 'label', 'description', 'file'],
+  ssid: ['network', 'wifi'],
+  password: ['pass', 'key'],
+  encryption: ['security', 'type'],
+  fname: ['firstname', 'first', 'givenname', 'name'],
+  lname: ['lastname', 'last', 'surname', 'familyname'],
+  org: ['company', 'organisation', 'organization', 'firm'],
+  title: ['position', 'job', 'jobtitle', 'role'],
+  phone: ['telephone', 'tel', 'number', 'work'],
+  cell: ['mobile', 'cellphone'],
+  email: ['mail', 'emailaddress'],
+  site: ['url', 'website', 'web', 'homepage'],
+  street: ['address'],
+  zip: ['postcode', 'postalcode', 'zipcode'],
+  city: ['town'],
+  message: ['text', 'body'],
+  body: ['message', 'text'],
+  foreground: ['color', 'colour'],
+};
+
+/** What the columns are by their names; where no name tells the content, it is the first column that is nothing else. */
+export function guessMapping(names: readonly string[], type: CodeType): Mapping {
+  const taken = new Set<string>();
+  const words = [...FIELDS_OF[type], ...OWN_WORDS];
+  const plain = names.map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  const take = (word: string | undefined) => {
+    if (word === undefined || taken.has(word)) return '';
+    taken.add(word);
+    return word;
+  };
+  // Names that are words of ours go first: `title` of a contact is none of the aliases of `name`.
+  const exact = plain.map((name) => take(words.find((word) => word === name)));
+  const mapping = exact.map(
+    (word, index) => word || take(words.find((one) => !taken.has(one) && ALIASES[one]?.includes(plain[index] ?? ''))),
+  );
+  const [only, ...others] = FIELDS_OF[type];
+  if (only === undefined || others.length > 0 || mapping.includes(only)) return mapping;
+  const place = Math.max(mapping.indexOf(''), 0);
+  return mapping.map((word, index) => (index === place ? only : word));
+}
+
+/** What is still missing; undefined when the list can be made. */
+export function missingField(mapping: Mapping, type: CodeType): string | undefined {
+  return NEEDED[type].some((word) => mapping.includes(word)) ? undefined : NEEDED[type][0];
+}
+
+/** A column is one thing, and a thing is one column. */
+export function withColumn(mapping: Mapping, index: number, word: string): Mapping {
+  return mapping.map((before, place) => (place === index ? word : before === word ? '' : before));
+}
+
+/** The table as the API reads it: columns under its own words, what is not used left out. */
+export function mappedTable({ rows }: Table, mapping: Mapping, type: CodeType): Table {
+  const columns = mapping.flatMap((word, index) => (word === '' ? [] : [{ word, index }]));
+  return {
+    names: columns.map(({ word }) => word),
+    rows: rows.map((cells) => columns.map(({ word, index }) => cellOf(cells[index] ?? '', word, type))),
+  };
+}
+
+function cellOf(cell: string, word: string, type: CodeType): string {
+  return word === 'data' && type === 'link' ? withScheme(cell) : cell;
+}
+
+/** The content of a row, as one code is asked for. */
+export function rowData(cells: readonly string[], mapping: Mapping, type: CodeType): unknown {
+  const at = mapping.indexOf('data');
+  if (at !== -1) return cellOf(cells[at] ?? '', 'data', type);
+  const fields = mapping.flatMap((word, index): [string, string][] =>
+    FIELDS_OF[type].includes(word) ? [[word, cells[index] ?? '']] : [],
+  );
+  return dataOf(type, Object.fromEntries(fields));
+}

@@ -1,0 +1,49 @@
+import { useAnswer } from '../../../api/queries.ts';
+import { batchWords } from '../../../messages/code-batches.ts';
+import { Section } from '../../../ui/page/page.tsx';
+import { Skeleton } from '../../../ui/page/states.tsx';
+import { CODES } from '../code-data.ts';
+import { lookBody } from '../design/look.ts';
+import { pictureAddress } from '../picture-address.ts';
+import styles from './batch.module.css';
+import type { BatchPlan } from './batch-plan.ts';
+import { missingField, rowData } from './mapping.ts';
+
+const ROWS = [0, 1, 2, 3];
+
+/** The first rows as they will be drawn, or what is wrong with them. */
+export function RowsPreview({ plan }: { plan: BatchPlan }) {
+  if (missingField(plan.mapping, plan.type)) return null;
+  return (
+    <Section title={batchWords.preview}>
+      <ul className={styles.rows}>
+        {ROWS.filter((row) => row < plan.table.rows.length).map((row) => (
+          <li key={row}>
+            <RowPicture plan={plan} row={row} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function RowPicture({ plan: { table, mapping, type, options }, row }: { plan: BatchPlan; row: number }) {
+  const cells = table.rows[row] ?? [];
+  const label = cells[mapping.indexOf('name')] || batchWords.rowFault(row + 1);
+  const dynamic = options.store && type === 'link';
+  const body = { type, data: rowData(cells, mapping, type), dynamic, looks: [lookBody(options.look)] };
+  const { data, error } = useAnswer('drawQrCode', `${CODES}/draw`, { body });
+  const svg = data?.pictures[0];
+  return (
+    <figure className={styles.rowPicture}>
+      {error ? (
+        <p className={styles.fault}>{Object.values(error.fields).flat().join(' ') || error.message}</p>
+      ) : svg ? (
+        <img src={pictureAddress(svg)} alt="" />
+      ) : (
+        <Skeleton height={120} width={120} />
+      )}
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}

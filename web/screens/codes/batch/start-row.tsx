@@ -1,0 +1,39 @@
+import { useLocation } from 'wouter';
+import { useChange } from '../../../api/queries.ts';
+import { batchWords } from '../../../messages/code-batches.ts';
+import { TASK, TASKS } from '../../../state/tasks.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import styles from './batch.module.css';
+import { batchTask } from './batch-body.ts';
+import type { BatchPlan } from './batch-plan.ts';
+import { missingField } from './mapping.ts';
+
+/** Hands the batch to the service, which makes it by itself. */
+export function StartRow({ plan }: { plan: BatchPlan }) {
+  const notices = useNotices();
+  const [, go] = useLocation();
+  const create = useChange('createTask', [TASKS]);
+  const { table, mapping, type } = plan;
+  const start = () =>
+    create.mutate(
+      { path: `${TASK}/add`, body: batchTask(plan) },
+      {
+        onSuccess: ({ id }) => go(`/tasks/${id}`),
+        onError: (error) => notices.tellFault(batchWords.failed, error),
+      },
+    );
+  return (
+    <span className={styles.row}>
+      <Button
+        look="primary"
+        disabled={missingField(mapping, type) !== undefined}
+        isBusy={create.isPending}
+        onClick={start}
+      >
+        {batchWords.start(table.rows.length, formatWhole(table.rows.length))}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trash2 } from 'lucide-react';
+import { usePagedList } from '../../../api/paged-list.ts';
+import { codeWords } from '../../../messages/codes.ts';
+import { deletedWords as words } from '../../../messages/deleted-codes.ts';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { CODES } from '../code-data.ts';
+import type { DeletedCode } from './deleted-data.ts';
+import { DeletedTable } from './deleted-table.tsx';
+
+/** `/codes/deleted`: what was deleted and can still be brought back. */
+export default function DeletedScreen() {
+  const list = usePagedList<DeletedCode>(`${CODES}/deleted`, 'qrs');
+  const { total, error, retry } = list;
+  return (
+    <Page title={words.title} back={{ to: '/codes', label: codeWords.title }} lead={total ? words.lead : undefined}>
+      {error && <Fault error={error} onRetry={retry} />}
+      {total === undefined && !error && <SkeletonRows count={4} />}
+      {total === 0 && (
+        <EmptyState
+          icon={<Trash2 aria-hidden />}
+          title={words.empty}
+          text={words.emptyText}
+          action={<LinkButton to="/codes">{words.toList}</LinkButton>}
+        />
+      )}
+      {total !== undefined && total > 0 && <DeletedTable list={list} />}
+    </Page>
+  );
+}

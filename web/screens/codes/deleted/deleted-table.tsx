@@ -1,0 +1,100 @@
+import { Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { PagedList } from '../../../api/paged-list.ts';
+import { useChange } from '../../../api/queries.ts';
+import { codeWords } from '../../../messages/codes.ts';
+import { deletedWords as words } from '../../../messages/deleted-codes.ts';
+import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { formatWhole, parseTimestamp } from '../../../ui/object/format.ts';
+import { Moment } from '../../../ui/object/moment.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { CODES } from '../code-data.ts';
+import { CodeSummary } from '../code-summary.tsx';
+import { useRestoring } from '../use-deletion.ts';
+import { daysLeft } from './days-left.ts';
+import styles from './deleted.module.css';
+import type { DeletedCode } from './deleted-data.ts';
+
+export function DeletedTable({ list }: { list: PagedList<DeletedCode> }) {
+  const columns = useMemo(columnsOf, []);
+  return (
+    <DataTable
+      label={words.title}
+      columns={columns}
+      total={list.total ?? 0}
+      rowAt={list.rowAt}
+      idOf={({ id }) => id}
+      loaded={list.loaded}
+      isUneven
+    />
+  );
+}
+
+function columnsOf(): Column<DeletedCode>[] {
+  return [
+    {
+      ...{ name: 'name', label: codeWords.name },
+      cell: ({ name, type, content }) => (
+        <span className={styles.named}>
+          <strong>{name}</strong>
+          <span>
+            <CodeSummary type={type} content={content} />
+          </span>
+        </span>
+      ),
+    },
+    { name: 'type', label: codeWords.type, width: '90px', isWideOnly: true, cell: ({ type }) => codeWords.types[type] },
+    {
+      ...{ name: 'scans', label: codeWords.scans, width: '80px', isNumber: true, isWideOnly: true },
+      cell: ({ scans, dynamic }) => (dynamic ? formatWhole(scans) : '–'),
+    },
+    {
+      ...{ name: 'deleted', label: words.deleted, width: '150px', isWideOnly: true },
+      cell: ({ deleted }) => <Moment at={deleted} />,
+    },
+    {
+      ...{ name: 'left', label: words.left, width: '86px', isNumber: true },
+      cell: ({ until }) => words.daysLeft(daysLeft(parseTimestamp(until), Date.now())),
+    },
+    {
+      ...{ name: 'actions', label: words.actions, width: '140px', isNumber: true, isLabelHidden: true },
+      cell: (code) => <RowActions code={code} />,
+    },
+  ];
+}
+
+function RowActions({ code: { id, name } }: { code: DeletedCode }) {
+  const restore = useRestoring();
+  const erase = useErasing();
+  return (
+    <span className={styles.actions}>
+      <Button size="small" aria-label={words.restoreNamed(name)} onClick={() => void restore([id])}>
+        {words.restore}
+      </Button>
+      <IconButton
+        label={words.eraseNamed(name)}
+        icon={<Trash2 />}
+        size="small"
+        onClick={() => void erase({ id, name })}
+      />
+    </span>
+  );
+}
+
+/** Asks, since nothing brings it back. */
+function useErasing(): (code: Pick<DeletedCode, 'id' | 'name'>) => Promise<void> {
+  const confirm = useConfirm();
+  const { tell, tellFault } = useNotices();
+  const change = useChange('eraseQrCode', [CODES]);
+  return async ({ id, name }) => {
+    if (!(await confirm({ title: words.eraseTitle(name), text: words.eraseText, action: words.erase }))) return;
+    try {
+      await change.mutateAsync({ path: `${CODES}/${id}/erase`, method: 'DELETE' });
+      tell({ title: words.erased });
+    } catch (error) {
+      tellFault(words.eraseFailed, error);
+    }
+  };
+}

@@ -1,0 +1,66 @@
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer } from '../../../api/queries.ts';
+import { deletedWords as words } from '../../../messages/deleted-codes.ts';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import { parseTimestamp } from '../../../ui/object/format.ts';
+import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import { CODES } from '../code-data.ts';
+import { useRestoring } from '../use-deletion.ts';
+import { daysLeft } from './days-left.ts';
+import type { DeletedCode } from './deleted-data.ts';
+
+/** In place of a code that is not there: that it was deleted, and the way back. */
+export function GoneCode({ id }: { id: string }) {
+  const isNumber = /^\d{1,15}$/.test(id);
+  const answer = useAnswer('listDeletedQrCodes', `${CODES}/deleted`, { query: { qr: id }, enabled: isNumber });
+  if (!isNumber) return <NoCode />;
+  return (
+    <Loaded answer={answer} skeleton={<Skeleton height={160} />}>
+      {({ data: { qrs } }) => (qrs[0] ? <Deleted code={qrs[0]} /> : <NoCode />)}
+    </Loaded>
+  );
+}
+
+function Deleted({ code: { id, name, until, dynamic } }: { code: DeletedCode }) {
+  const restore = useRestoring();
+  const [isBusy, setBusy] = useState(false);
+  const bringBack = async () => {
+    setBusy(true);
+    await restore([id]);
+    setBusy(false);
+  };
+  return (
+    <EmptyState
+      icon={<QrCode aria-hidden />}
+      title={words.goneTitle(name)}
+      text={words.goneText(daysLeft(parseTimestamp(until), Date.now()), dynamic)}
+      action={
+        <>
+          <Button look="primary" isBusy={isBusy} onClick={() => void bringBack()}>
+            {words.restore}
+          </Button>
+          <LinkButton to="/codes">{words.toList}</LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+function NoCode() {
+  return (
+    <EmptyState
+      icon={<QrCode aria-hidden />}
+      title={words.noneTitle}
+      text={words.noneText}
+      action={
+        <>
+          <LinkButton to="/codes" look="primary">
+            {words.toList}
+          </LinkButton>
+          <LinkButton to="/codes/deleted">{words.title}</LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { sampleWords } from '../../../messages/code-samples.ts';
+import { withScheme } from '../../../state/hosts/web-address.ts';
+import type { CodeType } from '../code-data.ts';
+
+/** What is typed for a type of content: texts by field, flags as `yes` or nothing. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** Fields that hold the content itself; the others are parts of an object. */
+const ONE_FIELD: Partial<Record<CodeType, string>> = { link: 'link', text: 'text', phone: 'phone' };
+
+/** Fields without which there is nothing to encode: one of each group. */
+const NEEDED: Readonly<Record<CodeType, readonly string[]>> = {
+  link: ['link'],
+  text: ['text'],
+  vcard: ['fname', 'lname', 'org'],
+  wifi: ['ssid'],
+  email: ['email'],
+  phone: ['phone'],
+  sms: ['phone'],
+};
+
+/** What is shown while nothing has been typed. */
+export const SAMPLES: Readonly<Record<CodeType, Fields>> = {
+  link: { link: 'https://example.com/spring' },
+  text: { text: sampleWords.text },
+  vcard: {
+    fname: sampleWords.firstName,
+    lname: sampleWords.lastName,
+    phone: '+44 20 7946 0000',
+    email: 'jo@example.com',
+  },
+  wifi: { ssid: sampleWords.network, encryption: 'WPA', password: sampleWords.networkPassword },
+  email: { email: 'hello@example.com' },
+  phone: { phone: '+44 20 7946 0000' },
+  sms: { phone: '+44 20 7946 0000', message: sampleWords.message },
+};
+
+export function isFilled(type: CodeType, fields: Fields): boolean {
+  return NEEDED[type].some((name) => (fields[name] ?? '').trim() !== '');
+}
+
+/** The API's `data` of what has been typed. */
+export function dataOf(type: CodeType, fields: Fields): unknown {
+  const only = ONE_FIELD[type];
+  if (only === 'link') return withScheme(fields.link ?? '');
+  if (only !== undefined) return fields[only] ?? '';
+  const parts = Object.entries(fields).filter(([, value]) => value !== '');
+  return Object.fromEntries(parts.map(([name, value]) => [name, name === 'hidden' ? value === 'yes' : value]));
+}
+
+/** What is in the fields of a stored code, which clients may have written in many ways. */
+export function fieldsFrom(type: CodeType, data: unknown): Fields {
+  const value = Array.isArray(data) && data.length === 1 ? data[0] : data;
+  const only = ONE_FIELD[type] ?? (type === 'email' ? 'email' : 'phone');
+  if (typeof value !== 'object' || value === null) return { [only]: value === undefined ? '' : String(value) };
+  const texts = Object.entries(value).flatMap(([name, part]) => textOf(ALIASES[name] ?? name, part));
+  return Object.fromEntries(texts);
+}
+
+function textOf(name: string, part: unknown): [string, string][] {
+  if (name === 'hidden') return part === true || part === 'true' || part === 1 || part === '1' ? [[name, 'yes']] : [];
+  return typeof part === 'string' || typeof part === 'number' ? [[name, String(part)]] : [];
+}
+
+/** Other names under which clients send the same. */
+const ALIASES: Readonly<Record<string, string>> = {
+  pass: 'password',
+  firstname: 'fname',
+  first_name: 'fname',
+  lastname: 'lname',
+  last_name: 'lname',
+  company: 'org',
+  mobile: 'cell',
+  website: 'site',
+  url: 'site',
+};
+
+/** What a phone offers to do once it has read the code. */
+export interface Outcome {
+  kind: CodeType;
+  /** What it names: a host, a network, a person. */
+  subject: string;
+}
+
+export function outcomeOf(type: CodeType, fields: Fields): Outcome {
+  const subjects: Record<CodeType, () => string | undefined> = {
+    link: () => URL.parse(withScheme(fields.link ?? ''))?.host,
+    text: () => fields.text?.slice(0, 60),
+    vcard: () => [fields.fname, fields.lname].filter(Boolean).join(' ') || fields.org,
+    wifi: () => fields.ssid,
+    email: () => fields.email,
+    phone: () => fields.phone,
+    sms: () => fields.phone,
+  };
+  return { kind: type, subject: subjects[type]() ?? '' };
+}

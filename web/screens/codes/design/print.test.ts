@@ -1,0 +1,103 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { BLACK, WHITE } from '../../../../server/qr/design/color.ts';
+import { readStyle } from '../../../../server/qr/design/style-input.ts';
+import { drawDesign, type QrDrawing } from '../../../../server/qr/render/drawing.ts';
+import { renderPdf } from '../../../../server/qr/render/pdf.ts';
+import { placementOf, renderPrintedPng } from '../../../../server/qr/render/png.ts';
+import { sceneOf } from '../../../../server/qr/render/scene.ts';
+import { renderSvg } from '../../../../server/qr/render/svg.ts';
+import { PLAIN_STYLE } from './look.ts';
+import {
+  distanceForWidth,
+  heightMm,
+  PLACES,
+  pictureSize,
+  printedSize,
+  readWidth,
+  usualWidth,
+  WIDTHS_MM,
+  widthForDistance,
+} from './print.ts';
+
+describe('print', () => {
+  it('wants a tenth of the distance, and never less than the content needs', () => {
+    expect(widthForDistance(40, 20)).toBe(40);
+    expect(widthForDistance(200, 20)).toBe(200);
+    expect(widthForDistance(10, 20)).toBe(20);
+    expect(widthForDistance(10, 34)).toBe(34);
+    expect(widthForDistance(5, 2)).toBe(10);
+    expect(widthForDistance(100_000, 20)).toBe(2000);
+  });
+
+  it('tells from how far a width is read', () => {
+    expect(distanceForWidth(20)).toBe(20);
+    for (const { distanceCm } of PLACES) expect(distanceForWidth(widthForDistance(distanceCm, 20))).toBe(distanceCm);
+  });
+});
+
+function framed(type: 'none' | 'border' | 'rounded' | 'label'): QrDrawing {
+  const frame = type === 'none' ? null : { type, text: 'Scan me', color: null };
+  const style = readStyle({ ...PLAIN_STYLE, frame }, null) ?? undefined;
+  const colours = { foreground: BLACK, background: WHITE };
+  return drawDesign({ content: 'https://go.example/q/abcdefghi', ...colours, logo: null, style });
+}
+
+describe('the size of a picture', () => {
+  const frames = ['none', 'border', 'rounded', 'label'] as const;
+  const sides = [64, 256, 844, 1024, 4096];
+
+  it.each(frames.flatMap((frame) => sides.map((side) => [frame, side] as const)))(
+    'is told with the frame %s and %i pixels as the service draws it',
+    (type, side) => {
+      const scene = sceneOf(framed(type));
+      const { width, height } = placementOf(scene, side);
+      expect(pictureSize(`<svg viewBox="0 0 ${scene.width} ${scene.height}">`, side)).toEqual([width, height]);
+    },
+  );
+
+  it.each(frames.flatMap((frame) => [20, 120, 600].map((widthMm) => [frame, widthMm] as const)))(
+    'for print is told with the frame %s and %i mm as the service draws it',
+    async (type, widthMm) => {
+      const svg = renderSvg(framed(type));
+      const { pixels, dpi } = printedSize(svg, { widthMm, dpi: 300 });
+      const { width, height, density = 0 } = await sharp(await renderPrintedPng(framed(type), widthMm, 300)).metadata();
+      expect(pixels).toEqual([width, height]);
+      expect(Math.abs(density - dpi)).toBeLessThanOrEqual(1);
+      expect(dpi < 300).toBe(widthMm === 600);
+    },
+  );
+
+  it('in print is as high as the page of a PDF', async () => {
+    const page = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(
+      (await renderPdf(framed('rounded'), 120)).toString('latin1'),
+    );
+    const high = (Number(page?.[2]) * 25.4) / 72;
+    expect(heightMm(renderSvg(framed('rounded')), 120)).toBeCloseTo(high, 1);
+    expect(heightMm(undefined, 120)).toBe(120);
+  });
+
+  it('is a square as long as nothing is known of the code', () => {
+    expect(pictureSize(undefined, 512)).toEqual([512, 512]);
+    expect(pictureSize('<svg>', 512)).toEqual([512, 512]);
+  });
+});
+
+describe('the width in print', () => {
+  it('is a poster where there are words around the code, and one of those that are offered', () => {
+    expect(usualWidth(true)).toBe(120);
+    expect(usualWidth(false)).toBe(50);
+    for (const hasFrame of [true, false]) expect(WIDTHS_MM).toContain(usualWidth(hasFrame));
+  });
+
+  it.each([
+    [null, undefined],
+    ['', undefined],
+    ['wide', undefined],
+    ['9', undefined],
+    ['10', 10],
+    ['119.6', 120],
+    ['2000', 2000],
+    ['2001', undefined],
+  ])('is read from an address that says %j as %j', (text, expected) => expect(readWidth(text)).toBe(expected));
+});

@@ -1,0 +1,78 @@
+import { sampleWords } from '../../../messages/code-samples.ts';
+import type { CodeStyle } from '../code-data.ts';
+import { type Look, PLAIN_LOOK, PLAIN_STYLE } from './look.ts';
+
+export interface Template {
+  /** Names it in the words, too. */
+  name: string;
+  look: Look;
+}
+
+/** Looks to begin with. Each is graded good with a link in it. */
+export const TEMPLATES = [
+  { name: 'plain', look: PLAIN_LOOK },
+  template('ink', ['#14213d', '#ffffff'], { dots: 'rounded', eyes: 'rounded', pupils: 'rounded' }),
+  template('spruce', ['#12372a', '#fbfaf5'], { dots: 'smooth', eyes: 'rounded', pupils: 'rounded' }),
+  template('pearls', ['#1d1d1f', '#ffffff'], { dots: 'dot', eyes: 'round', pupils: 'rounded' }),
+  template('clay', ['#6b2412', '#fffaf3'], { dots: 'classy', eyes: 'leaf', pupils: 'rounded' }),
+  template('harbour', ['#0b3954', '#f7fbff'], {
+    ...{ dots: 'rounded', eyes: 'rounded', pupils: 'rounded' },
+    gradient: { type: 'linear', to: '#0a5c63', angle: 45 },
+  }),
+  template('dusk', ['#3a0f4f', '#ffffff'], {
+    ...{ dots: 'smooth', eyes: 'rounded', pupils: 'rounded' },
+    gradient: { type: 'linear', to: '#7a1f3d', angle: 90 },
+  }),
+  template('rain', ['#22313f', '#ffffff'], { dots: 'smooth', eyes: 'round', pupils: 'rounded' }),
+  template('weave', ['#283618', '#fefaf0'], { dots: 'diamond', eyes: 'square', pupils: 'square' }),
+  template('label', ['#111111', '#ffffff'], {
+    ...{ dots: 'rounded', eyes: 'rounded', pupils: 'rounded' },
+    frame: { type: 'label', text: sampleWords.callToAction, color: null },
+  }),
+  template('ticket', ['#14213d', '#ffffff'], {
+    ...{ dots: 'square', eyes: 'square', pupils: 'square' },
+    frame: { type: 'rounded', text: sampleWords.ticketFrame, color: '#a3341b' },
+  }),
+  template('menu', ['#12372a', '#fffdf7'], {
+    ...{ dots: 'smooth', eyes: 'rounded', pupils: 'rounded' },
+    frame: { type: 'border', text: sampleWords.menuFrame, color: '#12372a' },
+  }),
+] as const satisfies readonly Template[];
+
+function template<Name extends string>(
+  name: Name,
+  [foreground, background]: readonly [string, string],
+  style: Partial<CodeStyle>,
+) {
+  return { name, look: { foreground, background, logo: null, style: { ...PLAIN_STYLE, ...style } } };
+}
+
+/** The look of a template over another: the logo and how much is repaired stay. */
+export function withTemplate(current: Look, { look }: Template): Look {
+  const { errorcorrection } = current.style;
+  return { ...look, logo: look.logo ?? current.logo, style: { ...look.style, errorcorrection } };
+}
+
+/** Whether the code looks like the template now. */
+export function isChosen(current: Look, template: Template): boolean {
+  return JSON.stringify(inOrder(current)) === JSON.stringify(inOrder(withTemplate(current, template)));
+}
+
+/** Stored looks come with their fields in whatever order. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, part]) => [name, inOrder(part)]);
+}
+
+/** As many looks as the service draws at once. */
+const ON_A_SHELF = 24;
+
+/** The newest own templates before the built-in ones; the other own ones on shelves of their own. */
+export function inShelves<One>(own: readonly One[], builtIn: readonly One[]): One[][] {
+  const beside = Math.max(0, ON_A_SHELF - builtIn.length);
+  const shelves = [[...own.slice(0, beside), ...builtIn]];
+  for (let at = beside; at < own.length; at += ON_A_SHELF) shelves.push(own.slice(at, at + ON_A_SHELF));
+  return shelves;
+}

@@ -1,0 +1,116 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { designWords } from '../../../messages/codes.ts';
+import type { FormState } from '../../../state/form.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { DraftKept, DraftNote } from '../../../ui/form/draft-kept.tsx';
+import { LocalWarning } from '../../../ui/page/local-warning.tsx';
+import { layout, Page } from '../../../ui/page/page.tsx';
+import { isDynamic } from './code-state.ts';
+import styles from './designer.module.css';
+import { Meter } from './meter.tsx';
+import { MiniPreview } from './mini-preview.tsx';
+import { Preview } from './preview.tsx';
+import { ColourPart } from './sections/color-section.tsx';
+import { ContentPart } from './sections/content-section.tsx';
+import { FramePart } from './sections/frame-section.tsx';
+import { LogoPart } from './sections/logo-section.tsx';
+import { RepairPart } from './sections/repair-section.tsx';
+import { ShapePart } from './sections/shape-section.tsx';
+import { TemplatePart } from './sections/template-section.tsx';
+import type { Designer } from './use-designer.ts';
+import { useDrawn } from './use-drawn.ts';
+
+export interface DesignerScreenProps {
+  title: string;
+  back: { to: string; label: string };
+  designer: Designer;
+  form: FormState;
+  /** The word on the button that saves. */
+  saveLabel: string;
+  /** Beside that button: what it does besides, told of the code as it is drawn. */
+  saveAs?: (svg: string | undefined) => ReactNode;
+  /** The stored code's, which a dynamic one is drawn with. */
+  stored?: { word: string; isDynamic: boolean } | undefined;
+  /** Below the meter. */
+  more?: ReactNode;
+}
+
+/** One surface: what the code holds and how it looks on the left, the code itself and whether it reads on the right. */
+export function DesignerScreen(props: DesignerScreenProps) {
+  const { title, back, designer, form, stored, more } = props;
+  const drawn = useDrawn(designer.state, stored?.word);
+  const part = { designer, fault: form.fault };
+  const preview = useRef<HTMLElement>(null);
+  return (
+    <Page title={title} back={back} actions={designer.isChanged && <Unsaved designer={designer} />}>
+      <MiniPreview drawn={drawn} of={preview} />
+      <div className={`${layout.editor} ${styles.editor}`}>
+        <form
+          ref={form.ref}
+          className={layout.stack}
+          onSubmit={form.submit}
+          onKeyDown={stored ? undefined : holdEnter}
+          noValidate
+        >
+          {form.message && (
+            <p className={styles.fault} role="alert">
+              {form.message}
+            </p>
+          )}
+          <ContentPart {...part} wasDynamic={stored?.isDynamic} />
+          <TemplatePart designer={designer} />
+          <ShapePart designer={designer} />
+          <ColourPart {...part} />
+          <LogoPart {...part} svg={drawn.svg} />
+          <FramePart {...part} />
+          <RepairPart designer={designer} check={drawn.refusal ? undefined : drawn.check} />
+          {isDynamic(designer.state) && <LocalWarning address={window.location.origin} />}
+          <Foot {...props} svg={drawn.svg} />
+        </form>
+        <aside ref={preview} className={`${layout.aside} ${styles.side}`} aria-label={designWords.preview}>
+          <Preview state={designer.state} drawn={drawn} isStored={stored !== undefined} />
+          <Meter drawn={drawn} designer={designer} />
+          {more}
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** Enter in a field takes what was typed: a new code that is still being designed is neither saved nor downloaded by it. */
+function holdEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/** In sight however far one has gone down the options. */
+function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & { svg: string | undefined }) {
+  useShortcuts({ 'mod+s': { what: saveLabel, press: () => form.submit() } });
+  const { undo, redo } = designer;
+  return (
+    <div className={layout.foot} data-sticky="foot">
+      {/* First among the buttons that send, so that Enter in a field saves. */}
+      <Button look="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
+        {saveLabel}
+      </Button>
+      {saveAs?.(svg)}
+      <IconButton label={designWords.undo} shortcut="Ctrl Z" icon={<Undo2 />} disabled={!undo} onClick={undo} />
+      <IconButton label={designWords.redo} shortcut="Ctrl Y" icon={<Redo2 />} disabled={!redo} onClick={redo} />
+      {designer.isChanged && (
+        <span className={styles.draftBelow}>
+          <DraftNote />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Far from what is pressed often. */
+function Unsaved({ designer }: Pick<DesignerScreenProps, 'designer'>) {
+  return (
+    <span className={styles.draftAbove}>
+      <DraftKept onDiscard={designer.forget} />
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation } from 'wouter';
+import { useChange } from '../../../api/queries.ts';
+import { designWords } from '../../../messages/codes.ts';
+import { common } from '../../../messages/common.ts';
+import { useForm } from '../../../state/form.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { CODES, type CodeDesign, FORMATS, pictureOf, wordOf } from '../code-data.ts';
+import { StoredCode } from '../stored-code.tsx';
+import { codeBody, codeFrom } from './code-state.ts';
+import { DesignerScreen } from './designer.tsx';
+import { useDesigner } from './use-designer.ts';
+
+/** `/codes/:id/edit`. */
+export default function EditCode({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  return <StoredCode id={params.id}>{(design) => <Editor key={design.id} design={design} />}</StoredCode>;
+}
+
+function Editor({ design }: { design: CodeDesign }) {
+  const { id, link, name, dynamic } = design;
+  const [, go] = useLocation();
+  const { tell } = useNotices();
+  const designer = useDesigner(`code.${id}`, codeFrom(design));
+  const change = useChange('updateQrCode', [CODES]);
+  const form = useForm(async () => {
+    await change.mutateAsync({ path: `${CODES}/${id}/update`, method: 'PUT', body: codeBody(designer.state) });
+    designer.forget();
+    await freshPictures(link);
+    tell({ title: designWords.saved });
+    go(`/codes/${id}`);
+  });
+  return (
+    <DesignerScreen
+      title={designWords.editTitle}
+      back={{ to: `/codes/${id}`, label: name }}
+      designer={designer}
+      form={form}
+      saveLabel={common.save}
+      stored={{ word: wordOf(link), isDynamic: dynamic }}
+    />
+  );
+}
+
+/** Pictures may be a minute old in the browser's memory: the ones that screens show are asked for anew. */
+async function freshPictures(link: string): Promise<void> {
+  const [svg] = FORMATS;
+  await fetch(pictureOf(link, svg), { cache: 'reload' }).catch(() => undefined);
+}

@@ -1,0 +1,153 @@
+import { CircleAlert, CircleCheck, CircleX, PenLine, TriangleAlert, WandSparkles } from 'lucide-react';
+import type { Refusal } from '../../../api/refusal.ts';
+import { designWords } from '../../../messages/codes.ts';
+import { Hint } from '../../../ui/floating/hint.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Skeleton } from '../../../ui/page/states.tsx';
+import type { CodeCheck } from '../code-data.ts';
+import { lookFrom } from '../design/look.ts';
+import { repairPercent } from '../design/repair.ts';
+import styles from './meter.module.css';
+import type { Designer } from './use-designer.ts';
+import type { Drawn } from './use-drawn.ts';
+
+type Level = keyof typeof designWords.levels;
+
+const STEPS: Readonly<Record<Level, number>> = { none: 1, bad: 2, warn: 3, good: 4 };
+const ICONS = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, none: CircleX } as const;
+const MOST = 4;
+/** Of a verdict with its sentence and its facts. */
+const USUAL_HEIGHT_PX = 98;
+
+/** Will phones read it? The grade in a word, why, and a button that takes the nearest design that is good. */
+export function Meter({ drawn, designer }: { drawn: Drawn; designer: Designer }) {
+  const { check, isChecking, refusal } = drawn;
+  if (refusal) return <Refused sentence={sentenceOf(refusal)} />;
+  if (!check) return <Skeleton height={USUAL_HEIGHT_PX} />;
+  const level = levelOf(check);
+  return (
+    <section className={styles.meter} aria-label={designWords.meter} aria-busy={isChecking}>
+      <Scale level={level} isChecking={isChecking} />
+      {level === 'good' ? (
+        <p className={styles.text}>{designWords.goodText}</p>
+      ) : (
+        <ul className={styles.reasons}>
+          {check.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {check.nearest && <Fix nearest={check.nearest} designer={designer} isBusy={isChecking} />}
+      <p className={styles.facts}>{factsOf(check)}</p>
+    </section>
+  );
+}
+
+/** The grade in a word with its mark, for where there is room for nothing else; what is refused has none, but a reason. */
+export function MeterWord({ drawn: { check, isChecking, refusal } }: { drawn: Drawn }) {
+  if (refusal)
+    return (
+      <span className={styles.reason}>
+        <PenLine aria-hidden />
+        <span>{sentenceOf(refusal)}</span>
+      </span>
+    );
+  if (!check) return <span className={styles.reason}>{designWords.checkingShort}</span>;
+  const level = levelOf(check);
+  return (
+    <span className={styles.head} data-level={isChecking ? undefined : level}>
+      <Word level={level} isChecking={isChecking} />
+    </span>
+  );
+}
+
+function levelOf(check: CodeCheck): Level {
+  return check.readable ? check.scannable : 'none';
+}
+
+/** What is wrong with the design, as it stands at its field. */
+function sentenceOf({ fields, message }: Refusal): string {
+  return Object.values(fields).flat().join(' ') || message;
+}
+
+/** The grade before stays, without its colour, until the next has come; it is not read out as if it were of this design. */
+function Word({ level, isChecking }: { level: Level; isChecking: boolean }) {
+  const Icon = ICONS[level];
+  return (
+    <>
+      <span className={styles.word} aria-hidden={isChecking}>
+        <Icon aria-hidden />
+        {designWords.levels[level]}
+      </span>
+      {isChecking && <span className="visually-hidden">{designWords.checkingShort}</span>}
+    </>
+  );
+}
+
+function Scale({ level, isChecking }: { level: Level; isChecking: boolean }) {
+  return (
+    <div className={styles.head} data-level={isChecking ? undefined : level}>
+      <span role="status">
+        <Word level={level} isChecking={isChecking} />
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a meter element each in their own way */}
+      <span
+        className={styles.scale}
+        role="meter"
+        aria-label={designWords.meter}
+        aria-valuemin={0}
+        aria-valuemax={MOST}
+        aria-valuenow={STEPS[level]}
+        aria-valuetext={isChecking ? designWords.checkingShort : designWords.levels[level]}
+        data-checking={isChecking}
+      >
+        {[1, 2, 3, MOST].map((step) => (
+          <span key={step} data-on={step <= STEPS[level]} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+interface FixProps {
+  nearest: NonNullable<CodeCheck['nearest']>;
+  designer: Designer;
+  isBusy: boolean;
+}
+
+function Fix({ nearest, designer, isBusy }: FixProps) {
+  const { tell } = useNotices();
+  const { undo } = designer;
+  const fix = () => {
+    const { logo, ...look } = lookFrom({ ...nearest, logo: null });
+    designer.setLook(nearest.logo ? look : { ...look, logo });
+    tell({
+      title: designWords.fixed,
+      text: designWords.fixedBy(nearest.changes.join(', ')),
+      ...(undo && { onUndo: undo }),
+    });
+  };
+  return (
+    <Hint text={designWords.fixWith(nearest.changes.join(', '))}>
+      <Button look="primary" icon={<WandSparkles />} isBusy={isBusy} onClick={fix}>
+        {designWords.fix}
+      </Button>
+    </Hint>
+  );
+}
+
+function Refused({ sentence }: { sentence: string }) {
+  return (
+    <section className={styles.meter} aria-label={designWords.meter}>
+      <p className={styles.refused} role="status">
+        {sentence}
+      </p>
+    </section>
+  );
+}
+
+/** A code of version 1 has 21 dots a side, and each version four more. */
+function factsOf({ version, errorcorrection, leastwidth }: CodeCheck): string {
+  return designWords.facts(17 + 4 * version, repairPercent(errorcorrection), leastwidth);
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { designWords } from '../../../messages/codes.ts';
+import { pictureAddress } from '../picture-address.ts';
+import { MeterWord } from './meter.tsx';
+import styles from './mini-preview.module.css';
+import type { Drawn } from './use-drawn.ts';
+
+interface MiniPreviewProps {
+  drawn: Drawn;
+  /** The preview itself. */
+  of: RefObject<HTMLElement | null>;
+}
+
+/** On narrow screens, once the preview has gone out of sight: the code and its grade in one line, and the way back to it. */
+export function MiniPreview({ drawn, of }: MiniPreviewProps) {
+  const isAbove = useAbove(of);
+  if (!isAbove || !drawn.svg) return null;
+  return (
+    <button type="button" className={styles.mini} onClick={() => of.current?.scrollIntoView({ block: 'center' })}>
+      <img src={pictureAddress(drawn.svg)} alt="" data-stale={drawn.refusal !== null} />
+      <MeterWord drawn={drawn} />
+      <span className="visually-hidden">{designWords.toPreview}</span>
+    </button>
+  );
+}
+
+/** Whether it has been scrolled away over the upper edge. */
+function useAbove(of: RefObject<HTMLElement | null>): boolean {
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    if (!of.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setAbove(!entry.isIntersecting && entry.boundingClientRect.bottom < TOP_BAR_PX),
+      { rootMargin: `-${TOP_BAR_PX}px 0px 0px` },
+    );
+    observer.observe(of.current);
+    return () => observer.disconnect();
+  }, [of]);
+  return isAbove;
+}
+
+const TOP_BAR_PX = 52;

@@ -1,0 +1,98 @@
+import { designWords } from '../../../messages/codes.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { Skeleton } from '../../../ui/page/states.tsx';
+import { Segmented } from '../../../ui/page/tabs.tsx';
+import { outcomeOf, SAMPLES } from '../design/content.ts';
+import { pictureAddress } from '../picture-address.ts';
+import { TYPE_ICONS } from '../type-icons.tsx';
+import { type CodeState, fieldsOf, isComplete, isDynamic } from './code-state.ts';
+import styles from './preview.module.css';
+import type { Drawn } from './use-drawn.ts';
+
+const VIEWS = ['code', 'paper', 'phone'] as const;
+
+interface PreviewProps {
+  state: CodeState;
+  drawn: Drawn;
+  isStored: boolean;
+}
+
+/** The code as it is designed now: large, on a sheet of paper, and in front of a phone. */
+export function Preview({ state, drawn, isStored }: PreviewProps) {
+  const [view, setView] = useAddressWord('view', VIEWS);
+  const { svg, refusal } = drawn;
+  const picture = svg ? (
+    <img
+      className={styles.code}
+      src={pictureAddress(svg)}
+      alt={designWords.previewAlt}
+      data-testid="preview"
+      data-stale={refusal !== null}
+    />
+  ) : (
+    <Skeleton height={240} width={240} />
+  );
+  return (
+    <div className={styles.preview}>
+      <div className={styles.views}>
+        <Segmented
+          label={designWords.preview}
+          value={view}
+          onChange={setView}
+          choices={VIEWS.map((value) => ({ value, label: designWords.views[value] }))}
+        />
+      </div>
+      <div className={styles.stage} data-view={view} data-transparent={state.look.style.transparent}>
+        {view === 'code' && picture}
+        {view === 'paper' && <Paper title={state.name || designWords.paperTitle}>{picture}</Paper>}
+        {view === 'phone' && <Phone state={state}>{picture}</Phone>}
+      </div>
+      <p className={styles.caption}>{captionOf(state, isStored || refusal !== null)}</p>
+    </div>
+  );
+}
+
+/** @param isSettled it is saved, or cannot be saved as it is */
+function captionOf(state: CodeState, isSettled: boolean): string {
+  if (!isComplete(state)) return designWords.sampleMark;
+  return isDynamic(state) && !isSettled ? designWords.worksOnceSaved : '';
+}
+
+/** A poster, with lines where its words would be. */
+function Paper({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.paper}>
+      <strong>{title}</strong>
+      <span className={styles.line} />
+      <span className={styles.line} />
+      <span className={styles.line} />
+      {children}
+      <small>{designWords.paperLine}</small>
+    </div>
+  );
+}
+
+/** What a camera sees, and what it offers to do. */
+function Phone({ state, children }: { state: CodeState; children: React.ReactNode }) {
+  const { kind, subject } = outcomeOf(state.type, isComplete(state) ? fieldsOf(state) : SAMPLES[state.type]);
+  const outcome = designWords.outcomes[kind](subject);
+  // Phones name the address that is in the picture, which is the service's; only then comes what it leads to.
+  const isLed = isDynamic(state);
+  return (
+    <div className={styles.phone}>
+      <div className={styles.camera}>
+        {children}
+        <span className={styles.offer}>
+          {TYPE_ICONS[isLed ? 'link' : kind]}
+          <span>
+            {isLed ? designWords.phoneOpens(window.location.host) : outcome}
+            {isLed && (
+              <small>{kind === 'link' ? designWords.phoneLeadsTo(subject) : designWords.phoneThen(outcome)}</small>
+            )}
+          </span>
+        </span>
+      </div>
+      <span className={styles.shutter} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { ArrowLeftRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { designWords } from '../../../../messages/codes.ts';
+import { IconButton } from '../../../../ui/form/button.tsx';
+import { SwitchRow } from '../../../../ui/form/choices.tsx';
+import { ColorField } from '../../../../ui/form/field.tsx';
+import { Section } from '../../../../ui/page/page.tsx';
+import { Segmented } from '../../../../ui/page/tabs.tsx';
+import { toHex } from '../../design/look.ts';
+import styles from '../designer.module.css';
+import type { Designer } from '../use-designer.ts';
+import type { PartProps } from './section-props.ts';
+
+/** Two colours, a gradient over the modules, and whether there is a background at all. */
+export function ColourPart({ designer, fault }: PartProps) {
+  const { foreground, background, style } = designer.state.look;
+  const { setLook, setStyle } = designer;
+  return (
+    <Section title={designWords.colour}>
+      <div className={styles.colours}>
+        <HexField
+          label={designWords.foreground}
+          name="foreground"
+          value={foreground}
+          fault={fault('foreground')}
+          onChange={(next) => setLook({ foreground: next }, 'foreground')}
+        />
+        <IconButton
+          label={designWords.swap}
+          isHintBelow
+          icon={<ArrowLeftRight />}
+          onClick={() => setLook({ foreground: background, background: foreground })}
+        />
+        <HexField
+          label={designWords.background}
+          name="background"
+          value={background}
+          fault={fault('background')}
+          onChange={(next) => setLook({ background: next }, 'background')}
+        />
+      </div>
+      <GradientFields designer={designer} />
+      <SwitchRow
+        label={designWords.transparent}
+        about={designWords.transparentAbout}
+        isOn={style.transparent}
+        onChange={(transparent) => setStyle({ transparent })}
+      />
+    </Section>
+  );
+}
+
+const GRADIENTS = ['none', 'linear', 'radial'] as const;
+const QUARTER = 90;
+const FULL_TURN = 360;
+const STEP = 15;
+
+function GradientFields({ designer: { state, setStyle } }: { designer: Designer }) {
+  const { gradient } = state.look.style;
+  const choose = (type: (typeof GRADIENTS)[number]) =>
+    setStyle({ gradient: type === 'none' ? null : { to: '#0a5c63', angle: QUARTER / 2, ...gradient, type } });
+  return (
+    <div className={styles.gradient}>
+      <div>
+        <h3>{designWords.gradient}</h3>
+        <Segmented
+          label={designWords.gradient}
+          value={gradient?.type ?? 'none'}
+          onChange={choose}
+          choices={GRADIENTS.map((value) => ({ value, label: designWords.gradients[value] }))}
+        />
+      </div>
+      {gradient && (
+        <HexField
+          label={designWords.gradientTo}
+          value={gradient.to}
+          onChange={(to) => setStyle({ gradient: { ...gradient, to } }, 'gradient')}
+        />
+      )}
+      {gradient?.type === 'linear' && (
+        <label className={styles.range}>
+          <span>{designWords.angle}</span>
+          <input
+            type="range"
+            min={0}
+            max={FULL_TURN - STEP}
+            step={STEP}
+            value={gradient.angle}
+            onChange={(event) =>
+              setStyle({ gradient: { ...gradient, angle: Number(event.currentTarget.value) } }, 'angle')
+            }
+          />
+          <output>{designWords.degrees(gradient.angle)}</output>
+        </label>
+      )}
+    </div>
+  );
+}
+
+interface HexFieldProps {
+  label: string;
+  name?: string;
+  value: string;
+  fault?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A colour that is half typed stays in its field: the design changes when it is a colour. */
+export function HexField({ value, onChange, fault, ...rest }: HexFieldProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped((before) => (toHex(before) === value ? before : value)), [value]);
+  const type = (text: string) => {
+    setTyped(text);
+    const hex = toHex(text);
+    if (hex !== undefined) onChange(hex);
+  };
+  const isColour = toHex(typed) !== undefined;
+  return (
+    <ColorField
+      {...rest}
+      value={typed}
+      picked={value}
+      onChange={type}
+      fault={isColour ? fault : designWords.colourFault}
+    />
+  );
+}

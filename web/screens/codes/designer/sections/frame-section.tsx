@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import { sampleWords } from '../../../../messages/code-samples.ts';
+import { designWords } from '../../../../messages/codes.ts';
+import { CheckRow } from '../../../../ui/form/check-row.tsx';
+import { CardChoice } from '../../../../ui/form/choices.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
+import { layout, Section } from '../../../../ui/page/page.tsx';
+import styles from '../designer.module.css';
+import { HexField } from './color-section.tsx';
+import type { PartProps } from './section-props.ts';
+
+const FRAMES = ['none', 'border', 'rounded', 'label'] as const;
+const MOST_CHARACTERS = 30;
+
+/** Around the code, with a call to action. */
+export function FramePart({ designer: { state, setStyle }, fault }: PartProps) {
+  const { look } = state;
+  const { frame } = look.style;
+  // Its words and colour come back with it when it was only put away to look at the code without.
+  const last = useRef(frame);
+  if (frame) last.current = frame;
+  const choose = (type: (typeof FRAMES)[number]) =>
+    setStyle({
+      frame: type === 'none' ? null : { text: sampleWords.callToAction, color: null, ...last.current, type },
+    });
+  return (
+    <Section title={designWords.frame}>
+      <CardChoice
+        label={designWords.frame}
+        value={frame?.type ?? 'none'}
+        onChange={choose}
+        cardWidthPx={96}
+        choices={FRAMES.map((value) => ({
+          value,
+          label: designWords.frames[value],
+          icon: <FramePicture type={value} />,
+        }))}
+      />
+      {frame && (
+        <div className={layout.pair}>
+          <FrameWords
+            text={frame.text}
+            fault={fault('style')}
+            onChange={(text) => setStyle({ frame: { ...frame, text } }, 'frame text')}
+          />
+          <div className={`${layout.stack} ${styles.beside}`}>
+            <CheckRow
+              label={designWords.frameAsModules}
+              isOn={frame.color === null}
+              onChange={(isOn) => setStyle({ frame: { ...frame, color: isOn ? null : look.foreground } })}
+            />
+            {frame.color !== null && (
+              <HexField
+                label={designWords.frameColour}
+                value={frame.color}
+                onChange={(color) => setStyle({ frame: { ...frame, color } }, 'frame colour')}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface FrameWordsProps {
+  text: string;
+  fault: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** Keeps what was pasted whole, and says how much of it is too much. */
+function FrameWords({ text, fault, onChange }: FrameWordsProps) {
+  const { length } = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()];
+  const tooMany = length - MOST_CHARACTERS;
+  return (
+    <TextField
+      label={designWords.frameText}
+      name="style"
+      about={designWords.frameTextAbout(length, MOST_CHARACTERS)}
+      value={text}
+      fault={tooMany > 0 ? designWords.frameTextLong(tooMany, MOST_CHARACTERS) : fault}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Outlines of a sheet with a code in it. */
+function FramePicture({ type }: { type: (typeof FRAMES)[number] }) {
+  const isAround = type === 'border' || type === 'rounded';
+  return (
+    <svg className={styles.shape} viewBox="0 0 20 24" aria-hidden>
+      {isAround && <rect width="20" height="24" rx={type === 'rounded' ? 4 : 0} fill="currentcolor" />}
+      {isAround && <rect x="2" y="2" width="16" height="16" rx={type === 'rounded' ? 2 : 0} fill="var(--raised)" />}
+      {type === 'label' && <rect y="19" width="20" height="5" rx="1" fill="currentcolor" />}
+      <path
+        d="M5 5h4v4h-4zM11 5h4v4h-4zM5 11h4v4h-4zM11 11h2v2h-2zM13 13h2v2h-2z"
+        fill="currentcolor"
+        opacity={type === 'none' ? 1 : 0.6}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Answer } from '../../../../api/client.ts';
+import { useAnswer } from '../../../../api/queries.ts';
+import { PRESETS } from '../../code-data.ts';
+import { lookFrom, type ToldLook } from '../../design/look.ts';
+import type { ShownTemplate } from './template-shelf.tsx';
+
+const MOST_OWN = 1_000;
+
+/** Looks that the account has kept, the newest first. */
+export function useOwnTemplates() {
+  return useAnswer('listPresets', PRESETS, { query: { kind: 'qr', limit: MOST_OWN } });
+}
+
+/** As they are shown among ours. */
+export function templatesIn({ data }: Answer<'listPresets'>): ShownTemplate[] {
+  return data.presets.map(({ id, name, value }) => {
+    return { id, name, label: name, look: lookFrom(value as ToldLook) };
+  });
+}

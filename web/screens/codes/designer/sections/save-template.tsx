@@ -1,0 +1,64 @@
+import { BookmarkPlus } from 'lucide-react';
+import { useState } from 'react';
+import { LINK_TOOLS } from '../../../../api/client.ts';
+import { useChange } from '../../../../api/queries.ts';
+import { designWords } from '../../../../messages/codes.ts';
+import { common } from '../../../../messages/common.ts';
+import { useForm } from '../../../../state/form.ts';
+import { Dialog } from '../../../../ui/floating/dialog.tsx';
+import { useNotices } from '../../../../ui/floating/toasts.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
+import { PRESETS } from '../../code-data.ts';
+import { type Look, lookBody } from '../../design/look.ts';
+import styles from '../designer.module.css';
+
+/** Keeps the look for codes to come. */
+export function SaveTemplate({ look }: { look: Look }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={<BookmarkPlus />} onClick={() => setOpen(true)}>
+        {designWords.saveTemplate}
+      </Button>
+      <Dialog title={designWords.saveTemplate} isOpen={isOpen} onClose={() => setOpen(false)} widthPx={420}>
+        <NameForm look={look} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function NameForm({ look, onDone }: { look: Look; onDone: () => void }) {
+  const [name, setName] = useState('');
+  const { tell } = useNotices();
+  const add = useChange('createPreset', [PRESETS]);
+  const form = useForm(async () => {
+    await add.mutateAsync({ path: `${LINK_TOOLS}/preset/add`, body: { kind: 'qr', name, value: lookBody(look) } });
+    tell({ title: designWords.templateSaved });
+    onDone();
+  });
+  return (
+    <form
+      ref={form.ref}
+      className={styles.nameForm}
+      onSubmit={(event) => {
+        // It is in a window, but React hands its events on to the form of the designer.
+        event.stopPropagation();
+        form.submit(event);
+      }}
+    >
+      <TextField
+        label={designWords.templateName}
+        name="name"
+        value={name}
+        maxLength={120}
+        autoFocus
+        fault={form.fault('name') ?? form.fault('value') ?? form.message}
+        onChange={setName}
+      />
+      <Button look="primary" type="submit" isBusy={form.isBusy}>
+        {common.save}
+      </Button>
+    </form>
+  );
+}

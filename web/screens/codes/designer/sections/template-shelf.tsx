@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import { LINK_TOOLS } from '../../../../api/client.ts';
+import { useAnswer, useChange } from '../../../../api/queries.ts';
+import { designWords } from '../../../../messages/codes.ts';
+import { useNotices } from '../../../../ui/floating/toasts.tsx';
+import { IconButton } from '../../../../ui/form/button.tsx';
+import { CODES, PRESETS } from '../../code-data.ts';
+import { type Look, lookBody } from '../../design/look.ts';
+import { isChosen, type Template, withTemplate } from '../../design/templates.ts';
+import { pictureAddress } from '../../picture-address.ts';
+import { templateBody } from '../code-state.ts';
+import styles from '../designer.module.css';
+import type { Designer } from '../use-designer.ts';
+
+export interface ShownTemplate extends Template {
+  label: string;
+  /** Of an own one. */
+  id?: number;
+}
+
+/** As many templates as are drawn at once, each with an example of what this code holds. */
+export function TemplateShelf({ designer, shown }: { designer: Designer; shown: readonly ShownTemplate[] }) {
+  const { state } = designer;
+  const looks = shown.map(({ look }) => lookBody(look));
+  const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body: { ...templateBody(state), looks } });
+  return (
+    <ul className={styles.templates}>
+      {shown.map((template, index) => (
+        <li key={template.id ?? template.name}>
+          <Miniature
+            template={template}
+            svg={drawn.data?.pictures[index]}
+            isChosen={isChosen(state.look, template)}
+            onChoose={() => designer.change({ look: withTemplate(state.look, template) })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MiniatureProps {
+  template: ShownTemplate;
+  svg: string | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Miniature({ template: { id, label, look }, svg, isChosen: isPressed, onChoose }: MiniatureProps) {
+  return (
+    <div className={styles.miniature}>
+      <button type="button" aria-pressed={isPressed} onClick={onChoose}>
+        {svg ? <img src={pictureAddress(svg)} alt="" /> : <span className={styles.blank} />}
+        <span>{label}</span>
+      </button>
+      {id !== undefined && <DeleteTemplate id={id} name={label} look={look} />}
+    </div>
+  );
+}
+
+function DeleteTemplate({ id, name, look }: { id: number; name: string; look: Look }) {
+  const remove = useChange('deletePreset', [PRESETS]);
+  const add = useChange('createPreset', [PRESETS]);
+  const notices = useNotices();
+  const undo = () => {
+    const body = { kind: 'qr', name, value: lookBody(look) };
+    add.mutate(
+      { path: `${LINK_TOOLS}/preset/add`, body },
+      { onError: (error) => notices.tellFault(designWords.templateFailed, error) },
+    );
+  };
+  const act = () =>
+    remove.mutate(
+      { path: `${LINK_TOOLS}/preset/${id}/delete`, method: 'DELETE' },
+      { onSuccess: () => notices.tell({ title: designWords.templateDeleted(name), onUndo: undo }) },
+    );
+  return (
+    <span className={styles.deleteTemplate}>
+      <IconButton label={designWords.deleteTemplate(name)} icon={<X />} size="small" onClick={act} />
+    </span>
+  );
+}

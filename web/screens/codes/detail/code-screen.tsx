@@ -1,0 +1,93 @@
+import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { Answer } from '../../../api/client.ts';
+import { useApi } from '../../../api/queries.ts';
+import { downloadWords } from '../../../messages/code-downloads.ts';
+import { codeDetailWords, codeWords } from '../../../messages/codes.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { Menu } from '../../../ui/floating/menu.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { CODES, type CodeDesign, pictureOf } from '../code-data.ts';
+import { GradeMark } from '../grade-mark.tsx';
+import { StoredCode } from '../stored-code.tsx';
+import { useDeletion } from '../use-deletion.ts';
+import styles from './detail.module.css';
+import { Downloads } from './downloads.tsx';
+import { Scans } from './scans.tsx';
+import { Target } from './target.tsx';
+
+/** `/codes/:id`: the picture, where it leads, its downloads, and who scanned it. */
+export default function CodeScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  return <StoredCode id={params.id}>{(design) => <Code key={design.id} design={design} />}</StoredCode>;
+}
+
+function Code({ design }: { design: CodeDesign }) {
+  const { name, link, type, scannable, reasons, dynamic } = design;
+  return (
+    <Page
+      title={name}
+      back={{ to: '/codes', label: codeWords.title }}
+      lead={
+        <span className={styles.lead}>
+          {codeWords.types[type]} · {dynamic ? codeWords.dynamic : codeWords.fixed}
+          <GradeMark grade={scannable} />
+        </span>
+      }
+      actions={<Actions design={design} />}
+    >
+      <div className={styles.top}>
+        <div className={styles.picture}>
+          <img src={pictureOf(link)} alt={codeWords.picture(name)} />
+        </div>
+        <div className={styles.facts}>
+          <Target design={design} />
+          {reasons.length > 0 && (
+            <ul className={styles.reasons}>
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <section className={styles.facts} aria-label={downloadWords.title}>
+          <h2>{downloadWords.title}</h2>
+          <Downloads design={design} />
+        </section>
+      </div>
+      <Scans design={design} />
+    </Page>
+  );
+}
+
+function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
+  const remove = useDeletion();
+  const [, go] = useLocation();
+  useShortcuts({ e: { what: codeDetailWords.design, press: () => go(`/codes/${id}/edit`) } });
+  const client = useApi();
+  const { tellFault } = useNotices();
+  const removeIt = async () => {
+    try {
+      const { details } = await client.call<Answer<'showQrCode'>>(`${CODES}/${id}`);
+      const gone = await remove([{ ...details, dynamic }]);
+      if (gone.length > 0) go('/codes');
+    } catch (error) {
+      tellFault(codeWords.deleteFailed, error);
+    }
+  };
+  return (
+    <>
+      <LinkButton to={`/codes/${id}/edit`} icon={<PenLine aria-hidden />} shortcut="E">
+        {codeDetailWords.design}
+      </LinkButton>
+      <Menu
+        trigger={<IconButton label={codeWords.rowMenu(name)} icon={<Ellipsis />} />}
+        entries={[
+          { label: codeWords.duplicate, icon: <Copy aria-hidden />, to: `/codes/new?from=${id}` },
+          { label: codeWords.delete, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void removeIt() },
+        ]}
+      />
+    </>
+  );
+}

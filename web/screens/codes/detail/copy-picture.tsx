@@ -1,0 +1,34 @@
+import { Check, Image } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { downloadWords } from '../../../messages/code-downloads.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { pictureOf, usualMeasures } from '../code-data.ts';
+
+const DONE_MS = 1_600;
+
+/** Puts the picture itself where it can be pasted from. */
+export function CopyPicture({ link }: { link: string }) {
+  const [isDone, setDone] = useState(false);
+  const { tellFault } = useNotices();
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const copy = async () => {
+    try {
+      // The promise itself, since Safari allows no waiting between the click and this.
+      const png = fetch(pictureOf(link, 'png', usualMeasures('png', false))).then((response) => response.blob());
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+      setDone(true);
+    } catch {
+      tellFault(downloadWords.copyFailed);
+    }
+  };
+  return (
+    <Button icon={isDone ? <Check aria-hidden /> : <Image aria-hidden />} onClick={() => void copy()}>
+      {isDone ? downloadWords.copied : downloadWords.copyImage}
+    </Button>
+  );
+}

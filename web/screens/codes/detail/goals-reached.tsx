@@ -1,0 +1,65 @@
+import { Filter } from 'lucide-react';
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { codeGoalWords as words } from '../../../messages/code-goals.ts';
+import type { ClickPeriod } from '../../../state/click-question.ts';
+import { hostOf, isSameSite } from '../../../state/hosts/tracked-host.ts';
+import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { BarList } from '../../../ui/table/bar-list.tsx';
+import styles from './detail.module.css';
+import { funnelAddress, funnelFrom, goalRows } from './goal-parts.ts';
+
+interface GoalsReachedProps {
+  id: number;
+  period: ClickPeriod;
+  /** Where its scans end. */
+  target: string;
+  scans: number;
+}
+
+/** Which goals of the website were reached by those who scanned, and the way to its funnel. */
+export function GoalsReached(props: GoalsReachedProps) {
+  const host = hostOf(props.target);
+  const answer = useAnswer('listWebsites', `${ANALYTICS}/websites`, {
+    query: { search: host, per_page: 100 },
+    enabled: host !== '',
+  });
+  const site = answer.data?.data.find(({ domain }) => isSameSite(domain, host));
+  return site ? <Goals {...props} siteId={site.id} /> : null;
+}
+
+function Goals({ id, period, scans, siteId }: GoalsReachedProps & { siteId: number }) {
+  const answer = useAnswer('showOverview', `${ANALYTICS}/websites/${siteId}/overview`, {
+    query: { period, timezone: ownTimeZone(), filter_via_qr: String(id) },
+    refetchIntervalMs: PARTS_AGAIN_MS,
+  });
+  const goals = answer.data?.data.goals ?? [];
+  if (goals.length === 0) return null;
+  const of = words.ofScans(formatWhole(scans), scans === 1);
+  return (
+    <section className={styles.goals} aria-label={words.title}>
+      <BarList heads={[words.title, words.reached, of]} rows={goalRows(goals, scans)} whole={scans} />
+      <FunnelLink {...{ id, period, siteId }} />
+    </section>
+  );
+}
+
+function FunnelLink({ id, period, siteId }: Pick<GoalsReachedProps, 'id' | 'period'> & { siteId: number }) {
+  const answer = useAnswer('listFunnels', `${ANALYTICS}/websites/${siteId}/funnels`, {
+    query: { per_page: 100, sort: 'asc' },
+  });
+  if (!answer.data) return null;
+  const funnel = funnelFrom(answer.data.data, id);
+  return (
+    <LinkButton
+      size="small"
+      icon={<Filter aria-hidden />}
+      to={funnelAddress(siteId, { codeId: id, period, funnelId: funnel?.id })}
+    >
+      {funnel ? words.funnel(funnel.name) : words.addFunnel}
+    </LinkButton>
+  );
+}

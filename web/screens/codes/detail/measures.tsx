@@ -1,0 +1,91 @@
+import { downloadWords } from '../../../messages/code-downloads.ts';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { type Format, USUAL_SIDE_PIXELS } from '../code-data.ts';
+import { coarserOf, type Measures, measuresOf } from '../design/file-measures.ts';
+import { usualWidth, WIDTH_MM } from '../design/print.ts';
+import styles from './detail.module.css';
+
+export const NO_MEASURES: Measures = {
+  sidePixels: USUAL_SIDE_PIXELS,
+  isPrint: false,
+  widthMm: usualWidth(false),
+  dpi: 300,
+};
+
+/** What the picture's address says of them. */
+export function addressMeasures(
+  format: Format,
+  { sidePixels, isPrint, widthMm, dpi }: Measures,
+): Record<string, number> {
+  if (format === 'svg') return {};
+  if (format !== 'png') return { width: widthMm };
+  return isPrint ? { width: widthMm, dpi } : { size: sidePixels };
+}
+
+const SIDES = [256, 512, 1024, 2048, 4096] as const;
+const DENSITIES = [150, 300, 600] as const;
+
+interface MeasureFieldsProps {
+  format: Format;
+  measures: Measures;
+  /** The code itself: with words around it a picture is no square. */
+  svg: string | undefined;
+  onChange: (patch: Partial<Measures>) => void;
+}
+
+export function MeasureFields({ format, measures, svg, onChange }: MeasureFieldsProps) {
+  const { sidePixels, isPrint, dpi } = measures;
+  const coarser = format === 'png' && isPrint ? coarserOf(measures, svg) : undefined;
+  return (
+    <>
+      {format !== 'svg' && (
+        <div className={styles.measures}>
+          {format === 'png' && (
+            <SelectField
+              label={downloadWords.longerSide}
+              value={isPrint ? 'print' : String(sidePixels)}
+              onChange={(value) =>
+                onChange(value === 'print' ? { isPrint: true } : { isPrint: false, sidePixels: Number(value) })
+              }
+              choices={[
+                ...SIDES.map((side) => ({ value: String(side), label: downloadWords.side(side) })),
+                { value: 'print', label: downloadWords.asPrint },
+              ]}
+            />
+          )}
+          {(format !== 'png' || isPrint) && <WidthField measures={measures} onChange={onChange} />}
+          {format === 'png' && isPrint && (
+            <SelectField
+              label={downloadWords.dpi}
+              value={String(dpi)}
+              onChange={(value) => onChange({ dpi: Number(value) })}
+              choices={DENSITIES.map((density) => ({ value: String(density), label: String(density) }))}
+            />
+          )}
+        </div>
+      )}
+      <p className={styles.about}>
+        {downloadWords.measures}: <strong>{measuresOf(format, measures, svg) ?? downloadWords.measuring}</strong>
+      </p>
+      {coarser && <p className={styles.warning}>{coarser}</p>}
+    </>
+  );
+}
+
+function WidthField({ measures: { widthMm }, onChange }: Pick<MeasureFieldsProps, 'measures' | 'onChange'>) {
+  return (
+    <TextField
+      label={downloadWords.width}
+      type="number"
+      inputMode="numeric"
+      min={WIDTH_MM.least}
+      max={WIDTH_MM.most}
+      value={String(widthMm)}
+      onChange={(text) => {
+        const width = Math.round(Number(text));
+        if (text !== '' && Number.isFinite(width)) onChange({ widthMm: Math.min(Math.max(width, 1), WIDTH_MM.most) });
+      }}
+    />
+  );
+}

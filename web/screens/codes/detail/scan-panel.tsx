@@ -1,0 +1,65 @@
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { codeDetailWords } from '../../../messages/codes.ts';
+import type { ClickPeriod } from '../../../state/click-question.ts';
+import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
+import { formatShare } from '../../../ui/object/format.ts';
+import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
+import { Tabs } from '../../../ui/page/tabs.tsx';
+import { BarList } from '../../../ui/table/bar-list.tsx';
+import { type Breakdown, breakdownQuestion, type Part, partsOf } from './scan-questions.ts';
+
+type Tab = Breakdown | 'map';
+
+interface ScanPanelProps {
+  id: number;
+  period: ClickPeriod;
+  /** Under which the tab stands in the address. */
+  name: 'place' | 'device';
+  tabs: readonly [Tab, ...Tab[]];
+}
+
+/** Scans by one thing at a time. */
+export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
+  const [tab, setTab] = useAddressWord(name, tabs);
+  const by = tab === 'map' ? 'country' : tab;
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, {
+    body: breakdownQuestion(id, period, by),
+    refetchIntervalMs: PARTS_AGAIN_MS,
+  });
+  return (
+    <div>
+      <Tabs
+        hasLine
+        label={name === 'place' ? codeDetailWords.places : codeDetailWords.devices}
+        value={tab}
+        onChange={setTab}
+        choices={tabs.map((value) => ({ value, label: codeDetailWords.tabs[value] }))}
+      >
+        <AsHighAsMap heightPx={tabs.includes('map') ? undefined : 0}>
+          <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
+            {({ data }) => <Parts tab={tab} parts={partsOf(data, by, codeDetailWords.unknown)} />}
+          </Loaded>
+        </AsHighAsMap>
+      </Tabs>
+    </div>
+  );
+}
+
+const MOST_SHOWN = 10;
+
+function Parts({ tab, parts }: { tab: Tab; parts: readonly Part[] }) {
+  if (tab === 'map') {
+    const counts = new Map(parts.map(({ value, count }) => [value, count]));
+    return <WorldMap counts={counts} noun={codeDetailWords.noun} />;
+  }
+  const all = parts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <BarList
+      heads={[codeDetailWords.tabs[tab], codeDetailWords.scans]}
+      rows={parts.slice(0, MOST_SHOWN).map((part) => ({ ...part, more: formatShare(part.count / all) }))}
+    />
+  );
+}

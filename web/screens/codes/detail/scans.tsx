@@ -1,0 +1,136 @@
+import { ExternalLink } from 'lucide-react';
+import type { Answer } from '../../../api/client.ts';
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { codeDetailWords } from '../../../messages/codes.ts';
+import { type ClickPeriod, GOAL_RATE, overTime, PERIODS } from '../../../state/click-question.ts';
+import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
+import { buttonClass } from '../../../ui/form/button.tsx';
+import { LedOn, type LedOnProps } from '../../../ui/object/attribution-summary.tsx';
+import { CopyButton } from '../../../ui/object/copy.tsx';
+import { LeftOut } from '../../../ui/object/filtered-traffic.tsx';
+import { MissingVisits } from '../../../ui/object/missing-visits.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import { type CodeDesign, scanAddressOf } from '../code-data.ts';
+import { fieldsFrom } from '../design/content.ts';
+import { useDestination } from './destination.ts';
+import styles from './detail.module.css';
+import { GoalsReached } from './goals-reached.tsx';
+import { ScanPanel } from './scan-panel.tsx';
+
+const METRICS = ['scans', 'uniques', 'visits', 'conversions'] as const;
+
+const QUESTIONS = `${ANALYTICS}/query`;
+const FRESH_MS = 5_000;
+
+function scansOf(id: number, period: ClickPeriod) {
+  return overTime({ scope: { qr: id }, period, metrics: [...METRICS, GOAL_RATE] });
+}
+
+/** Who scanned the code: over time, on a map, by place and by device; and what came of it. */
+export function Scans({ design }: { design: CodeDesign }) {
+  const [period, setPeriod] = useAddressWord('period', PERIODS);
+  const { id, dynamic: isDynamic } = design;
+  const answer = useAnswer('askQuestion', QUESTIONS, {
+    body: scansOf(id, period),
+    enabled: isDynamic,
+    refetchIntervalMs: isDynamic && NUMBERS_AGAIN_MS,
+  });
+  if (!isDynamic)
+    return (
+      <Section title={codeDetailWords.scans}>
+        <p className={styles.about}>{codeDetailWords.fixedScans}</p>
+      </Section>
+    );
+  return (
+    <Section title={codeDetailWords.scans} actions={<PeriodChoice value={period} onChange={setPeriod} />}>
+      <Loaded answer={answer} skeleton={<Skeleton height={360} />}>
+        {({ data }) => <Numbers {...{ design, period }} numbers={data} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+interface NumbersProps {
+  design: CodeDesign;
+  period: ClickPeriod;
+  numbers: Answer<'askQuestion'>['data'];
+}
+
+function Numbers({ design: { id, type, data, link }, period, numbers }: NumbersProps) {
+  const [metric, setMetric] = useAddressWord('figure', METRICS);
+  // Of other content phones make something themselves: no visit follows.
+  const target = useDestination(type === 'link' ? fieldsFrom(type, data).link : undefined);
+  const cameOfIt = <CameOfIt {...{ id, period, target }} totals={numbers.totals} />;
+  if (!numbers.totals.scans)
+    return (
+      <div className={layout.stack}>
+        <NoScans id={id} address={scanAddressOf(link)} period={period} />
+        {cameOfIt}
+      </div>
+    );
+  return (
+    <div className={layout.stack}>
+      <ClickFigures
+        numbers={numbers}
+        metrics={type === 'link' ? METRICS : ['scans', 'uniques']}
+        chosen={metric}
+        onChoose={setMetric}
+      />
+      <ClickChart numbers={numbers} metric={metric} period={period} />
+      {cameOfIt}
+      <div className={styles.panels}>
+        <ScanPanel id={id} period={period} name="place" tabs={PLACES} />
+        <ScanPanel id={id} period={period} name="device" tabs={DEVICES} />
+      </div>
+    </div>
+  );
+}
+
+interface CameOfItProps extends Pick<LedOnProps, 'totals' | 'period' | 'target'> {
+  id: number;
+}
+
+/** Visits and goals, then what is in no number: scans of robots, and what the website left out where visits are missing. */
+function CameOfIt({ id, ...led }: CameOfItProps) {
+  return (
+    <div>
+      {led.target !== undefined && (
+        <>
+          <LedOn noun="scans" via={{ dimension: 'via_qr', id }} {...led} />
+          {(led.totals.visits ?? 0) > 0 && (
+            <GoalsReached {...{ id, ...led }} target={led.target} scans={led.totals.scans ?? 0} />
+          )}
+          <MissingVisits noun="scans" {...led} />
+        </>
+      )}
+      <LeftOut noun="scans" scope={{ qr: id }} period={led.period} />
+    </div>
+  );
+}
+
+/** What leads to a scan. Asks again as long as it is there, and goes with the first one. */
+function NoScans({ id, address, period }: { id: number; address: string; period: ClickPeriod }) {
+  useAnswer('askQuestion', QUESTIONS, { body: scansOf(id, period), refetchIntervalMs: FRESH_MS });
+  return (
+    <EmptyState
+      title={codeDetailWords.noScans}
+      text={codeDetailWords.noScansText}
+      action={
+        <>
+          <CopyButton text={address} label={codeDetailWords.copyAddress} words={codeDetailWords.copyShort} />
+          <a className={buttonClass({})} href={address} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden />
+            {codeDetailWords.tryIt}
+          </a>
+        </>
+      }
+    />
+  );
+}
+
+const PLACES = ['map', 'country', 'city'] as const;
+const DEVICES = ['device', 'browser', 'os'] as const;

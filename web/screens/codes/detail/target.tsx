@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useChange } from '../../../api/queries.ts';
+import { codeDetailWords, codeWords } from '../../../messages/codes.ts';
+import { common } from '../../../messages/common.ts';
+import { useForm } from '../../../state/form.ts';
+import { withScheme } from '../../../state/hosts/web-address.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { CopyField } from '../../../ui/object/copy.tsx';
+import { LocalWarning } from '../../../ui/page/local-warning.tsx';
+import { CODES, type CodeDesign, scanAddressOf } from '../code-data.ts';
+import { dataOf, fieldsFrom } from '../design/content.ts';
+import { SUMMARY_FIELDS } from '../design/summary.ts';
+import styles from './detail.module.css';
+
+/** Where the code leads, to be changed on the spot where that does not change the picture. */
+export function Target({ design }: { design: CodeDesign }) {
+  const { type, data, dynamic, link } = design;
+  const [isOpen, setOpen] = useState(false);
+  const fields = fieldsFrom(type, data);
+  const canChange = dynamic && type === 'link';
+  return (
+    <div className={styles.target}>
+      <h2>{type === 'link' ? codeDetailWords.target : codeDetailWords.holds}</h2>
+      {isOpen ? (
+        <TargetForm design={design} onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          {type === 'link' ? (
+            <a className={styles.content} href={fields.link} target="_blank" rel="noreferrer">
+              {fields.link}
+            </a>
+          ) : (
+            <p className={styles.content}>
+              {SUMMARY_FIELDS[type]
+                .map((name) => fields[name])
+                .filter(Boolean)
+                .join('\n') || codeWords.types[type]}
+            </p>
+          )}
+          {canChange && <Button onClick={() => setOpen(true)}>{codeDetailWords.change}</Button>}
+          <p className={styles.about}>{dynamic ? codeDetailWords.dynamicAbout : codeDetailWords.fixedAbout}</p>
+        </>
+      )}
+      {dynamic && <ScanAddress address={scanAddressOf(link)} />}
+    </div>
+  );
+}
+
+/** Where phones go first: for trying it out, and wherever the picture has no place. */
+function ScanAddress({ address }: { address: string }) {
+  return (
+    <div className={styles.address}>
+      <h3>{codeDetailWords.address}</h3>
+      <CopyField text={address} label={codeDetailWords.copyAddress} />
+      <LocalWarning address={address} />
+    </div>
+  );
+}
+
+function TargetForm({ design: { id, type, data }, onClose }: { design: CodeDesign; onClose: () => void }) {
+  const before = String(dataOf(type, fieldsFrom(type, data)));
+  const [target, setTarget] = useState(before);
+  const notices = useNotices();
+  const change = useChange('updateQrCode', [CODES]);
+  const lead = (to: string) =>
+    change.mutateAsync({ path: `${CODES}/${id}/update`, method: 'PUT', body: { data: withScheme(to) } });
+  const undo = async () => {
+    try {
+      await lead(before);
+      notices.tell({ title: codeDetailWords.targetRestored });
+    } catch (error) {
+      notices.tellFault(common.retryLater, error);
+    }
+  };
+  const form = useForm(async () => {
+    await lead(target);
+    notices.tell({ title: codeDetailWords.targetSaved, onUndo: () => void undo() });
+    onClose();
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit}>
+      <TextField
+        label={codeDetailWords.target}
+        isLabelHidden
+        name="data"
+        inputMode="url"
+        autoFocus
+        value={target}
+        fault={form.fault('data') ?? form.message}
+        onChange={setTarget}
+      />
+      <span className={styles.row}>
+        <Button look="primary" type="submit" isBusy={form.isBusy}>
+          {codeDetailWords.saveTarget}
+        </Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { codeWords } from '../../messages/codes.ts';
+import { Hint } from '../../ui/floating/hint.tsx';
+import { Badge } from '../../ui/page/marks.tsx';
+import type { Grade } from './code-data.ts';
+import styles from './grade-mark.module.css';
+
+const ICONS = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert } as const;
+
+/** How well a code reads: a sign of its own for each grade, with the words beside it or on hover. */
+export function GradeMark({ grade, isShort }: { grade: Grade; isShort?: boolean }) {
+  const Icon = ICONS[grade];
+  const word = codeWords.grades[grade];
+  if (!isShort)
+    return (
+      <Badge tone={grade}>
+        <Icon className={styles.icon} aria-hidden />
+        {word}
+      </Badge>
+    );
+  return (
+    <Hint text={word}>
+      <span className={styles.short} data-grade={grade}>
+        <Icon className={styles.icon} aria-hidden />
+        <span className="visually-hidden">{word}</span>
+      </span>
+    </Hint>
+  );
+}

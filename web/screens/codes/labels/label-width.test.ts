@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { BLACK, WHITE } from '../../../../server/qr/design/color.ts';
+import { readStyle } from '../../../../server/qr/design/style-input.ts';
+import { drawDesign, outerSize } from '../../../../server/qr/render/drawing.ts';
+import { renderSvg } from '../../../../server/qr/render/svg.ts';
+import { PLAIN_STYLE } from '../design/look.ts';
+import { type Sides, sidesOf } from '../design/print.ts';
+import { type Measured, sheetFor, tooSmallOn } from './label-width.ts';
+import { SHEETS } from './sheet.ts';
+
+const [THIRTY, TWENTY_FOUR, TWELVE] = SHEETS;
+const PLAIN: Measured = { name: 'Plain', sides: [37, 37] };
+/** With words beneath, as the service draws them. */
+const FRAMED: Measured = { name: 'Framed', sides: [37, 45] };
+const DENSE: Measured = { name: 'Dense', sides: [81, 81] };
+
+describe('labels', () => {
+  it('print small codes as wide as phones want them, and no narrower with a frame unless they say so', () => {
+    expect(tooSmallOn(THIRTY, [PLAIN])).toEqual([]);
+    expect(tooSmallOn(THIRTY, [PLAIN, FRAMED])).toEqual([{ name: 'Framed', widthMm: 19.4, leastMm: 20 }]);
+    expect(tooSmallOn(TWENTY_FOUR, [PLAIN, FRAMED])).toEqual([]);
+  });
+
+  it('want dense codes wider, and name the worst first', () => {
+    expect(tooSmallOn(THIRTY, [FRAMED, DENSE]).map(({ name, leastMm }) => [name, leastMm])).toEqual([
+      ['Dense', 33],
+      ['Framed', 20],
+    ]);
+  });
+
+  it('are as many a sheet as all codes are read from', () => {
+    expect(sheetFor([PLAIN])?.name).toBe('40');
+    expect(sheetFor([PLAIN, FRAMED])?.name).toBe('24');
+    expect(sheetFor([DENSE])?.name).toBe(TWELVE.name);
+    expect(sheetFor([{ name: 'All there is', sides: [185, 185] }])).toBeUndefined();
+  });
+
+  const drawn = (type: 'none' | 'border' | 'rounded' | 'label', length: number) => {
+    const frame = type === 'none' ? null : { type, text: 'Scan me', color: null };
+    const style = readStyle({ ...PLAIN_STYLE, frame }, null) ?? undefined;
+    const content = `https://go.example/${'a'.repeat(length)}`;
+    const drawing = drawDesign({ content, foreground: BLACK, background: WHITE, logo: null, style });
+    return { side: outerSize(drawing.matrix), sides: sidesOf(renderSvg(drawing)) as Sides };
+  };
+
+  it.each(['none', 'border', 'rounded', 'label'] as const)(
+    'take the width of a code with the frame %s from its picture, as the service tells it',
+    (type) => {
+      for (const length of [1, 20, 60, 400]) {
+        const { side, sides } = drawn(type, length);
+        const leastMm = Math.ceil(Math.max(20, side * 0.4));
+        const [told] = tooSmallOn({ name: 'tiny', columns: 20, rows: 30 }, [{ name: type, sides }]);
+        // A broad border counts as four modules more at most.
+        expect([leastMm, leastMm + 1, leastMm + 2].slice(0, side < 45 || type === 'none' ? 1 : 3)).toContain(
+          told?.leastMm,
+        );
+      }
+    },
+  );
+});

@@ -1,0 +1,134 @@
+import { Printer, QrCode } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { useAnswer } from '../../../api/queries.ts';
+import { labelWords as words } from '../../../messages/code-labels.ts';
+import { codeWords } from '../../../messages/codes.ts';
+import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
+import { layout, Page } from '../../../ui/page/page.tsx';
+import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { CODES, type CodeRow } from '../code-data.ts';
+import styles from './labels.module.css';
+import { labelSize, SHEETS, type Sheet, sheetsOf, wholeWithin } from './sheet.ts';
+import { SheetPage } from './sheets.tsx';
+import { SizeWarning } from './size-warning.tsx';
+
+/** As many as a list gives at once. */
+const MOST_CODES = 1_000;
+const MOST_COPIES = 100;
+const NAMES = SHEETS.map(({ name }) => name) as [string, ...string[]];
+
+/** `/codes/labels`: the codes in `?codes=`, or the newest that fill a sheet, on labels. */
+export default function LabelsScreen() {
+  const [params] = useAddress();
+  const [name] = useAddressWord('sheet', NAMES);
+  const sheet = SHEETS.find((one) => one.name === name) ?? SHEETS[0];
+  const chosen = params.get('codes')?.split(',').map(Number);
+  const limit = chosen ? MOST_CODES : sheet.columns * sheet.rows;
+  const { data, error, refetch } = useAnswer('listQrCodes', CODES, { query: { limit } });
+  const codes = data?.data.qrs.filter(({ id }) => !chosen || chosen.includes(id)).reverse();
+  return (
+    <Page title={words.title} back={{ to: '/codes', label: codeWords.title }} lead={words.lead}>
+      {error && <Fault error={error} onRetry={() => void refetch()} />}
+      {!codes && !error && <SkeletonRows count={4} />}
+      {codes?.length === 0 && (
+        <EmptyState
+          icon={<QrCode aria-hidden />}
+          title={words.empty}
+          text={words.emptyText}
+          action={<LinkButton to="/codes">{words.toList}</LinkButton>}
+        />
+      )}
+      {codes && codes.length > 0 && <Labels codes={codes} sheet={sheet} isNewest={!chosen} />}
+    </Page>
+  );
+}
+
+interface LabelsProps {
+  /** The oldest first, as they stood in the list that they were made from. */
+  codes: readonly CodeRow[];
+  sheet: Sheet;
+  isNewest: boolean;
+}
+
+function Labels({ codes, sheet, isNewest }: LabelsProps) {
+  const [params, change] = useAddress();
+  const hasNames = params.get('names') !== '0';
+  const labels = sheet.columns * sheet.rows;
+  const skip = wholeWithin(params.get('skip'), 0, labels - 1);
+  const copies = wholeWithin(params.get('copies'), 1, MOST_COPIES);
+  const sheets = sheetsOf(codes, sheet, { skip, copies });
+  const { sideMm } = labelSize(sheet);
+  const put = (patch: Record<string, string | undefined>) => change(patch, { isStep: false });
+  const putSheet = (name: string) => put({ sheet: name === NAMES[0] ? undefined : name });
+  return (
+    <div className={layout.editor}>
+      <div className={styles.fields}>
+        {isNewest && <p className={layout.about}>{words.newest}</p>}
+        <SheetField sheet={sheet} onChange={putSheet} />
+        <div className={layout.pair}>
+          <NumberField label={words.copies} value={copies} onChange={(text) => put({ copies: text })} />
+          <NumberField
+            label={words.skip}
+            about={words.skipAbout}
+            value={skip}
+            onChange={(text) => put({ skip: text })}
+          />
+        </div>
+        <CheckRow label={words.names} isOn={hasNames} onChange={(isOn) => put({ names: isOn ? undefined : '0' })} />
+        <p className={layout.about}>{words.facts(codes.length, formatWhole(codes.length), formatDecimal(sideMm))}</p>
+        <SizeWarning codes={codes} sheet={sheet} onSheet={putSheet} />
+        <div className={layout.bar}>
+          <Button look="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            {words.print(sheets.length)}
+          </Button>
+        </div>
+      </div>
+      <section className={layout.aside} aria-label={words.preview}>
+        <div className={styles.paper}>
+          {sheets[0] && <SheetPage sheet={sheet} labels={sheets[0].labels} hasNames={hasNames} />}
+        </div>
+      </section>
+      {createPortal(
+        <div className={styles.printed} aria-hidden>
+          {sheets.map(({ number, labels: some }) => (
+            <SheetPage key={number} sheet={sheet} labels={some} hasNames={hasNames} />
+          ))}
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}
+
+function SheetField({ sheet, onChange }: { sheet: Sheet; onChange: (name: string) => void }) {
+  return (
+    <SelectField
+      label={words.sheet}
+      value={sheet.name}
+      onChange={onChange}
+      choices={SHEETS.map((one) => {
+        const { widthMm, heightMm } = labelSize(one);
+        return {
+          value: one.name,
+          label: words.sheets(one.columns * one.rows, formatDecimal(widthMm), formatDecimal(heightMm)),
+        };
+      })}
+    />
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  about?: string;
+  value: number;
+  onChange: (text: string) => void;
+}
+
+function NumberField({ value, ...field }: NumberFieldProps) {
+  return <TextField {...field} type="number" inputMode="numeric" min={0} value={String(value)} />;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { labelWords as words } from '../../../messages/code-labels.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
+import { Note } from '../../../ui/page/note.tsx';
+import { type CodeRow, pictureOf } from '../code-data.ts';
+import { sidesOf } from '../design/print.ts';
+import { type Measured, sheetFor, tooSmallOn } from './label-width.ts';
+import styles from './labels.module.css';
+import type { Sheet } from './sheet.ts';
+
+interface SizeWarningProps {
+  codes: readonly CodeRow[];
+  sheet: Sheet;
+  onSheet: (name: string) => void;
+}
+
+/** Before anything is printed: which codes come out smaller than phones read them, and the sheet that is large enough. */
+export function SizeWarning({ codes, sheet, onSheet }: SizeWarningProps) {
+  // The pictures are on the screen already: the browser has them.
+  const { data: measured = [] } = useQuery({
+    queryKey: ['sides of pictures', codes.map(({ link }) => link)],
+    queryFn: ({ signal }) => measure(codes, signal),
+  });
+  const small = tooSmallOn(sheet, measured);
+  const [worst] = small;
+  if (!worst) return null;
+  const enough = sheetFor(measured);
+  const sizes = words.tooSmall(worst.name, formatWhole(worst.leastMm), formatDecimal(worst.widthMm));
+  return (
+    <Note>
+      <span className={styles.warning}>
+        {small.length > 1 && `${words.severalTooSmall(formatWhole(small.length))} `}
+        {sizes}
+        {enough ? (
+          <Button size="small" onClick={() => onSheet(enough.name)}>
+            {words.largeEnough(enough.columns * enough.rows)}
+          </Button>
+        ) : (
+          ` ${words.noneLargeEnough}`
+        )}
+      </span>
+    </Note>
+  );
+}
+
+/** Modules across and down of each picture; those that do not come say so themselves, on the sheet. */
+async function measure(codes: readonly CodeRow[], signal: AbortSignal): Promise<Measured[]> {
+  const found = await Promise.all(
+    codes.map(async ({ name, link }) => {
+      const answer = await fetch(pictureOf(link), { signal });
+      const sides = sidesOf(await answer.text());
+      return sides ? [{ name, sides }] : [];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,60 @@
+import { Download, Printer, Trash2 } from 'lucide-react';
+import type { PagedList } from '../../../api/paged-list.ts';
+import { labelWords } from '../../../messages/code-labels.ts';
+import { codeWords } from '../../../messages/codes.ts';
+import { Menu } from '../../../ui/floating/menu.tsx';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import type { Selection } from '../../../ui/table/data-table.tsx';
+import { useSeenRows } from '../../../ui/table/seen-rows.ts';
+import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
+import { type CodeRow, FORMATS, type Format } from '../code-data.ts';
+import { useDeletion } from '../use-deletion.ts';
+import { useDownload } from '../use-download.ts';
+
+interface BulkBarProps {
+  selection: Selection;
+  list: PagedList<CodeRow>;
+}
+
+/** Browsers drop files that come at once. */
+const BETWEEN_FILES_MS = 350;
+
+/** What can be done with the chosen codes. */
+export function BulkBar({ selection, list }: BulkBarProps) {
+  const remove = useDeletion();
+  const save = useDownload();
+  const seen = useSeenRows(list.loaded);
+  const chosen = () => seen.of(selection.ids);
+  const download = async (format: Format) => {
+    for (const row of chosen()) {
+      await save(row, format);
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_FILES_MS));
+    }
+  };
+  const deleteChosen = async () => {
+    const gone = await remove(chosen());
+    selection.change(new Set([...selection.ids].filter((id) => !gone.includes(Number(id)))));
+  };
+  return (
+    <SelectionBar selection={selection}>
+      <Menu
+        trigger={
+          <Button size="small" icon={<Download aria-hidden />}>
+            {codeWords.downloadChosen}
+          </Button>
+        }
+        entries={FORMATS.map((format) => ({ label: format.toUpperCase(), onSelect: () => void download(format) }))}
+      />
+      <LinkButton
+        size="small"
+        icon={<Printer aria-hidden />}
+        to={`/codes/labels?codes=${[...selection.ids].join(',')}`}
+      >
+        {labelWords.action}
+      </LinkButton>
+      <Button size="small" look="danger" icon={<Trash2 aria-hidden />} onClick={() => void deleteChosen()}>
+        {codeWords.delete}
+      </Button>
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { PAGE_ROWS } from '../../../api/list-page.ts';
+import type { PagedList } from '../../../api/paged-list.ts';
+import { codeWords } from '../../../messages/codes.ts';
+import { counted } from '../../../messages/counts.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { formatShort } from '../../../ui/object/format.ts';
+import { Moment } from '../../../ui/object/moment.tsx';
+import { Skeleton } from '../../../ui/page/states.tsx';
+import type { Selection } from '../../../ui/table/data-table.tsx';
+import { toggled } from '../../../ui/table/toggled.ts';
+import { type CodeRow, pictureOf } from '../code-data.ts';
+import { summaryOf } from '../design/summary.ts';
+import { GradeMark } from '../grade-mark.tsx';
+import { CodeMenu } from './code-menu.tsx';
+import styles from './list.module.css';
+
+interface CodeCardsProps {
+  list: PagedList<CodeRow>;
+  selection: Selection;
+}
+
+/** Codes as pictures, fifty and then fifty more. */
+export function CodeCards({ list, selection }: CodeCardsProps) {
+  const [shown, setShown] = useState(PAGE_ROWS);
+  const total = list.total ?? 0;
+  const indexes = Array.from({ length: Math.min(shown, total) }, (_, index) => index);
+  return (
+    <>
+      <ul className={styles.cards}>
+        {indexes.map((index) => (
+          <li key={index}>
+            <Card row={list.rowAt(index)} selection={selection} />
+          </li>
+        ))}
+      </ul>
+      {shown < total && (
+        <Button className={styles.more ?? ''} onClick={() => setShown(shown + PAGE_ROWS)}>
+          {codeWords.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Card({ row, selection }: { row: CodeRow | undefined; selection: Selection }) {
+  if (!row) return <Skeleton height={250} />;
+  const { id, name, link, scans, scannable, type, dynamic, content, date } = row;
+  const isChosen = selection.ids.has(id);
+  return (
+    <article className={styles.card} data-chosen={isChosen}>
+      <Link to={`/codes/${id}`} className={styles.picture} aria-label={name}>
+        <img src={pictureOf(link)} alt="" loading="lazy" />
+      </Link>
+      <span className={styles.tick}>
+        <CheckRow
+          isBare
+          label={codeWords.choose(name)}
+          isOn={isChosen}
+          onChange={() => selection.change(toggled(selection.ids, id))}
+        />
+      </span>
+      <div className={styles.cardHead}>
+        <Link to={`/codes/${id}`} className={styles.name} tabIndex={-1} aria-hidden>
+          {name}
+        </Link>
+        <CodeMenu row={row} />
+      </div>
+      <p className={styles.content}>{summaryOf(type, content)}</p>
+      <p className={styles.facts}>
+        <GradeMark grade={scannable} isShort />
+        <span>{type && codeWords.types[type]}</span>
+        <span className={styles.end}>
+          {dynamic ? counted(scans, 'scans', formatShort(scans)) : <Moment at={date} />}
+        </span>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from 'wouter';
+import type { PagedList } from '../../../api/paged-list.ts';
+import { codeWords } from '../../../messages/codes.ts';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { Moment } from '../../../ui/object/moment.tsx';
+import { createColumnChoice, useShownColumns } from '../../../ui/table/column-choice.ts';
+import { type Column, DataTable, type Selection } from '../../../ui/table/data-table.tsx';
+import { type CodeRow, pictureOf } from '../code-data.ts';
+import { CodeSummary } from '../code-summary.tsx';
+import { GradeMark } from '../grade-mark.tsx';
+import { CodeMenu } from './code-menu.tsx';
+import styles from './list.module.css';
+import type { Order } from './list-query.ts';
+
+interface CodeTableProps {
+  list: PagedList<CodeRow>;
+  selection: Selection;
+  order: Order;
+  onOrder: (order: Order | undefined) => void;
+}
+
+/** Columns by which the list can be ordered. */
+const ORDER_OF: Readonly<Record<string, Order>> = { name: 'name', scans: 'scan', date: 'date' };
+const COLUMN_OF: Readonly<Record<Order, string>> = { name: 'name', scan: 'scans', date: 'date' };
+
+/** Columns that can be shown or left out; the code and what is done with it always stand. */
+const LABELS = {
+  content: codeWords.holds,
+  type: codeWords.type,
+  grade: codeWords.grade,
+  scans: codeWords.scans,
+  date: codeWords.date,
+} as const;
+
+export const COLUMN_CHOICE = createColumnChoice('codes', LABELS);
+
+export function CodeTable({ list, selection, order, onOrder }: CodeTableProps) {
+  const columns = useShownColumns(COLUMNS, COLUMN_CHOICE);
+  return (
+    <DataTable
+      label={codeWords.title}
+      columns={columns}
+      total={list.total ?? 0}
+      rowAt={list.rowAt}
+      idOf={({ id }) => id}
+      selection={selection}
+      sorting={{ column: COLUMN_OF[order], isDescending: order !== 'name' }}
+      onSort={({ column }) => onOrder(ORDER_OF[column] === 'date' ? undefined : ORDER_OF[column])}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<CodeRow>[] = [
+  {
+    ...{ name: 'name', label: codeWords.name, isSortable: true },
+    cell: ({ id, name, link }) => (
+      <span className={styles.thumb}>
+        <img src={pictureOf(link)} alt="" loading="lazy" />
+        <Link to={`/codes/${id}`} className={styles.name}>
+          {name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    name: 'content',
+    label: LABELS.content,
+    width: '25%',
+    isWideOnly: true,
+    cell: ({ type, content }) => <CodeSummary type={type} content={content} />,
+  },
+  {
+    ...{ name: 'type', label: LABELS.type, width: '80px', isWideOnly: true },
+    cell: ({ type }) => type && codeWords.types[type],
+  },
+  {
+    ...{ name: 'grade', label: LABELS.grade, width: '176px', isWideOnly: true },
+    cell: ({ scannable }) => <GradeMark grade={scannable} />,
+  },
+  {
+    ...{ name: 'scans', label: LABELS.scans, about: codeWords.scansAbout },
+    ...{ isNumber: true, isSortable: true, width: '90px' },
+    cell: ({ scans, dynamic }) => (dynamic ? formatWhole(scans) : '–'),
+  },
+  {
+    ...{ name: 'date', label: LABELS.date, isSortable: true, width: '140px', isWideOnly: true },
+    cell: ({ date }) => <Moment at={date} />,
+  },
+  {
+    ...{ name: 'actions', label: codeWords.actions, isLabelHidden: true, isNumber: true, width: '64px' },
+    cell: (row) => <CodeMenu row={row} />,
+  },
+];

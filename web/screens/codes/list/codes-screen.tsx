@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { usePagedList } from '../../../api/paged-list.ts';
+import { codeWords } from '../../../messages/codes.ts';
+import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { createStored, useStored } from '../../../state/stored.ts';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import type { Selection } from '../../../ui/table/data-table.tsx';
+import { CODES, type CodeRow } from '../code-data.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { CodeCards } from './code-cards.tsx';
+import { CodeTable } from './code-table.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { isNarrowed, NOT_NARROWED, queryOf, readChoice } from './list-query.ts';
+import { NoCodes } from './no-codes.tsx';
+import type { View } from './view-choice.tsx';
+
+const preferred = createStored<View>('codes.view', 'cards');
+
+/** `/codes`: all codes, as pictures or as a table. */
+export default function CodesScreen() {
+  const [params, change] = useAddress();
+  const [ids, setIds] = useState<Selection['ids']>(new Set());
+  const [favourite, keepFavourite] = useStored(preferred);
+  const [view, setView] = useAddressWord<View>('view', favourite === 'cards' ? ['cards', 'table'] : ['table', 'cards']);
+  const choice = readChoice(params);
+  const list = usePagedList<CodeRow>(CODES, 'qrs', queryOf(choice));
+  const { total } = list;
+  const selection = { ids, change: setIds };
+  const choose = (next: View) => {
+    setView(next);
+    keepFavourite(next);
+    change({ view: undefined }, { isStep: false });
+  };
+  const lead = total === undefined ? undefined : leadOf(total);
+  const actions = (
+    <>
+      <ListMenu choice={choice} hasCodes={total !== 0} />
+      <LinkButton to="/codes/new" look="primary" icon={<Plus aria-hidden />}>
+        {codeWords.create}
+      </LinkButton>
+    </>
+  );
+  return (
+    <Page title={codeWords.title} lead={lead} actions={actions}>
+      {(total !== 0 || isNarrowed(choice)) && (
+        <FilterBar choice={choice} onChange={change} view={view} onView={choose} />
+      )}
+      {list.error && <Fault error={list.error} onRetry={list.retry} />}
+      {total === undefined && !list.error && <SkeletonRows count={8} />}
+      {total === 0 && <NoCodes isNarrowed={isNarrowed(choice)} onClear={() => change(NOT_NARROWED)} />}
+      {total !== undefined && total > 0 && view === 'cards' && <CodeCards list={list} selection={selection} />}
+      {total !== undefined && total > 0 && view === 'table' && (
+        <CodeTable list={list} selection={selection} order={choice.order} onOrder={(order) => change({ order })} />
+      )}
+      <BulkBar selection={selection} list={list} />
+    </Page>
+  );
+}
+
+function leadOf(total: number): string {
+  const count = codeWords.count(formatWhole(total), total === 1);
+  return total === 0 ? count : `${count} · ${codeWords.allTime}`;
+}

@@ -1,0 +1,67 @@
+import { ListFilter } from 'lucide-react';
+import { codeWords } from '../../../messages/codes.ts';
+import type { AddressChange, AddressOptions } from '../../../state/navigation/address.ts';
+import { Popover } from '../../../ui/floating/popover.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectBox, SelectField } from '../../../ui/form/choices.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
+import { COLUMN_CHOICE } from './code-table.tsx';
+import styles from './list.module.css';
+import { changedCount, type ListChoice, listControls } from './list-query.ts';
+import { type View, ViewChoice } from './view-choice.tsx';
+
+interface FilterBarProps {
+  choice: ListChoice;
+  onChange: (change: AddressChange, options?: AddressOptions) => void;
+  view: View;
+  onView: (view: View) => void;
+}
+
+/** Search, filters, order and how the list looks, in one row: on phones all but the search is behind one button. */
+export function FilterBar(props: FilterBarProps) {
+  const { choice, onChange, view, onView } = props;
+  return (
+    <div className={layout.bar}>
+      <div className={layout.grow}>
+        <SearchField
+          label={codeWords.search}
+          placeholder={codeWords.searchPlaceholder}
+          value={choice.q}
+          onChange={(q) => onChange({ q }, { isStep: false })}
+        />
+      </div>
+      <span className={styles.wide}>
+        {listControls(choice).map(({ name, ...control }) => (
+          <SelectBox key={name} isCompact {...control} onChange={(value) => onChange({ [name]: value || undefined })} />
+        ))}
+        <ViewChoice value={view} onChange={onView} />
+        {view === 'table' && <ColumnChooser choice={COLUMN_CHOICE} />}
+      </span>
+      <span className={styles.phone}>
+        <Folded {...props} />
+      </span>
+    </div>
+  );
+}
+
+function Folded({ choice, onChange, view, onView }: FilterBarProps) {
+  const count = changedCount(choice);
+  const trigger = (
+    <Button icon={<ListFilter aria-hidden />}>
+      {codeWords.filter}
+      {count > 0 && ` (${count})`}
+    </Button>
+  );
+  return (
+    <Popover title={codeWords.filter} trigger={trigger}>
+      <div className={styles.filters}>
+        {listControls(choice).map(({ name, ...control }) => (
+          <SelectField key={name} {...control} onChange={(value) => onChange({ [name]: value || undefined })} />
+        ))}
+        <ViewChoice value={view} onChange={onView} />
+      </div>
+    </Popover>
+  );
+}

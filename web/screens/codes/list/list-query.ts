@@ -1,0 +1,82 @@
+import type { Query } from '../../../api/client.ts';
+import { codeWords } from '../../../messages/codes.ts';
+import type { AddressChange } from '../../../state/navigation/address.ts';
+import { type CodeType, type Grade, TYPES } from '../code-data.ts';
+
+export const GRADES = ['good', 'warn', 'bad'] as const satisfies readonly Grade[];
+export const ORDERS = ['date', 'scan', 'name'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** What the list is narrowed down to, and its order, as they stand in the address. */
+export interface ListChoice {
+  q: string;
+  type: CodeType | undefined;
+  grade: Grade | undefined;
+  order: Order;
+}
+
+export function readChoice(params: URLSearchParams): ListChoice {
+  const among = <Word extends string>(name: string, words: readonly Word[]) =>
+    words.find((word) => word === params.get(name));
+  return {
+    q: params.get('q') ?? '',
+    type: among('type', TYPES),
+    grade: among('grade', GRADES),
+    order: among('order', ORDERS) ?? 'date',
+  };
+}
+
+/** What the API is asked. */
+export function queryOf(choice: ListChoice): Query<'listQrCodes'> {
+  return {
+    details: true,
+    ...exportQueryOf(choice),
+    ...(choice.order !== 'date' && { order: choice.order }),
+  };
+}
+
+/** The export knows no order. */
+export function exportQueryOf({ q, type, grade: scannable }: ListChoice): Query<'exportQrCodes'> {
+  return { ...(q && { q }), ...(type && { type }), ...(scannable && { scannable }) };
+}
+
+export function isNarrowed({ q, type, grade }: ListChoice): boolean {
+  return q !== '' || type !== undefined || grade !== undefined;
+}
+
+/** How many of the controls are not as they are at first: the mark of the button that they are folded behind. */
+export function changedCount({ type, grade, order }: ListChoice): number {
+  return [type !== undefined, grade !== undefined, order !== 'date'].filter(Boolean).length;
+}
+
+/** A choice of the list: its name in the address, and '' as what it is at first. */
+export interface ListControl {
+  name: 'type' | 'grade' | 'order';
+  label: string;
+  value: string;
+  choices: ReadonlyArray<{ value: string; label: string }>;
+}
+
+/** What narrows and orders the list, in the order that it stands in. */
+export function listControls({ type, grade, order }: ListChoice): ListControl[] {
+  const { types, grades, orders, anyType, anyGrade } = codeWords;
+  const choicesOf = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>) =>
+    words.map((value) => ({ value: value as string, label: labels[value] }));
+  const [first, ...others] = choicesOf(ORDERS, orders);
+  return [
+    {
+      ...{ name: 'type', label: codeWords.type, value: type ?? '' },
+      choices: [{ value: '', label: anyType }, ...choicesOf(TYPES, types)],
+    },
+    {
+      ...{ name: 'grade', label: codeWords.grade, value: grade ?? '' },
+      choices: [{ value: '', label: anyGrade }, ...choicesOf(GRADES, grades)],
+    },
+    {
+      ...{ name: 'order', label: codeWords.order, value: order === 'date' ? '' : order },
+      choices: [{ value: '', label: first?.label ?? '' }, ...others],
+    },
+  ];
+}
+
+export const NOT_NARROWED: AddressChange = { q: undefined, type: undefined, grade: undefined };

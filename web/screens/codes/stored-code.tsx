@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useAnswer } from '../../api/queries.ts';
+import { codeWords } from '../../messages/codes.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { Loaded, Skeleton } from '../../ui/page/states.tsx';
+import { CODES, type CodeDesign } from './code-data.ts';
+import { GoneCode } from './deleted/gone-code.tsx';
+import styles from './detail/detail.module.css';
+
+interface StoredCodeProps {
+  /** As it stands in the address. */
+  id: string | undefined;
+  children: (design: CodeDesign) => ReactNode;
+}
+
+/** A screen about one code, once it has come. */
+export function StoredCode({ id, children }: StoredCodeProps) {
+  const answer = useAnswer('showQrDesign', `${CODES}/${id}/design`);
+  const isGone = answer.error?.status === 404;
+  if (answer.data !== undefined && !isGone) return children(answer.data);
+  return (
+    <Page title={codeWords.one} back={{ to: '/codes', label: codeWords.title }}>
+      {isGone ? (
+        <GoneCode id={id ?? ''} />
+      ) : (
+        <Loaded answer={answer} skeleton={<Waiting />}>
+          {() => null}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+/** The picture, what it holds, and its downloads, as they will stand there. */
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status" aria-label={codeWords.waiting}>
+      <div>
+        <Skeleton height={252} />
+      </div>
+      {['60%', '80%'].map((width) => (
+        <div key={width}>
+          <Skeleton width="30%" />
+          <Skeleton width={width} />
+          <Skeleton height={32} width="45%" />
+          <Skeleton width={width} />
+          <Skeleton height={34} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { touch, useApi } from '../../api/queries.ts';
+import { codeWords } from '../../messages/codes.ts';
+import { deletedWords as words } from '../../messages/deleted-codes.ts';
+import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { CODES, type CodeRow } from './code-data.ts';
+import { questionBefore } from './scanned-codes.ts';
+
+type Id = CodeRow['id'];
+type Deletable = Pick<CodeRow, 'id' | 'name' | 'dynamic' | 'scans'>;
+
+/**
+ * Deletes one after the other, tells what became of it, and offers to take it back: the ids that are gone. Asks first where
+ * people have scanned them.
+ */
+export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly Id[]> {
+  const client = useApi();
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const restore = useRestoring();
+  const confirm = useConfirm();
+  return async (codes) => {
+    const question = questionBefore(codes);
+    if (question && !(await confirm(question))) return [];
+    const gone: Id[] = [];
+    let failure: unknown;
+    try {
+      for (const { id } of codes) {
+        await client.call(`${CODES}/${id}/delete`, { method: 'DELETE' });
+        gone.push(id);
+      }
+    } catch (error) {
+      failure = error;
+    }
+    if (gone.length > 0) {
+      const text = words.removedText(
+        gone.length === 1,
+        codes.some(({ id, dynamic }) => dynamic && gone.includes(id)),
+      );
+      notices.tell({ title: codeWords.deleted(gone.length), text, onUndo: () => void restore(gone) });
+    }
+    if (failure !== undefined) notices.tellFault(codeWords.deleteFailed, failure);
+    // Not waited for: whoever stands on the code's own page leaves it first.
+    void touch(queries, [CODES]);
+    return gone;
+  };
+}
+
+/** Brings deleted codes back. False when not all of them came. */
+export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
+  const client = useApi();
+  const queries = useQueryClient();
+  const { tell, tellFault } = useNotices();
+  return async (ids) => {
+    let isDone = false;
+    try {
+      for (const id of ids) await client.call(`${CODES}/${id}/restore`, { method: 'POST' });
+      tell({ title: words.restored(ids.length) });
+      isDone = true;
+    } catch (error) {
+      tellFault(words.restoreFailed, error);
+    }
+    await touch(queries, [CODES]);
+    return isDone;
+  };
+}

@@ -1,0 +1,40 @@
+import { periodWords, dashboardWords as words } from '../../messages/dashboard.ts';
+import { useShortcuts } from '../../state/shortcuts.ts';
+import { type Board, useBoard } from './state/board.ts';
+import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/keys.ts';
+import type { View } from './state/view.ts';
+
+/** What a key changes; undefined for keys that mean nothing here. */
+export function changeOfKey(
+  key: string,
+  { view, overview }: Pick<Board, 'view' | 'overview'>,
+  now: number,
+): Partial<View> | undefined {
+  const period = PERIOD_KEYS[key];
+  if (period) return { span: period, interval: undefined };
+  if (key === 'x') return { compare: view.compare === 'off' ? 'previous_period' : 'off' };
+  if (key === 'Escape') return view.conditions.length > 0 || view.segment ? NO_FILTERS : undefined;
+  if (key === 'ArrowLeft' || key === 'ArrowRight')
+    return changeOfStep(key === 'ArrowLeft' ? -1 : 1, { view, overview }, now);
+  return undefined;
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(PERIOD_KEYS).map(([key, period]) => [key, periodWords[period]])),
+  x: words.compareOrNot,
+  Escape: words.withoutFilters,
+  ArrowLeft: words.earlier,
+  ArrowRight: words.later,
+};
+
+/** Listens to them. */
+export function BoardKeys() {
+  const board = useBoard();
+  const press = (key: string) => {
+    const change = changeOfKey(key, board, Date.now());
+    // Until the answer of the step before has come, nobody knows what the next one is from.
+    if (change && !(board.isStale && key.startsWith('Arrow'))) board.change(change);
+  };
+  useShortcuts(Object.fromEntries(Object.entries(KEYS).map(([key, what]) => [key, { what, press: () => press(key) }])));
+  return null;
+}

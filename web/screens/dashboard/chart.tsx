@@ -1,0 +1,82 @@
+import type { Answer } from '../../api/client.ts';
+import { metricWords, dashboardWords as words } from '../../messages/dashboard.ts';
+import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
+import { Fault, Skeleton } from '../../ui/page/states.tsx';
+import styles from './dashboard.module.css';
+import { formatMetric } from './figures.tsx';
+import { IntervalMenu } from './interval-menu.tsx';
+import { NotesButton } from './notes/notes-button.tsx';
+import { useNotes } from './notes/use-notes.ts';
+import { useBoard } from './state/board.ts';
+import { timeNamer } from './state/moments.ts';
+import { notesOn } from './state/notes.ts';
+import { comparedOf } from './state/question.ts';
+import { useQuestion } from './state/question-hooks.ts';
+import { type Charted, chartOverview, chartRows, isTold } from './state/series.ts';
+import { daysOf, zoomed } from './state/spans.ts';
+
+type Overview = Answer<'showOverview'>;
+const HEIGHT_PX = 280;
+
+/** The chosen figure over time. What the overview does not tell by time is asked for when it is chosen. */
+export function Chart({ loaded }: { loaded: Overview }) {
+  const { view, isShared } = useBoard();
+  const { metric } = view;
+  const isOwn = !isTold(metric);
+  const interval = loaded.meta.interval ?? 'day';
+  const asked = useQuestion(
+    {
+      metrics: [metric],
+      interval,
+      compare: comparedOf(view),
+      order: [{ by: 'time', direction: 'asc' }],
+      limit: 1_000,
+    },
+    { enabled: isOwn },
+  );
+  const now = Date.now();
+  const chart = isTold(metric)
+    ? chartOverview(loaded.data, metric, now)
+    : asked.data && chartRows(asked.data.data.rows, metric, now);
+  return (
+    <section className={styles.chart} aria-label={words.chart(metricWords[metric])}>
+      <div className={styles.chartHead}>
+        {!isShared && <NotesButton />}
+        <IntervalMenu meta={loaded.meta} />
+      </div>
+      {chart && chart.times.length > 0 && <Drawn chart={chart} meta={loaded.meta} />}
+      {!chart && (asked.error ? <Fault error={asked.error} /> : <Skeleton height={HEIGHT_PX} />)}
+    </section>
+  );
+}
+
+function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
+  const { view, change } = useBoard();
+  const { metric } = view;
+  const notes = useNotes();
+  const name = timeNamer(meta.interval ?? 'day', meta.timezone);
+  const series: ChartSeries[] = [
+    { label: metricWords[metric], values: chart.values, color: 1 },
+    ...(chart.compared ? [{ label: words.before, values: chart.compared, color: 1, isDashed: true }] : []),
+  ];
+  const zoom = (from: number, to: number) => {
+    const first = chart.times.findLastIndex((time) => time <= from);
+    const last = chart.times.findLastIndex((time) => time <= to);
+    const span = zoomed(chart.locals, { first: Math.max(0, first), last }, name.localOf(Date.parse(meta.to)));
+    if (span) change({ span, interval: undefined });
+  };
+  return (
+    <TimeChart
+      label={words.chart(metricWords[metric])}
+      times={chart.times}
+      series={series}
+      nameTime={name.of}
+      formatValue={(value) => formatMetric(metric, value)}
+      timezone={meta.timezone}
+      until={Date.parse(meta.to) / 1_000}
+      notes={notesOn(notes, chart, daysOf(meta).to)}
+      heightPx={HEIGHT_PX}
+      onZoom={zoom}
+    />
+  );
+}

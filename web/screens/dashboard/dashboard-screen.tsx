@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useAnswer } from '../../api/queries.ts';
+import { dashboardWords as words } from '../../messages/dashboard.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { Fault } from '../../ui/page/states.tsx';
+import { Dashboard } from './dashboard.tsx';
+import { pathOf } from './state/question.ts';
+
+const NoSuchSite = lazy(() => import('./no-such-site.tsx'));
+
+/** `/websites/:id`. Each website is a dashboard of its own: nothing of the last one is shown while the next one loads. */
+export default function DashboardScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const id = Number(params.id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  return <Suspense>{isId ? <OwnDashboard key={id} id={id} /> : <NoSuchSite />}</Suspense>;
+}
+
+function OwnDashboard({ id }: { id: number }) {
+  const { data, error, refetch } = useAnswer('showWebsite', pathOf({ id }));
+  if (error?.status === 404) return <NoSuchSite />;
+  if (error && !data)
+    return (
+      <Page title={words.websites}>
+        <Fault error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  return <Dashboard id={id} domain={data?.data.domain} />;
+}

@@ -1,0 +1,87 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useAnswer } from '../../api/queries.ts';
+import { dashboardWords as words } from '../../messages/dashboard.ts';
+import { Loaded } from '../../ui/page/states.tsx';
+import { BoardKeys } from './board-keys.ts';
+import { Chart } from './chart.tsx';
+import styles from './dashboard.module.css';
+import { DetailsWindow } from './details/details-window.tsx';
+import { Figures } from './figures.tsx';
+import { Head } from './head/head.tsx';
+import { Panels } from './panels/panels.tsx';
+import { Sections } from './sections.tsx';
+import { DashboardSkeleton, RestSkeleton } from './skeleton.tsx';
+import { type Board, BoardContext, useView } from './state/board.ts';
+import { basisOf, overviewQuery, pathOf } from './state/question.ts';
+import { useSegment } from './state/segment.ts';
+import { useTotalsAhead } from './state/totals.ts';
+
+export interface DashboardProps {
+  id: number;
+  /** Undefined while its name is on its way. */
+  domain: string | undefined;
+  isShared?: boolean;
+  /** Stands inside a page of others. */
+  isEmbedded?: boolean;
+}
+
+const TODAY_AGAIN_MS = 60_000;
+const REALTIME_AGAIN_MS = 10_000;
+
+/** Everything about one website on one page: one answer for all panels, and a few that are asked for when they are opened. */
+export function Dashboard({ id, domain = '', isShared = false, isEmbedded = false }: DashboardProps) {
+  const [view, change] = useView();
+  const segment = useSegment(id, view.segment, isShared);
+  const basis = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);
+  const answer = useAnswer('showOverview', pathOf({ id }, '/overview'), {
+    query: overviewQuery(view, segment.filter),
+    enabled: segment.isKnown,
+    refetchIntervalMs: view.span === 'realtime' ? REALTIME_AGAIN_MS : TODAY_AGAIN_MS,
+  });
+  const { data: overview, isPlaceholderData: isStale } = answer;
+  const ahead = useTotalsAhead(id, { view, basis, shown: isStale ? overview : undefined });
+  // Name and figures are painted first: all panels at once keep a slow phone from it for a third of a second.
+  const isRestDue = useDeferredValue(overview !== undefined, false);
+  const site = useMemo(() => ({ id, domain }), [id, domain]);
+  const board: Board = useMemo(
+    () => ({ site, isShared, isEmbedded, view, change, basis, overview, isStale }),
+    [site, isShared, isEmbedded, view, change, basis, overview, isStale],
+  );
+  return (
+    <BoardContext value={board}>
+      <BoardKeys />
+      <div className={styles.board}>
+        <Head />
+        <Sections />
+        <Loaded answer={{ ...answer, isPlaceholderData: false }} skeleton={<DashboardSkeleton />}>
+          {(loaded) => (
+            <div className={styles.body}>
+              <Figures loaded={loaded} ahead={ahead} />
+              {isRestDue ? (
+                <div className={styles.rest} aria-busy={isStale}>
+                  <Chart loaded={loaded} />
+                  <Panels data={loaded.data} />
+                  <Foot isEstimated={!loaded.meta.exact} />
+                </div>
+              ) : (
+                <RestSkeleton />
+              )}
+            </div>
+          )}
+        </Loaded>
+      </div>
+      <DetailsWindow />
+    </BoardContext>
+  );
+}
+
+function Foot({ isEstimated }: { isEstimated: boolean }) {
+  return (
+    <footer className={styles.foot}>
+      {isEstimated && <span>{words.estimated}</span>}
+      <a href={words.creditHref} rel="noreferrer" target="_blank">
+        {words.credit}
+      </a>
+    </footer>
+  );
+}

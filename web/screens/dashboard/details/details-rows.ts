@@ -1,0 +1,86 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
+import { keyOf, useApi } from '../../../api/queries.ts';
+import type { Refusal } from '../../../api/refusal.ts';
+import type { Sorting } from '../../../ui/table/data-table.tsx';
+import type { Condition } from '../state/filters.ts';
+import { useQuestionBody } from '../state/question-hooks.ts';
+import type { MetricName, Topic } from './topic.ts';
+
+export interface Asked {
+  topic: Topic;
+  sorting: Sorting;
+  /** Only values that hold this. */
+  part: string;
+  compare: Body<'askQuestion'>['compare'];
+}
+
+export interface Row {
+  value: string;
+  label: string;
+  metrics: Answer<'askQuestion'>['data']['rows'][number]['metrics'];
+  compared: Answer<'askQuestion'>['data']['rows'][number]['compared'];
+}
+
+export const PAGE_ROWS = 100;
+
+/** The question of a table, without its page. */
+export function useTableBody({ topic, sorting, part, compare }: Asked): Body<'askQuestion'> {
+  const { dimension, metrics, more } = topic;
+  const searched: readonly Condition[] =
+    part === '' ? more : [...more, { kind: 'contains', dimension, values: [part] }];
+  return useQuestionBody(
+    {
+      metrics: [...metrics],
+      dimensions: [dimension as 'page'],
+      order: [{ by: sorting.column as MetricName, direction: sorting.isDescending ? 'desc' : 'asc' }],
+      compare,
+    },
+    searched,
+  );
+}
+
+/** Rows of a table of any length: the first hundred, and those that come into sight. */
+export function useDetails(asked: Asked): {
+  total: number | undefined;
+  rowAt: (index: number) => Row | undefined;
+  error: Refusal | null;
+  retry: () => void;
+} {
+  const client = useApi();
+  const body = useTableBody(asked);
+  const name = JSON.stringify(body);
+  const [wanted, setWanted] = useState({ name, pages: [1] });
+  const pages = wanted.name === name ? wanted.pages : [1];
+  const answers = useQueries({
+    queries: pages.map((page) => {
+      const whole = { ...body, limit: PAGE_ROWS, page };
+      return {
+        queryKey: keyOf(`${ANALYTICS}/query`, { body: whole }),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          client.call<Answer<'askQuestion'>>(`${ANALYTICS}/query`, { method: 'POST', body: whole, signal }),
+        placeholderData: keepPreviousData,
+      };
+    }),
+  });
+  const rowAt = (index: number) => {
+    const page = Math.floor(index / PAGE_ROWS) + 1;
+    if (!pages.includes(page)) queueMicrotask(() => setWanted({ name, pages: [...pages, page] }));
+    const row = answers[pages.indexOf(page)]?.data?.data.rows[index % PAGE_ROWS];
+    return row && readRow(row, asked.topic.dimension);
+  };
+  return {
+    total: answers[0]?.data?.meta.total,
+    rowAt,
+    error: (answers.find(({ error }) => error !== null)?.error as Refusal | undefined) ?? null,
+    retry: () => {
+      for (const answer of answers) void answer.refetch();
+    },
+  };
+}
+
+function readRow(row: Answer<'askQuestion'>['data']['rows'][number], dimension: string): Row {
+  const { dimensions, labels, metrics, compared } = row;
+  return { value: dimensions[dimension] ?? '', label: labels[dimension] ?? '', metrics, compared };
+}

@@ -1,0 +1,134 @@
+import { Download } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { metricWords, dashboardWords as words } from '../../../messages/dashboard.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { hasKeys } from '../../../state/has-keys.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { Change } from '../../../ui/page/marks.tsx';
+import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { type Column, DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
+import { formatMetric } from '../figures.tsx';
+import { useBoard } from '../state/board.ts';
+import { withValue } from '../state/filters.ts';
+import { valueName } from '../state/names.ts';
+import { comparedOf } from '../state/question.ts';
+import { isOfObjects, ValueText } from '../value-text.tsx';
+import styles from './details.module.css';
+import { type Row, useDetails } from './details-rows.ts';
+import { useTableDownload } from './table-download.ts';
+import type { MetricName, Topic } from './topic.ts';
+
+/** Every value with its figures: found by a part of it, ordered by any figure, loaded as it comes into sight. */
+export default function DetailsTable({ topic }: { topic: Topic }) {
+  const { view } = useBoard();
+  const [params, change] = useAddress();
+  const typed = params.get('find') ?? '';
+  const sorting = sortingOf(params.get('sort'), topic);
+  const asked = { topic, sorting, part: useDeferredValue(typed.trim()), compare: comparedOf(view) };
+  const rows = useDetails(asked);
+  const columns = useColumns(topic);
+  const { download, isBusy } = useTableDownload(asked);
+  return (
+    <>
+      <div className={styles.bar}>
+        {/* Their names are not known where they are looked for. */}
+        {!isOfObjects(topic.dimension) && (
+          <TextField
+            label={texts.findValues}
+            isLabelHidden
+            type="search"
+            autoFocus={hasKeys()}
+            placeholder={texts.findIn(topic.title)}
+            value={typed}
+            onChange={(find) => change({ find }, { isStep: false })}
+          />
+        )}
+        <span className={styles.muted} role="status">
+          {rows.total !== undefined && texts.rowCount(rows.total)}
+        </span>
+        <Button icon={<Download aria-hidden />} onClick={() => void download()} isBusy={isBusy}>
+          {texts.download}
+        </Button>
+      </div>
+      {rows.error && <Fault error={rows.error} onRetry={rows.retry} />}
+      {rows.total === undefined ? (
+        !rows.error && <SkeletonRows count={12} />
+      ) : rows.total === 0 ? (
+        <p className={styles.muted}>{words.nothingYet}</p>
+      ) : (
+        <div className={styles.table}>
+          <DataTable<Row>
+            label={words.detailsOf(topic.title)}
+            columns={columns}
+            total={rows.total}
+            rowAt={rows.rowAt}
+            idOf={({ value }) => value}
+            sorting={sorting}
+            onSort={({ column, isDescending }) => change({ sort: `${isDescending ? '' : '-'}${column}` })}
+            height="min(62dvh, 640px)"
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function sortingOf(text: string | null, { metrics }: Topic): Sorting {
+  const column = metrics.find((metric) => metric === text?.replace(/^-/, ''));
+  return { column: column ?? metrics[0] ?? 'visitors', isDescending: !(column && text?.startsWith('-')) };
+}
+
+function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
+  const { view, change } = useBoard();
+  const [, changeAddress] = useAddress();
+  const choose = (value: string, isExcluded: boolean) => {
+    changeAddress({ details: undefined, sort: undefined, find: undefined });
+    change({ conditions: withValue([...view.conditions, ...more], dimension, { value, isExcluded }) });
+  };
+  return [
+    {
+      name: dimension,
+      label: title,
+      width: 'auto',
+      cell: ({ value, label }) => (
+        <button
+          type="button"
+          className={styles.value}
+          title={isOfObjects(dimension) ? undefined : valueName(dimension, value, label)}
+          onClick={(event) => choose(value, event.altKey)}
+        >
+          <ValueText dimension={dimension} value={value} label={label} />
+        </button>
+      ),
+    },
+    ...metrics.map(
+      (metric, place): Column<Row> => ({
+        name: metric,
+        label: metricWords[metric as keyof typeof metricWords] ?? metric,
+        isNumber: true,
+        width: 'var(--figure-width)',
+        isSortable: true,
+        isWideOnly: place > 1,
+        cell: (row) => <FigureCell metric={metric} row={row} />,
+      }),
+    ),
+  ];
+}
+
+function FigureCell({ metric, row }: { metric: MetricName; row: Row }) {
+  const value = row.metrics[metric];
+  const before = row.compared?.[metric];
+  if (value === null || value === undefined) return null;
+  return (
+    <span className={styles.counts}>
+      {formatMetric(metric, value)}
+      {before !== null && before !== undefined && (
+        <small>
+          <Change now={value} before={before} isLessBetter={metric === 'bounce_rate'} />
+        </small>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { SkeletonRows } from '../../../ui/page/states.tsx';
+import { topicOf } from './topic.ts';
+
+const DetailsTable = lazy(() => import('./details-table.tsx'));
+
+/** All values of a dimension, over the page. Which one stands in the address, as does its order. */
+export function DetailsWindow() {
+  const [params, change] = useAddress();
+  const name = params.get('details');
+  const topic = name === null ? undefined : topicOf(name);
+  return (
+    <Dialog
+      title={topic ? words.detailsOf(topic.title) : words.details}
+      isOpen={topic !== undefined}
+      onClose={() => change({ details: undefined, sort: undefined, find: undefined }, { isReturn: true })}
+      isInAddress
+      widthPx={1240}
+    >
+      {topic && (
+        <Suspense fallback={<SkeletonRows count={12} />}>
+          <DetailsTable key={name} topic={topic} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { ANALYTICS, type ApiClient, type Body } from '../../../api/client.ts';
+import { useApi } from '../../../api/queries.ts';
+import { saveFile } from '../../../api/save-file.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useBoard } from '../state/board.ts';
+import { type Asked, useTableBody } from './details-rows.ts';
+
+const ROWS_A_TIME = 1_000;
+
+/** The whole table as a file, a thousand rows at a time. */
+export function useTableDownload(asked: Asked): { download: () => Promise<void>; isBusy: boolean } {
+  const client = useApi();
+  const notices = useNotices();
+  const { site } = useBoard();
+  const body = useTableBody(asked);
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const text = await wholeTable(client, body);
+      const name = `${site.domain}-${asked.topic.title.toLowerCase()}.csv`;
+      saveFile(new Blob([text], { type: 'text/csv' }), name);
+    } catch (error) {
+      notices.tellFault(texts.downloadFailed, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { download, isBusy };
+}
+
+/** Pages until one is not full. The heads of all but the first are cut off. */
+export async function wholeTable(client: Pick<ApiClient, 'send'>, body: Body<'askQuestion'>): Promise<string> {
+  let table = '';
+  for (let page = 1; ; page++) {
+    const answer = await client.send(`${ANALYTICS}/query`, {
+      method: 'POST',
+      body: { ...body, limit: ROWS_A_TIME, page },
+      accept: 'text/csv',
+    });
+    const text = await answer.text();
+    const headEnd = text.indexOf('\n') + 1;
+    table += page === 1 ? text : text.slice(headEnd);
+    if (recordsIn(text.slice(headEnd)) < ROWS_A_TIME) return table;
+  }
+}
+
+/** Line breaks inside quotes are part of a value. */
+function recordsIn(text: string): number {
+  return text.replaceAll(/"[^"]*"/g, '').split('\n').length - 1;
+}

@@ -1,0 +1,44 @@
+import type { Body } from '../../../api/client.ts';
+import { dimensionWords, dashboardWords as words } from '../../../messages/dashboard.ts';
+import type { Condition } from '../state/filters.ts';
+import { PAGE_EVENTS } from '../state/page-events.ts';
+
+export type MetricName = Body<'askQuestion'>['metrics'][number];
+
+/** What details are of. */
+export interface Topic {
+  title: string;
+  dimension: string;
+  more: readonly Condition[];
+  /** The first orders the table. */
+  metrics: readonly MetricName[];
+}
+
+const OF_VISITS: readonly MetricName[] = [
+  'visitors',
+  'visits',
+  'views',
+  'bounce_rate',
+  'visit_duration',
+  'conversion_rate',
+];
+const OF_PAGES: readonly MetricName[] = ['visitors', 'views', 'bounce_rate', 'engaged_time', 'scroll_depth'];
+const OF_EVENTS: readonly MetricName[] = ['events', 'visitors', 'revenue'];
+
+const EVENT_TITLES: Readonly<Record<string, string>> = {
+  outbound: words.outbound,
+  downloads: words.downloads,
+  missing: words.notFound,
+};
+
+/** By the word in the address; undefined for words that mean nothing. */
+export function topicOf(word: string): Topic | undefined {
+  const asked = PAGE_EVENTS[word];
+  if (asked) return { ...asked, title: EVENT_TITLES[word] ?? word, metrics: ['events', 'visitors'] };
+  const known: Readonly<Record<string, string>> = dimensionWords;
+  const title = known[word];
+  // A goal is filtered by; visits are not told apart by goals.
+  if (title === undefined || word === 'goal') return undefined;
+  const metrics = word === 'event' ? OF_EVENTS : word === 'page' ? OF_PAGES : OF_VISITS;
+  return { title, dimension: word, more: [], metrics };
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '../../api/client.ts';
+import { meanings } from '../../messages/common.ts';
+import { dashboardWords, metricWords } from '../../messages/dashboard.ts';
+import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
+import { formatDecimal, formatDuration, formatShort, formatWhole } from '../../ui/object/format.ts';
+import { Change } from '../../ui/page/marks.tsx';
+import styles from './dashboard.module.css';
+import { useBoard } from './state/board.ts';
+import { isOfSingleEvents } from './state/filters.ts';
+import type { Totals } from './state/totals.ts';
+import { METRICS, type Metric } from './state/view.ts';
+
+type Overview = Answer<'showOverview'>;
+
+/** Eight figures. A click charts one. */
+export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | undefined }) {
+  const { view, change, isStale } = useBoard();
+  const { totals, compared_totals: compared, goals } = loaded.data;
+  const { now, before } = (isStale && ahead) || { now: totals, before: compared };
+  // Nothing converts where nothing counts as that: no percentage is right then, 0 neither.
+  const isMissing = (metric: Metric) => metric === 'conversion_rate' && goals.length === 0;
+  return (
+    <div className={styles.figures} aria-busy={isStale && !ahead}>
+      <FigureRow>
+        {METRICS.map((metric) => (
+          <Figure
+            key={metric}
+            label={metricWords[metric]}
+            value={formatMetric(metric, isMissing(metric) ? null : now[metric], true)}
+            about={
+              isMissing(metric) ? dashboardWords.noGoalYet : `${formatMetric(metric, now[metric])}. ${MEANINGS[metric]}`
+            }
+            change={
+              before &&
+              !isMissing(metric) && (
+                <Change now={now[metric] ?? 0} before={before[metric] ?? 0} isLessBetter={metric === 'bounce_rate'} />
+              )
+            }
+            isChosen={view.metric === metric}
+            onChoose={() => change({ metric })}
+          />
+        ))}
+      </FigureRow>
+      {isOfSingleEvents(view.conditions) && <p className={styles.muted}>{dashboardWords.ofSingleEvents}</p>}
+    </div>
+  );
+}
+
+const MEANINGS: Readonly<Record<Metric, string>> = {
+  visitors: meanings.visitors,
+  visits: meanings.visits,
+  views: meanings.views,
+  views_per_visit: meanings.viewsPerVisit,
+  bounce_rate: meanings.bounceRate,
+  visit_duration: meanings.visitDuration,
+  engaged_time: meanings.engagedTime,
+  conversion_rate: meanings.conversionRate,
+};
+
+/** A figure as people read it: counts, percent, durations; a dash for what has not come yet. */
+export function formatMetric(metric: string, value: number | null | undefined, isTight = false): string {
+  if (value === null || value === undefined) return '–';
+  if (metric.endsWith('_rate') || metric === 'scroll_depth')
+    return `${formatDecimal(isTight ? Math.round(value * 10) / 10 : value)}%`;
+  if (metric === 'visit_duration' || metric === 'engaged_time') return formatDuration(value);
+  if (metric === 'views_per_visit' || metric === 'revenue') return formatDecimal(value);
+  return isTight ? formatShort(value) : formatWhole(value);
+}

@@ -1,0 +1,109 @@
+import { common } from '../../../messages/common.ts';
+import { stepWords, windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useDraft } from '../../../state/draft.ts';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import headStyles from '../head/head.module.css';
+import { useBoard } from '../state/board.ts';
+import type { Goal } from '../state/goals.ts';
+import { PageField } from './page-field.tsx';
+import { bodyOf, GOAL_KINDS, type TypedGoal, typedGoal } from './typed-goal.ts';
+import { cutToPath } from './typed-path.ts';
+import { UncountedPage } from './uncounted-page.tsx';
+import { useGoalSaving } from './use-goal-saving.ts';
+import { emptyOf, refuseEmpty } from './wanted.ts';
+
+const KINDS = GOAL_KINDS.map((value) => ({ value, label: stepWords[value] }));
+
+interface GoalFormProps {
+  goal: Goal | undefined;
+  onClose: () => void;
+}
+
+/** Makes a goal, or changes one. Whoever goes back means it; what is closed otherwise is kept as a draft. */
+export function GoalForm({ goal, onClose }: GoalFormProps) {
+  const { site } = useBoard();
+  const { values: typed, set, reset } = useDraft(`goal.${site.id}.${goal?.id ?? 'new'}`, typedGoal(goal));
+  const save = useGoalSaving(goal);
+  const end = () => {
+    reset();
+    onClose();
+  };
+  const form = useForm(async () => {
+    refuseEmpty({ match: emptyOf(typed) });
+    await save(bodyOf(cutToPath(typed, { domain: site.domain, field: 'match' }), goal));
+    end();
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+      <SelectField
+        label={texts.goalKind}
+        value={typed.kind}
+        onChange={(kind) => set({ kind, text: '' })}
+        choices={KINDS}
+      />
+      <Match typed={typed} set={set} fault={form.fault} message={form.message} />
+      <TextField
+        label={texts.goalName}
+        about={texts.goalNameAbout}
+        name="name"
+        value={typed.name}
+        onChange={(name) => set({ name })}
+        placeholder={typed.text}
+        fault={form.fault('name')}
+        isOptional
+        maxLength={100}
+      />
+      <div className={headStyles.formFoot}>
+        <Button onClick={end}>{texts.back}</Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {common.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface MatchProps {
+  typed: TypedGoal;
+  set: (change: Partial<TypedGoal>) => void;
+  fault: (field: string) => string | undefined;
+  /** Of no field in particular. */
+  message: string | undefined;
+}
+
+function Match({ typed, set, fault, message }: MatchProps) {
+  const { kind, text, depth } = typed;
+  const depthFault = fault('match.depth');
+  const field = {
+    name: 'match',
+    value: text,
+    onChange: (next: string) => set({ text: next }),
+    fault: depthFault ? undefined : (fault('match') ?? message),
+  };
+  return (
+    <>
+      {kind === 'event' ? (
+        <TextField {...field} label={texts.eventName} about={texts.eventAbout} placeholder={texts.eventExample} />
+      ) : (
+        <PageField {...field} label={texts.path} about={texts.pathAbout} placeholder="/thanks" />
+      )}
+      <UncountedPage typed={typed} onCount={(next) => set({ text: next })} />
+      {kind === 'scroll' && (
+        <TextField
+          label={texts.depth}
+          name="match.depth"
+          type="number"
+          min={1}
+          max={100}
+          value={depth}
+          onChange={(next) => set({ depth: next })}
+          fault={depthFault}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useAnswer, useChange } from '../../../api/queries.ts';
+import { common } from '../../../messages/common.ts';
+import { stepWords, windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import type { AddressOptions } from '../../../state/navigation/address.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { Loaded } from '../../../ui/page/states.tsx';
+import boardStyles from '../dashboard.module.css';
+import { useBoard } from '../state/board.ts';
+import { ALL_GOALS, type Goal, goalWords } from '../state/goals.ts';
+import { pathOf } from '../state/question.ts';
+import { GoalForm } from './goal-form.tsx';
+import styles from './goals.module.css';
+import { barePageOf } from './query-twins.ts';
+import { UncountedPages } from './uncounted-pages.tsx';
+import { useGoalSaving } from './use-goal-saving.ts';
+
+export interface GoalsWindowProps {
+  /** As the address has it: `list`, `new` for the form of a new one that closes when it is saved, `add` for one in the list, or an id. */
+  word: string;
+  onGo: (word: string | undefined, options?: AddressOptions) => void;
+}
+
+/** Goals of the website: made, changed and deleted in one place. */
+export default function GoalsWindow({ word, onGo }: GoalsWindowProps) {
+  const { site } = useBoard();
+  const answer = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
+  const edited = editedOf(word, answer.data?.data);
+  return (
+    <Dialog
+      title={titleOf(edited)}
+      isOpen
+      isInAddress
+      onClose={() => onGo(undefined, { isReturn: true })}
+      widthPx={560}
+    >
+      {edited ? (
+        <GoalForm
+          key={word}
+          goal={edited === 'new' ? undefined : edited}
+          onClose={() => onGo(word === 'new' ? undefined : 'list', { isReturn: true })}
+        />
+      ) : (
+        <Loaded answer={answer}>
+          {({ data }) => <GoalList goals={data} onEdit={(goal) => onGo(goal === 'new' ? 'add' : String(goal.id))} />}
+        </Loaded>
+      )}
+    </Dialog>
+  );
+}
+
+function editedOf(word: string, goals: readonly Goal[] | undefined): Goal | 'new' | undefined {
+  return word === 'new' || word === 'add' ? 'new' : goals?.find(({ id }) => String(id) === word);
+}
+
+function titleOf(edited: Goal | 'new' | undefined): string {
+  if (edited === undefined) return texts.goals;
+  return edited === 'new' ? texts.newGoal : texts.editGoal;
+}
+
+function GoalList({ goals, onEdit }: { goals: readonly Goal[]; onEdit: (goal: Goal | 'new') => void }) {
+  const remove = useRemoval();
+  return (
+    <>
+      <p className={boardStyles.muted}>{goals.length === 0 ? texts.noGoals : texts.goalsAbout}</p>
+      <ul className={styles.goals}>
+        {goals.map((goal) => (
+          <li key={goal.id} className={styles.goal}>
+            <GoalText goal={goal} />
+            <IconButton label={`${common.edit}: ${goal.name}`} icon={<Pencil />} onClick={() => onEdit(goal)} />
+            <IconButton label={`${common.delete}: ${goal.name}`} icon={<Trash2 />} onClick={() => remove(goal)} />
+          </li>
+        ))}
+      </ul>
+      <Button look="primary" icon={<Plus aria-hidden />} onClick={() => onEdit('new')}>
+        {texts.addGoal}
+      </Button>
+    </>
+  );
+}
+
+function GoalText({ goal }: { goal: Goal }) {
+  const { name, match } = goal;
+  const save = useGoalSaving(goal);
+  const page = barePageOf(match);
+  const count = (path: string) => void save({ name: name === page ? path : name, match: { ...match, path } });
+  return (
+    <span>
+      <b>{name}</b>
+      <br />
+      <span className={boardStyles.muted}>{goalWords(match, stepWords)}</span>
+      {page !== undefined && <UncountedPages path={page} onCount={count} />}
+    </span>
+  );
+}
+
+function useRemoval(): (goal: Goal) => void {
+  const { site } = useBoard();
+  const path = pathOf(site, '/goals');
+  const touched = [path, pathOf(site, '/overview')];
+  const removal = useChange('deleteGoal', touched);
+  const creation = useChange('createGoal', touched);
+  const notices = useNotices();
+  return ({ id, name, match }) =>
+    removal.mutate(
+      { path: `${path}/${id}`, method: 'DELETE' },
+      {
+        onError: (error) => notices.tellFault(texts.deleteFailed, error),
+        onSuccess: () =>
+          notices.tell({
+            title: texts.goalDeleted(name),
+            onUndo: () => creation.mutate({ path, body: { name, match } }),
+          }),
+      },
+    );
+}

@@ -1,0 +1,36 @@
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useSettled } from '../../../state/settled.ts';
+import { SuggestField, type SuggestFieldProps } from '../../../ui/form/suggest-field.tsx';
+import { useBoard } from '../state/board.ts';
+import styles from './goals.module.css';
+import { isUnopened, openedQuestion, pathTyped } from './opened-pages.ts';
+import { pagesOf } from './query-twins.ts';
+
+const MOST_SUGGESTIONS = 6;
+
+/** A page of the website: one of those that people came to lately, or any other, which is told of then. */
+export function PageField(props: Omit<SuggestFieldProps, 'suggestions'>) {
+  const { site } = useBoard();
+  const { value, fault } = props;
+  const settled = useSettled(value, 300);
+  const path = pathTyped(settled, site.domain);
+  const { data, isPlaceholderData } = useAnswer('askQuestion', `${ANALYTICS}/query`, {
+    body: openedQuestion(site.id, path),
+  });
+  const rows = data?.data.rows ?? [];
+  const wanted = value.trim().toLowerCase();
+  const fitting = pagesOf(rows).filter((page) => page.toLowerCase().includes(wanted));
+  const isKnown = data !== undefined && !isPlaceholderData && settled === value && fault === undefined;
+  return (
+    <div className={styles.page}>
+      <SuggestField {...props} suggestions={fitting.slice(0, MOST_SUGGESTIONS)} />
+      {isKnown && path !== undefined && isUnopened(rows, path) && (
+        <p className={styles.unopened} role="status" aria-live="polite">
+          {texts.unopened}
+        </p>
+      )}
+    </div>
+  );
+}

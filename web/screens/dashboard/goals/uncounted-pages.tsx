@@ -1,0 +1,39 @@
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { useBoard } from '../state/board.ts';
+import styles from './goals.module.css';
+import { isAlone, othersQuestion, twinIn, twinsQuestion } from './query-twins.ts';
+
+const QUERY = `${ANALYTICS}/query`;
+
+interface UncountedPagesProps {
+  /** Of a goal or a funnel's step, as it counts now. */
+  path: string;
+  isStep?: boolean | undefined;
+  onCount: (path: string) => void;
+}
+
+/**
+ * Says, where it is so, that people come to the page with a query behind it, which does not count; and counts
+ * them, where no other page would count with them.
+ */
+export function UncountedPages({ path, isStep = false, onCount }: UncountedPagesProps) {
+  const { site } = useBoard();
+  const twins = useAnswer('askQuestion', QUERY, { body: twinsQuestion(site.id, path) });
+  const twin = twins.data && twinIn(twins.data.data.rows, path);
+  const others = useAnswer('askQuestion', QUERY, { body: othersQuestion(site.id, path), enabled: twin !== undefined });
+  if (twin === undefined) return null;
+  const pattern = `${path}*`;
+  return (
+    <div className={styles.uncounted} role="status" aria-live="polite">
+      <span>{isStep ? texts.uncountedStep(twin) : texts.uncounted(twin)}</span>
+      {others.data && isAlone(others.data.data.rows, path) && (
+        <Button size="small" onClick={() => onCount(pattern)}>
+          {texts.countToo(pattern)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { GitCompareArrows } from 'lucide-react';
+import { useState } from 'react';
+import { comparisonWords, dashboardWords as words } from '../../../messages/dashboard.ts';
+import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { useBoard } from '../state/board.ts';
+import { spanWords } from '../state/moments.ts';
+import { isComparable } from '../state/question.ts';
+import { daysOf } from '../state/spans.ts';
+import { DatesDialog } from './dates-dialog.tsx';
+import styles from './head.module.css';
+
+const KINDS = ['previous_period', 'previous_year', 'off'] as const;
+
+/** What the period is held against. */
+export function CompareMenu() {
+  const { view, change, overview } = useBoard();
+  const [isChoosing, setChoosing] = useState(false);
+  const { compare } = view;
+  const compared = overview?.meta.compare;
+  const entries: MenuEntry[] = KINDS.map((kind) => ({
+    label: comparisonWords[kind],
+    ...(compare === kind && { end: '✓' }),
+    onSelect: () => change({ compare: kind }),
+  }));
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            icon={<GitCompareArrows aria-hidden />}
+            shortcut="X"
+            className={styles.wide}
+            disabled={!isComparable({ ...view, compare: 'previous_period' })}
+          >
+            {typeof compare === 'string' ? comparisonWords[compare] : spanWords(compare, {})}
+          </Button>
+        }
+        entries={[...entries, 'separator', { label: words.customPeriod, onSelect: () => setChoosing(true) }]}
+      />
+      {isChoosing && (
+        <DatesDialog
+          title={words.compareWith}
+          initial={compared && overview ? daysOf({ ...compared, timezone: overview.meta.timezone }) : undefined}
+          onClose={() => setChoosing(false)}
+          onChoose={(dates) => change({ compare: dates })}
+        />
+      )}
+    </>
+  );
+}

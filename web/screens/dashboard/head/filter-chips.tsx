@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useAnswer } from '../../../api/queries.ts';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Chip } from '../../../ui/page/marks.tsx';
+import { useBoard } from '../state/board.ts';
+import type { Condition, Filter } from '../state/filters.ts';
+import { NO_FILTERS } from '../state/keys.ts';
+import { conditionWords, filterWords } from '../state/names.ts';
+import { pathOf } from '../state/question.ts';
+import { isOfObjects } from '../value-text.tsx';
+import styles from './head.module.css';
+
+const ObjectCondition = lazy(() => import('./object-condition.tsx'));
+
+/** What narrows the page down. Each can be taken away. */
+export function FilterChips({ onAdd }: { onAdd: () => void }) {
+  const { view, change, isShared } = useBoard();
+  const { conditions } = view;
+  const segment = isShared ? undefined : view.segment;
+  const row = useRef<HTMLDivElement>(null);
+  const { length } = conditions;
+  // On a phone they are one row that slides: the newest is in sight.
+  useEffect(() => {
+    // In braces: newer browsers answer a scroll with a promise, which an effect must not give back.
+    if (length > 0) row.current?.scrollTo({ left: row.current.scrollWidth });
+  }, [length]);
+  if (conditions.length === 0 && segment === undefined) return null;
+  return (
+    <div ref={row} className={styles.chips}>
+      {segment !== undefined && <SegmentChip id={segment} />}
+      {conditions.map((condition) => {
+        const text = conditionWords(condition);
+        return (
+          <Chip
+            key={text}
+            removeLabel={words.removeFilter(text)}
+            onRemove={() => change({ conditions: conditions.filter((one) => one !== condition) })}
+          >
+            {isShared ? text : <ConditionText condition={condition} />}
+          </Chip>
+        );
+      })}
+      <span className={styles.addFilter}>
+        <Button size="small" look="plain" icon={<Plus aria-hidden />} onClick={onAdd}>
+          {words.addFilter}
+        </Button>
+      </span>
+      <span className={styles.clear}>
+        <Button size="small" look="plain" shortcut="Esc" onClick={() => change(NO_FILTERS)}>
+          {words.clearFilters}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function ConditionText({ condition }: { condition: Condition }) {
+  const text = conditionWords(condition);
+  if (!isOfObjects(condition.dimension)) return text;
+  return (
+    <Suspense fallback={text}>
+      <ObjectCondition condition={condition} />
+    </Suspense>
+  );
+}
+
+function SegmentChip({ id }: { id: number }) {
+  const { site, change } = useBoard();
+  const { data } = useAnswer('listSegments', pathOf(site, '/segments'), { query: { per_page: 100 } });
+  const found = data?.data.find((one) => one.id === id);
+  const text = found ? `${found.name}: ${filterWords(found.filter as Filter)}` : words.segment;
+  return (
+    <Chip removeLabel={words.removeFilter(text)} onRemove={() => change({ segment: undefined })}>
+      {text}
+    </Chip>
+  );
+}

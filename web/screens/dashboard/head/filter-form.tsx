@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useState } from 'react';
+import { dimensionWords, kindWords } from '../../../messages/dashboard.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { useBoard } from '../state/board.ts';
+import type { Condition, ConditionKind } from '../state/filters.ts';
+import { goalTyped } from '../state/goals.ts';
+import { FilterValues } from './filter-values.tsx';
+import styles from './head.module.css';
+
+const DIMENSIONS = Object.entries(dimensionWords).map(([value, label]) => ({ value, label }));
+const KINDS = Object.entries(kindWords).map(([value, label]) => ({ value: value as ConditionKind, label }));
+
+/** What, how, and values: those that there are in the period, or what was typed. */
+export default function FilterForm({ onClose }: { onClose: () => void }) {
+  const { view, change, overview } = useBoard();
+  const [condition, setCondition] = useState<Condition>({ kind: 'is', dimension: 'page', values: [] });
+  const [typed, setTyped] = useState('');
+  const { kind, dimension, values } = condition;
+  const goals = overview?.data.goals.map(({ name }) => name) ?? [];
+  const written = dimension === 'goal' ? goalTyped(goals, kind, typed) : typed.trim();
+  const whole = written && values.length === 0 ? { ...condition, values: [written] } : condition;
+  const set = (next: Partial<Condition>) => setCondition({ ...condition, ...next });
+  const toggle = (value: string) =>
+    set({ values: values.includes(value) ? values.filter((one) => one !== value) : [...values, value] });
+  const apply = () => {
+    if (whole.values.length === 0) return;
+    change({ conditions: [...view.conditions, whole] });
+    onClose();
+  };
+  const pressEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <div className={layout.stack}>
+      <div className={layout.pair}>
+        <SelectField
+          label={texts.dimension}
+          value={dimension}
+          onChange={(next) => set({ dimension: next, values: [] })}
+          choices={DIMENSIONS}
+        />
+        <SelectField label={texts.condition} value={kind} onChange={(next) => set({ kind: next })} choices={KINDS} />
+      </div>
+      <TextField
+        label={texts.values}
+        name="value"
+        type="search"
+        autoFocus
+        autoComplete="off"
+        placeholder={texts.findValues}
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={pressEnter}
+      />
+      <FilterValues dimension={dimension} typed={typed} values={values} onToggle={toggle} />
+      <div className={styles.formFoot}>
+        <Button look="primary" onClick={apply} aria-disabled={whole.values.length === 0}>
+          {texts.apply}
+        </Button>
+      </div>
+    </div>
+  );
+}

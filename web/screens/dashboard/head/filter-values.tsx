@@ -1,0 +1,87 @@
+import { useDeferredValue, useId } from 'react';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { formatShort } from '../../../ui/object/format.ts';
+import { SkeletonRows } from '../../../ui/page/states.tsx';
+import { useBoard } from '../state/board.ts';
+import type { Condition } from '../state/filters.ts';
+import { valueName } from '../state/names.ts';
+import { useQuestion } from '../state/question-hooks.ts';
+import { isOfObjects, ValueText } from '../value-text.tsx';
+import styles from './head.module.css';
+
+export interface FilterValuesProps {
+  dimension: string;
+  typed: string;
+  values: readonly string[];
+  onToggle: (value: string) => void;
+}
+
+const MOST_SUGGESTIONS = 20;
+
+/** Values that there are, to choose from. */
+export function FilterValues({ dimension, typed, values, onToggle }: FilterValuesProps) {
+  const label = useId();
+  const found = useValues(dimension, useDeferredValue(typed.trim()));
+  const missing = values.filter((value) => !found.rows?.some((row) => row.value === value));
+  if (!found.rows) return <SkeletonRows count={5} height={34} />;
+  if (found.rows.length === 0 && missing.length === 0) return <p className={styles.about}>{found.empty}</p>;
+  return (
+    <fieldset className={styles.suggestions} aria-labelledby={label}>
+      <legend id={label} className="visually-hidden">
+        {texts.values}
+      </legend>
+      {[...missing.map((value) => ({ value, label: value, visitors: 0 })), ...found.rows].map((row) => (
+        <div key={row.value} className={styles.suggestion}>
+          <CheckRow
+            label={<ValueText dimension={dimension} value={row.value} label={row.label} />}
+            isOn={values.includes(row.value)}
+            onChange={() => onToggle(row.value)}
+          />
+          <span className="tabular">{row.visitors > 0 && formatShort(row.visitors)}</span>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Found {
+  value: string;
+  label: string;
+  visitors: number;
+}
+
+/** Goals come with the page's one answer; everything else is asked for. */
+function useValues(dimension: string, typed: string): { rows: Found[] | undefined; empty: string } {
+  const { overview } = useBoard();
+  const isGoal = dimension === 'goal';
+  const asked = useAskedValues(isGoal ? 'page' : dimension, typed, !isGoal);
+  if (!isGoal) return { rows: asked, empty: texts.noValues };
+  const goals = overview?.data.goals ?? [];
+  const rows = goals
+    .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
+    .map(({ name, visitors }) => ({ value: name, label: name, visitors }));
+  return { rows, empty: goals.length === 0 ? texts.noGoalYet : texts.noSuchGoal };
+}
+
+/**
+ * Values in the period, most visitors first. Places and languages are found by their codes alone: they are few enough to look
+ * through. So are links, codes and campaigns, which are numbers here: all of them stay in sight.
+ */
+function useAskedValues(dimension: string, typed: string, enabled: boolean): Found[] | undefined {
+  const isObject = isOfObjects(dimension);
+  const isByCode = isObject || dimension === 'country' || dimension === 'language' || dimension === 'channel';
+  const more: Condition[] = typed === '' || isByCode ? [] : [{ kind: 'contains', dimension, values: [typed] }];
+  const { data } = useQuestion(
+    { metrics: ['visitors'], dimensions: [dimension as 'page'], limit: isByCode ? 300 : MOST_SUGGESTIONS },
+    { more, enabled },
+  );
+  const fits = ({ value, label }: Found) =>
+    !isByCode || isObject || valueName(dimension, value, label).toLowerCase().includes(typed.toLowerCase());
+  return data?.data.rows
+    .flatMap(({ dimensions: { [dimension]: value }, labels, metrics }) =>
+      value === undefined ? [] : [{ value, label: labels[dimension] ?? '', visitors: metrics.visitors ?? 0 }],
+    )
+    .filter(fits)
+    .slice(0, MOST_SUGGESTIONS);
+}

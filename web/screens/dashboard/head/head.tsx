@@ -1,0 +1,57 @@
+import { Bookmark, Ellipsis, ListFilter } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { useBoard } from '../state/board.ts';
+import { CompareMenu } from './compare-menu.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterDialog } from './filter-dialog.tsx';
+import styles from './head.module.css';
+import { LiveCount } from './live-count.tsx';
+import type { OwnerMenu } from './owner-menus.tsx';
+import { PeriodMenu } from './period-menu.tsx';
+import { SiteName } from './site-name.tsx';
+
+const OwnerMenus = lazy(() => import('./owner-menus.tsx'));
+
+/** Whose figures, how many are there now, of which time, held against what, narrowed down by what. It sticks to the top. */
+export function Head() {
+  const { isShared, isEmbedded } = useBoard();
+  const [isFiltering, setFiltering] = useState(false);
+  const [wanted, setWanted] = useState<OwnerMenu>();
+  useShortcuts({ '/': { what: words.filter, press: () => setFiltering(true) } }, { isFirst: true });
+  return (
+    <header className={styles.head} data-shared={isShared}>
+      <div className={styles.row}>
+        {!isEmbedded && <SiteName />}
+        <LiveCount />
+        <span className={styles.gap} />
+        <div className={styles.tools}>
+          <Button icon={<ListFilter aria-hidden />} shortcut="/" onClick={() => setFiltering(true)}>
+            {words.filter}
+          </Button>
+          <CompareMenu />
+          <PeriodMenu />
+          {!isShared && (
+            <Suspense fallback={<OwnerButtons onWant={setWanted} />}>
+              <OwnerMenus wanted={wanted} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <FilterChips onAdd={() => setFiltering(true)} />
+      <FilterDialog isOpen={isFiltering} onClose={() => setFiltering(false)} />
+    </header>
+  );
+}
+
+/** In the places of the menus, until they have been loaded: the one that was pressed opens then. */
+function OwnerButtons({ onWant }: { onWant: (menu: OwnerMenu) => void }) {
+  return (
+    <>
+      <IconButton label={words.segments} look="quiet" icon={<Bookmark />} onClick={() => onWant('segments')} />
+      <IconButton label={words.more} look="quiet" icon={<Ellipsis />} onClick={() => onWant('more')} />
+    </>
+  );
+}

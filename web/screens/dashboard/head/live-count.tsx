@@ -1,0 +1,33 @@
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { Hint } from '../../../ui/floating/hint.tsx';
+import { useBoard } from '../state/board.ts';
+import { useFreshFigures } from '../state/fresh.ts';
+import { useLive } from '../state/live.ts';
+import styles from './head.module.css';
+
+/** Who is there now. A click shows the last 30 minutes. */
+export function LiveCount() {
+  const { site, view, change } = useBoard();
+  const live = useLive(site.id);
+  useFreshFigures(live);
+  return (
+    <Hint text={live ? words.liveAbout : words.liveOff}>
+      <button
+        type="button"
+        className={styles.live}
+        data-on={live !== undefined && live.visitors > 0}
+        onClick={() => change({ span: 'realtime', interval: undefined })}
+      >
+        <span className={styles.dot} aria-hidden />
+        <span role="status">
+          {live && (
+            <>
+              {live.visitors} <span className={styles.long}>{words.liveNoun(live.visitors)}</span>{' '}
+              {view.conditions.length > 0 ? words.nowInAll : words.now}
+            </>
+          )}
+        </span>
+      </button>
+    </Hint>
+  );
+}

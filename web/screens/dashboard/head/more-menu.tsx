@@ -1,0 +1,38 @@
+import { Ellipsis } from 'lucide-react';
+import { exportAddress } from '../../../api/download.ts';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { Menu } from '../../../ui/floating/menu.tsx';
+import { IconButton } from '../../../ui/form/button.tsx';
+import { useExport } from '../../../ui/object/export-button.tsx';
+import { type Board, useBoard } from '../state/board.ts';
+import { overviewQuery, pathOf } from '../state/question.ts';
+
+/** Goals and settings of the website, and everything as a file. */
+export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
+  const board = useBoard();
+  const [, setAddress] = useAddress();
+  const save = useExport();
+  return (
+    <Menu
+      startsOpen={startsOpen}
+      trigger={<IconButton label={words.more} look="quiet" icon={<Ellipsis />} />}
+      entries={[
+        { label: texts.goals, onSelect: () => setAddress({ goals: 'list' }) },
+        { label: texts.share, to: `/websites/${board.site.id}/settings?tab=sharing` },
+        { label: texts.settings, to: `/websites/${board.site.id}/settings` },
+        'separator',
+        { label: texts.exportCsv, onSelect: () => save(exportOf(board, 'csv')) },
+        { label: texts.exportLines, onSelect: () => save(exportOf(board, 'ndjson')) },
+      ]}
+    />
+  );
+}
+
+/** Where the events of the period that the filters leave are fetched. */
+function exportOf({ site, view, basis }: Board, format: 'csv' | 'ndjson'): string {
+  const { period, from, to } = overviewQuery(view);
+  const filters = basis.filter && JSON.stringify(basis.filter);
+  return exportAddress(pathOf(site, '/export'), { period, from, to, filters, format });
+}

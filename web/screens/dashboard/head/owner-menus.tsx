@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { SegmentMenu } from './segment-menu.tsx';
+
+const GoalsWindow = lazy(() => import('../goals/goals-window.tsx'));
+
+export type OwnerMenu = 'segments' | 'more';
+
+/** What only whoever owns the website does. Loaded after the first paint; `wanted` was asked for before that. */
+export default function OwnerMenus({ wanted }: { wanted: OwnerMenu | undefined }) {
+  const [params, change] = useAddress();
+  const goals = params.get('goals');
+  return (
+    <>
+      <SegmentMenu startsOpen={wanted === 'segments'} />
+      <MoreMenu startsOpen={wanted === 'more'} />
+      {goals && (
+        <Suspense>
+          <GoalsWindow word={goals} onGo={(word, options) => change({ goals: word }, options)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { periodWords, dashboardWords as words } from '../../../messages/dashboard.ts';
+import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { useBoard } from '../state/board.ts';
+import { changeOfStep, keyOf } from '../state/keys.ts';
+import { spanWords } from '../state/moments.ts';
+import { daysOf } from '../state/spans.ts';
+import type { PeriodWord } from '../state/view.ts';
+import { DatesDialog } from './dates-dialog.tsx';
+import styles from './head.module.css';
+
+const GROUPS: readonly (readonly PeriodWord[])[] = [
+  ['realtime', 'today', 'yesterday'],
+  ['7d', '28d', '30d', '90d'],
+  ['month', 'last_month', 'quarter', 'last_quarter'],
+  ['year', 'last_year', '12mo', 'all'],
+];
+
+/** Of which time. Beside it the period before and after. */
+export function PeriodMenu() {
+  const board = useBoard();
+  const { view, change, overview } = board;
+  const [isChoosing, setChoosing] = useState(false);
+  const entries = GROUPS.flatMap((group): MenuEntry[] => [...group.map((word) => entryOf(word, board)), 'separator']);
+  const step = (steps: -1 | 1) => changeOfStep(steps, board, Date.now());
+  return (
+    <span className={styles.period}>
+      <StepButton icon={<ChevronLeft />} label={words.earlier} shortcut="←" to={step(-1)} />
+      <Menu
+        trigger={
+          <Button icon={<CalendarDays aria-hidden />} className={styles.periodButton}>
+            {spanWords(view.span, periodWords)}
+          </Button>
+        }
+        entries={[...entries, { label: words.customPeriod, onSelect: () => setChoosing(true) }]}
+      />
+      <StepButton icon={<ChevronRight />} label={words.later} shortcut="→" to={step(1)} />
+      {isChoosing && (
+        <DatesDialog
+          title={words.customPeriod}
+          initial={overview && daysOf(overview.meta)}
+          onClose={() => setChoosing(false)}
+          onChoose={(span) => change({ span, interval: undefined })}
+        />
+      )}
+    </span>
+  );
+}
+
+function entryOf(word: PeriodWord, { view, change }: ReturnType<typeof useBoard>): MenuEntry {
+  return {
+    label: periodWords[word],
+    end: view.span === word ? '✓' : keyOf(word),
+    onSelect: () => change({ span: word, interval: undefined }),
+  };
+}
+
+type Step = Parameters<typeof IconButton>[0] & { to: ReturnType<typeof changeOfStep> };
+
+function StepButton({ to, ...button }: Step) {
+  const { change } = useBoard();
+  return (
+    <IconButton {...button} className={styles.step} aria-disabled={to === undefined} onClick={() => to && change(to)} />
+  );
+}

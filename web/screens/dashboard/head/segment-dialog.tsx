@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useChange } from '../../../api/queries.ts';
+import { common } from '../../../messages/common.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useForm } from '../../../state/form.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { LazyTextField } from '../lazy-field.tsx';
+import { useBoard } from '../state/board.ts';
+import type { Filter } from '../state/filters.ts';
+import { filterWords } from '../state/names.ts';
+import { pathOf } from '../state/question.ts';
+import styles from './head.module.css';
+
+/** Keeps the filters of the page under a name. */
+export function SegmentDialog({ filter, onClose }: { filter: Filter | undefined; onClose: () => void }) {
+  const { site } = useBoard();
+  const [name, setName] = useState('');
+  const path = pathOf(site, '/segments');
+  const creation = useChange('createSegment', [path]);
+  const notices = useNotices();
+  const form = useForm(async () => {
+    await creation.mutateAsync({ path, body: { name, filter } });
+    notices.tell({ title: texts.segmentSaved(name) });
+    onClose();
+  });
+  return (
+    <Dialog title={texts.saveSegment} isOpen onClose={onClose} widthPx={420}>
+      <form ref={form.ref} onSubmit={form.submit}>
+        {filter && <p className={styles.about}>{filterWords(filter)}</p>}
+        <LazyTextField
+          label={texts.segmentName}
+          name="name"
+          autoFocus
+          value={name}
+          onChange={setName}
+          fault={form.fault('name') ?? form.message}
+          required
+          maxLength={100}
+        />
+        <div className={styles.formFoot}>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {common.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../../api/queries.ts';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { IconButton } from '../../../ui/form/button.tsx';
+import { type Board, useBoard } from '../state/board.ts';
+import { conditionsOf, type Filter, filterOf } from '../state/filters.ts';
+import { pathOf } from '../state/question.ts';
+import type { View } from '../state/view.ts';
+import { SegmentDialog } from './segment-dialog.tsx';
+
+interface Segment {
+  id: number;
+  name: string;
+  filter: Filter;
+}
+
+/** Filters that were saved under a name. */
+export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
+  const board = useBoard();
+  const { site, view, change } = board;
+  const [isSaving, setSaving] = useState(false);
+  const { data } = useAnswer('listSegments', pathOf(site, '/segments'), { query: { per_page: 100 } });
+  const segments: readonly Segment[] = data?.data ?? [];
+  const remove = useRemoval(board);
+  const entries: MenuEntry[] = [
+    ...segments.map((one) => ({
+      label: one.name,
+      ...(one.id === view.segment && { end: '✓' }),
+      onSelect: () => change(changeOf(one)),
+    })),
+    ...(segments.length === 0 ? [{ heading: texts.noSegments }] : []),
+    'separator',
+    view.conditions.length === 0
+      ? { label: texts.nothingToSave, isDisabled: true, onSelect: () => {} }
+      : { label: texts.saveSegment, onSelect: () => setSaving(true) },
+    ...segments.map((one) => ({ label: texts.deleteSegment(one.name), isDanger: true, onSelect: () => remove(one) })),
+  ];
+  return (
+    <>
+      <Menu
+        startsOpen={startsOpen}
+        trigger={<IconButton label={words.segments} look="quiet" icon={<Bookmark />} />}
+        entries={entries}
+      />
+      {isSaving && <SegmentDialog filter={filterOf(view.conditions)} onClose={() => setSaving(false)} />}
+    </>
+  );
+}
+
+/** As chips where chips can say it: they can be changed one by one. */
+function changeOf({ id, filter }: Segment): Partial<View> {
+  const conditions = conditionsOf(filter);
+  return conditions ? { conditions, segment: undefined } : { conditions: [], segment: id };
+}
+
+function useRemoval({ site, view, change }: Board): (segment: Segment) => void {
+  const path = pathOf(site, '/segments');
+  const removal = useChange('deleteSegment', [path]);
+  const creation = useChange('createSegment', [path]);
+  const notices = useNotices();
+  return ({ id, name, filter }) => {
+    removal.mutate(
+      { path: `${path}/${id}`, method: 'DELETE' },
+      {
+        onError: (error) => notices.tellFault(texts.deleteSegments, error),
+        onSuccess: () => {
+          if (view.segment === id) change({ segment: undefined });
+          notices.tell({
+            title: texts.segmentDeleted(name),
+            onUndo: () => creation.mutate({ path, body: { name, filter } }),
+          });
+        },
+      },
+    );
+  };
+}

@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Skeleton } from '../../../ui/page/states.tsx';
+import { useBoard } from '../state/board.ts';
+import styles from './head.module.css';
+
+/** The website, and the way to the others: with the same period and filters. */
+export function SiteName() {
+  const { site, isShared } = useBoard();
+  useEffect(() => {
+    if (site.domain) document.title = `${site.domain} · Waymark`;
+  }, [site.domain]);
+  const name = site.domain || <Skeleton width={160} height={20} />;
+  return <h1 className={styles.site}>{isShared ? name : <SiteMenu name={name} />}</h1>;
+}
+
+function SiteMenu({ name }: { name: React.ReactNode }) {
+  const { site } = useBoard();
+  const search = useSearch();
+  const { data } = useAnswer('listWebsites', `${ANALYTICS}/websites`, {
+    query: { sort_by: 'domain', sort: 'asc', per_page: 100 },
+  });
+  const others: MenuEntry[] = (data?.data ?? []).map(({ id, domain }) => ({
+    label: domain,
+    to: `/websites/${id}${search === '' ? '' : `?${search}`}`,
+    ...(id === site.id && { end: '✓' }),
+  }));
+  return (
+    <Menu
+      trigger={
+        <Button look="plain" className={styles.siteButton}>
+          {name}
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+      entries={[...others, 'separator', { label: words.allWebsites, to: '/websites' }]}
+    />
+  );
+}

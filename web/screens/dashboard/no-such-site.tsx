@@ -1,0 +1,14 @@
+import { windowsWords as texts } from '../../messages/dashboard-windows.ts';
+import { LinkButton } from '../../ui/form/button.tsx';
+import { layout, Page } from '../../ui/page/page.tsx';
+
+/** In place of a dashboard that this account has not. */
+export default function NoSuchSite() {
+  return (
+    <Page title={texts.noSuchSite} lead={texts.noSuchSiteText}>
+      <div className={layout.actions}>
+        <LinkButton to="/websites">{texts.allWebsites}</LinkButton>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { MessageSquareText } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { Button } from '../../../ui/form/button.tsx';
+
+const NotesWindow = lazy(() => import('./notes-window.tsx'));
+
+/** What happened, beside the numbers. `?notes=` opens it: `list`, or the id of the note that is looked for. */
+export function NotesButton() {
+  const [params, change] = useAddress();
+  const notes = params.get('notes');
+  return (
+    <>
+      <Button
+        size="small"
+        look="plain"
+        icon={<MessageSquareText aria-hidden />}
+        onClick={() => change({ notes: 'list' })}
+      >
+        {words.notes}
+      </Button>
+      {notes && (
+        <Suspense>
+          <NotesWindow word={notes} onClose={() => change({ notes: undefined }, { isReturn: true })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useChange } from '../../../api/queries.ts';
+import { common } from '../../../messages/common.ts';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useForm } from '../../../state/form.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { SoughtItem } from '../../../ui/table/sought-item.tsx';
+import boardStyles from '../dashboard.module.css';
+import styles from '../goals/goals.module.css';
+import { useBoard } from '../state/board.ts';
+import { spanWords } from '../state/moments.ts';
+import { isWithin, type Note } from '../state/notes.ts';
+import { pathOf } from '../state/question.ts';
+import { daysOf } from '../state/spans.ts';
+import { useNotes } from './use-notes.ts';
+
+interface NotesWindowProps {
+  /** As the address has it. */
+  word: string;
+  onClose: () => void;
+}
+
+/** Notes of the period, the one that is looked for whenever it was, and a line to write another. */
+export default function NotesWindow({ word, onClose }: NotesWindowProps) {
+  const { overview } = useBoard();
+  const notes = useNotes();
+  const days = overview && daysOf(overview.meta);
+  const isSought = ({ id }: Note) => String(id) === word;
+  const isShown = ({ date }: Note) => days === undefined || isWithin(date, days);
+  const sought = notes.find(isSought);
+  const shown = notes.filter((note) => isShown(note) || note === sought);
+  const about = sought && !isShown(sought) ? texts.noteElsewhere : texts.notesAbout;
+  return (
+    <Dialog title={words.notes} isOpen isInAddress onClose={onClose} widthPx={520}>
+      <p className={boardStyles.muted}>{shown.length === 0 ? texts.noNotes : about}</p>
+      <ul className={styles.goals}>
+        {shown.map((note) => (
+          <NoteLine key={note.id} note={note} isSought={isSought(note)} />
+        ))}
+      </ul>
+      <NoteForm today={days?.to ?? ''} />
+    </Dialog>
+  );
+}
+
+function NoteLine({ note, isSought }: { note: Note; isSought: boolean }) {
+  const remove = useRemoval();
+  return (
+    <SoughtItem className={styles.goal} isSought={isSought}>
+      <span>
+        <b>{note.text}</b>
+        <br />
+        <span className={boardStyles.muted}>{spanWords({ from: note.date, to: note.date }, {})}</span>
+      </span>
+      <IconButton label={`${common.delete}: ${note.text}`} icon={<Trash2 />} onClick={() => remove(note)} />
+    </SoughtItem>
+  );
+}
+
+function NoteForm({ today }: { today: string }) {
+  const { site } = useBoard();
+  const path = pathOf(site, '/annotations');
+  const [date, setDate] = useState(today);
+  const [text, setText] = useState('');
+  const creation = useChange('createAnnotation', [path]);
+  const form = useForm(async () => {
+    await creation.mutateAsync({ path, body: { date, text } });
+    setText('');
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
+      <TextField
+        label={texts.noteText}
+        name="text"
+        value={text}
+        onChange={setText}
+        fault={form.fault('text') ?? form.message}
+        required
+        maxLength={500}
+      />
+      <TextField
+        label={texts.noteDay}
+        name="date"
+        type="date"
+        value={date}
+        onChange={setDate}
+        fault={form.fault('date')}
+        required
+      />
+      <div>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {texts.addNote}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useRemoval(): (note: Note) => void {
+  const { site } = useBoard();
+  const path = pathOf(site, '/annotations');
+  const removal = useChange('deleteAnnotation', [path]);
+  const creation = useChange('createAnnotation', [path]);
+  const notices = useNotices();
+  return ({ id, date, text }) =>
+    removal.mutate(
+      { path: `${path}/${id}`, method: 'DELETE' },
+      {
+        onError: (error) => notices.tellFault(texts.deleteFailed, error),
+        onSuccess: () =>
+          notices.tell({
+            title: texts.noteDeleted,
+            onUndo: () => creation.mutate({ path, body: { date, text } }),
+          }),
+      },
+    );
+}

@@ -1,0 +1,38 @@
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import styles from '../dashboard.module.css';
+import type { OverviewData } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
+import { chosenValues } from '../state/filters.ts';
+import { Panel } from './panel.tsx';
+import { AskedRows, ValueRows } from './rows.tsx';
+
+const TABS = [
+  { value: 'browser', label: words.browsers },
+  { value: 'os', label: words.systems },
+  { value: 'device', label: words.sizes },
+  { value: 'screen', label: words.screens },
+  { value: 'language', label: words.languages },
+] as const;
+
+const VERSIONS: Readonly<Record<string, string>> = { browser: 'browser_version', os: 'os_version' };
+
+/** With what people looked. Whoever has chosen one browser or system sees its versions. */
+export function DevicesPanel({ panels }: Pick<OverviewData, 'panels'>) {
+  const [tab, choose] = useAddressWord('devices', ['browser', 'os', 'device', 'screen', 'language']);
+  const { view } = useBoard();
+  const chosen = chosenValues(view.conditions, tab);
+  const versions = chosen.length === 1 ? VERSIONS[tab] : undefined;
+  return (
+    <Panel title={words.devices} id="devices" tab={tab} onTab={choose} tabs={TABS} details={versions ?? tab}>
+      {versions ? (
+        <>
+          <p className={styles.listHead}>{words.versions(chosen[0] ?? '')}</p>
+          <AskedRows key={versions} dimension={versions} />
+        </>
+      ) : (
+        <ValueRows dimension={tab} rows={panels[tab]} />
+      )}
+    </Panel>
+  );
+}

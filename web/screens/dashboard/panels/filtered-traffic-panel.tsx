@@ -1,0 +1,44 @@
+import { useId, useRef } from 'react';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { Hint } from '../../../ui/floating/hint.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
+import { BarList } from '../../../ui/table/bar-list.tsx';
+import styles from '../dashboard.module.css';
+import { useBoard } from '../state/board.ts';
+import { useInSight } from '../state/in-sight.ts';
+import { reasonWords, useLeftOut } from './filtered-traffic.ts';
+
+/** How many messages each rule dropped. Asked for when it comes into sight. */
+export function LeftOutPanel() {
+  const { view } = useBoard();
+  const heading = useId();
+  const box = useRef<HTMLElement>(null);
+  const answer = useLeftOut(useInSight(box));
+  const isFiltered = view.conditions.length > 0 || view.segment !== undefined;
+  return (
+    <section className={styles.panel} aria-labelledby={heading} ref={box}>
+      <h2 id={heading}>{texts.leftOut}</h2>
+      <p className={styles.muted}>
+        {texts.leftOutAbout} {isFiltered && <b>{texts.leftOutOfAll}</b>}
+      </p>
+      <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
+        {({ data }) => (
+          <BarList
+            heads={[texts.rule, texts.leftOutHits]}
+            empty={texts.nothingLeftOut}
+            rows={data.reasons.map(({ reason, count }) => ({ value: reason, label: <Reason word={reason} />, count }))}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Reason({ word }: { word: string }) {
+  const [name, why] = reasonWords(word);
+  return (
+    <Hint text={why}>
+      <span>{name}</span>
+    </Hint>
+  );
+}

@@ -1,0 +1,99 @@
+import { Settings2 } from 'lucide-react';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { formatDecimal, formatShort } from '../../../ui/object/format.ts';
+import { BarList } from '../../../ui/table/bar-list.tsx';
+import styles from '../dashboard.module.css';
+import { formatMetric } from '../figures.tsx';
+import type { OverviewData } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
+import { chosenValues, isOfSingleEvents, withValue } from '../state/filters.ts';
+import { Panel } from './panel.tsx';
+import { ValueRows } from './rows.tsx';
+
+const TABS = [
+  { value: 'goals', label: texts.goals },
+  { value: 'event', label: words.events },
+] as const;
+
+/** What people did: goals with the share of visitors who reached them, and every event by its name. */
+export function OutcomesPanel({ data }: { data: OverviewData }) {
+  const [tab, choose] = useAddressWord('outcomes', ['goals', 'event']);
+  const { isShared } = useBoard();
+  const [, setAddress] = useAddress();
+  const openGoals = (goals: 'list' | 'new') => setAddress({ goals });
+  const { revenue } = data.totals;
+  return (
+    <Panel
+      title={texts.outcomes}
+      id="goals"
+      tab={tab}
+      onTab={choose}
+      tabs={TABS}
+      height="low"
+      details={tab === 'event' ? 'event' : undefined}
+      foot={
+        <>
+          {revenue !== null && revenue > 0 && (
+            <span className={styles.muted}>
+              {texts.revenue} <b className="tabular">{formatDecimal(revenue)}</b>
+            </span>
+          )}
+          {!isShared && (
+            <Button size="small" look="plain" icon={<Settings2 aria-hidden />} onClick={() => openGoals('list')}>
+              {texts.manageGoals}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {tab === 'event' ? (
+        <ValueRows dimension="event" rows={data.panels.event} isOfEvents />
+      ) : (
+        <GoalRows goals={data.goals} onAdd={() => openGoals('new')} />
+      )}
+    </Panel>
+  );
+}
+
+function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () => void }) {
+  const { isShared, view, change } = useBoard();
+  const chosen = chosenValues(view.conditions, 'goal');
+  const choose = (value: string, isExcluded: boolean) =>
+    change({ conditions: withValue(view.conditions, 'goal', { value, isExcluded }) });
+  if (goals.length === 0)
+    return (
+      <div className={styles.empty}>
+        <p>{texts.noGoals}</p>
+        {!isShared && <Button onClick={onAdd}>{texts.addGoal}</Button>}
+      </div>
+    );
+  return (
+    <>
+      {isOfSingleEvents(view.conditions) && <p className={styles.muted}>{texts.goalsOfEvents}</p>}
+      <BarList
+        heads={[texts.goal, words.visitors, '%']}
+        rows={goals.map((goal) => ({
+          value: goal.name,
+          label: <GoalLabel goal={goal} isChosen={chosen.includes(goal.name)} />,
+          count: goal.visitors,
+          more: formatMetric('conversion_rate', goal.conversion_rate, true),
+        }))}
+        onChoose={choose}
+      />
+    </>
+  );
+}
+
+/** How often it was reached stands beside its name where that is more than once a visitor. */
+function GoalLabel({ goal, isChosen }: { goal: OverviewData['goals'][number]; isChosen: boolean }) {
+  const { name, conversions, visitors } = goal;
+  return (
+    <>
+      <span className={isChosen ? styles.isChosen : undefined}>{name}</span>{' '}
+      {conversions > visitors && <span className={styles.muted}>{texts.times(formatShort(conversions))}</span>}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import type { OverviewData } from '../state/board.ts';
+import { PAGE_EVENTS } from '../state/page-events.ts';
+import { Panel } from './panel.tsx';
+import { AskedRows, ValueRows } from './rows.tsx';
+
+const TABS = [
+  { value: 'page', label: words.topPages },
+  { value: 'entry_page', label: words.entryPages },
+  { value: 'exit_page', label: words.exitPages },
+  { value: 'outbound', label: words.outbound },
+  { value: 'downloads', label: words.downloads },
+  { value: 'missing', label: words.notFound },
+] as const;
+
+export function PagesPanel({ panels }: Pick<OverviewData, 'panels'>) {
+  const [tab, choose] = useAddressWord('pages', [
+    'page',
+    'entry_page',
+    'exit_page',
+    'outbound',
+    'downloads',
+    'missing',
+  ] as const);
+  const isOfViews = tab === 'page' || tab === 'entry_page' || tab === 'exit_page';
+  const asked = PAGE_EVENTS[tab];
+  return (
+    <Panel title={words.pages} id="pages" tab={tab} onTab={choose} tabs={TABS} details={tab}>
+      {isOfViews && <ValueRows dimension={tab} rows={panels[tab]} />}
+      {asked && <AskedRows key={tab} {...asked} isOfEvents />}
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { Maximize2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { type TabChoice, Tabs } from '../../../ui/page/tabs.tsx';
+import styles from '../dashboard.module.css';
+
+export interface PanelProps<Word extends string> {
+  title: string;
+  /** By which the row above the figures leads here. */
+  id: string;
+  tab: Word;
+  onTab: (tab: Word) => void;
+  tabs: readonly TabChoice<Word>[];
+  /** Opens over the page with everything of this dimension. */
+  details?: string | undefined;
+  /** Beside the way to the details. */
+  foot?: ReactNode;
+  /** Lower than ten rows, or as high as what it holds. */
+  height?: 'low' | 'short';
+  children: ReactNode;
+}
+
+/** One of the panels: its name, its tabs, what the chosen one shows. As high as ten rows, so that nothing jumps. */
+export function Panel<Word extends string>(props: PanelProps<Word>) {
+  const { title, id, tab, onTab, tabs, details, foot, height, children } = props;
+  const heading = useId();
+  return (
+    <section className={styles.panel} id={id} aria-labelledby={heading}>
+      <div className={styles.panelHead}>
+        <h2 id={heading}>{title}</h2>
+      </div>
+      <Tabs label={words.tabsOf(title)} value={tab} onChange={onTab} choices={tabs}>
+        <div className={height ? styles[height] : styles.panelBody}>{children}</div>
+      </Tabs>
+      <div className={styles.panelFoot}>
+        {details !== undefined && <DetailsButton dimension={details} />}
+        {foot}
+      </div>
+    </section>
+  );
+}
+
+function DetailsButton({ dimension }: { dimension: string }) {
+  const [, change] = useAddress();
+  return (
+    <Button size="small" look="plain" icon={<Maximize2 aria-hidden />} onClick={() => change({ details: dimension })}>
+      {words.details}
+    </Button>
+  );
+}

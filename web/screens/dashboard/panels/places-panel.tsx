@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { AsHighAsMap, mapHeight, WorldMap } from '../../../ui/map/world-map.tsx';
+import type { OverviewData } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
+import { withValue } from '../state/filters.ts';
+import { useInSight } from '../state/in-sight.ts';
+import { useQuestion } from '../state/question-hooks.ts';
+import { Panel } from './panel.tsx';
+import { ValueRows } from './rows.tsx';
+
+const TABS = [
+  { value: 'map', label: words.map },
+  { value: 'country', label: words.countries },
+  { value: 'region', label: words.regions },
+  { value: 'city', label: words.cities },
+] as const;
+
+const MAP_PX = 350;
+
+export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
+  const [tab, choose] = useAddressWord('places', ['map', 'country', 'region', 'city']);
+  return (
+    <Panel
+      title={words.places}
+      id="places"
+      tab={tab}
+      onTab={choose}
+      tabs={TABS}
+      details={tab === 'map' ? 'country' : tab}
+    >
+      <AsHighAsMap heightPx={MAP_PX}>
+        {tab === 'map' ? <CountryMap known={panels.country} /> : <ValueRows dimension={tab} rows={panels[tab]} />}
+      </AsHighAsMap>
+    </Panel>
+  );
+}
+
+/** The largest countries are known; the others are asked for when the map comes into sight. */
+function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isSeen = useInSight(box);
+  const { view, change } = useBoard();
+  const { data } = useQuestion(
+    { metrics: ['visitors'], dimensions: ['country'], limit: MOST_COUNTRIES },
+    { enabled: isSeen },
+  );
+  const counts = new Map(
+    data
+      ? data.data.rows.map(({ dimensions, metrics }) => [dimensions.country ?? '', metrics.visitors ?? 0])
+      : known.map(({ value, visitors }) => [value, visitors]),
+  );
+  const filter = (value: string) =>
+    change({ conditions: withValue(view.conditions, 'country', { value, isExcluded: false }) });
+  return (
+    <div ref={box} style={{ minHeight: mapHeight(MAP_PX) }}>
+      {isSeen && <WorldMap counts={counts} noun="visitors" onChoose={filter} heightPx={MAP_PX} />}
+    </div>
+  );
+}
+
+const MOST_COUNTRIES = 300;

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { formatShare, formatShort } from '../../../ui/object/format.ts';
+import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
+import styles from '../dashboard.module.css';
+import { useBoard } from '../state/board.ts';
+import { type Condition, chosenValues, withValue } from '../state/filters.ts';
+import { dimensionName, flagOf, valueName } from '../state/names.ts';
+import { PANEL_ROWS } from '../state/question.ts';
+import { useQuestion } from '../state/question-hooks.ts';
+import { isOfObjects, ValueText } from '../value-text.tsx';
+
+export interface Counted {
+  value: string;
+  label: string;
+  visitors: number;
+  events: number;
+}
+
+export interface RowsProps {
+  dimension: string;
+  rows: readonly Counted[];
+  /** Events are counted by how often they happened, all else by people. */
+  isOfEvents?: boolean;
+  /** Beside the value that a row filters by, for values of one kind of event. */
+  more?: readonly Condition[];
+  /** Ways that one person may have come by, several of them in these days. */
+  isOfWays?: boolean;
+}
+
+/** Values of a dimension with their share as a bar. A click filters by one. */
+export function ValueRows({ dimension, rows, isOfEvents = false, more = [], isOfWays = false }: RowsProps) {
+  const { view, change, overview } = useBoard();
+  const all = overview?.data.totals.visitors ?? 0;
+  const chosen = chosenValues(view.conditions, dimension);
+  const bars = rows.slice(0, PANEL_ROWS).map((row): BarRow => {
+    const share = all > 0 ? formatShare(Math.min(1, row.visitors / all)) : '';
+    return {
+      value: row.value,
+      label: <Label dimension={dimension} row={row} isChosen={chosen.includes(row.value)} />,
+      count: isOfEvents ? row.events : row.visitors,
+      more: isOfEvents ? formatShort(row.visitors) : share,
+    };
+  });
+  const choose = (value: string, isExcluded: boolean) => {
+    const before = view.conditions.filter((one) => !more.some((other) => isSame(one, other)));
+    change({ conditions: withValue([...before, ...more], dimension, { value, isExcluded }) });
+  };
+  const heads: readonly [string, string, string] = isOfEvents
+    ? [dimensionName(dimension), words.events, words.visitors]
+    : [dimensionName(dimension), words.visitors, '%'];
+  const isOverWhole = isOfWays && rows.reduce((sum, { visitors }) => sum + visitors, 0) > all;
+  return (
+    <>
+      <BarList heads={heads} rows={bars} onChoose={choose} empty={words.nothingYet} />
+      {isOverWhole && <p className={styles.listHead}>{words.overWhole}</p>}
+    </>
+  );
+}
+
+function isSame(one: Condition, other: Condition): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function Label({ dimension, row, isChosen }: { dimension: string; row: Counted; isChosen: boolean }): ReactNode {
+  const title = isOfObjects(dimension) ? undefined : valueName(dimension, row.value, row.label);
+  return (
+    <span className={isChosen ? styles.isChosen : undefined} title={title}>
+      {dimension === 'country' && (
+        <span className={styles.flag} aria-hidden>
+          {flagOf(row.value)}
+        </span>
+      )}
+      <ValueText dimension={dimension} value={row.value} label={row.label} />
+    </span>
+  );
+}
+
+/** Values that the page's one answer does not hold: asked for when they are opened. */
+export function AskedRows(props: Omit<RowsProps, 'rows'> & { enabled?: boolean }) {
+  const { dimension, isOfEvents, more } = props;
+  const { data, error, refetch } = useQuestion(
+    {
+      metrics: isOfEvents ? ['events', 'visitors'] : ['visitors', 'events'],
+      dimensions: [dimension as 'page'],
+      limit: PANEL_ROWS + 1,
+    },
+    { ...(more && { more }) },
+  );
+  if (!data)
+    return error ? <Fault error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={9} height={36} />;
+  const rows = data.data.rows.map(({ dimensions, labels, metrics }) => ({
+    value: dimensions[dimension] ?? '',
+    label: labels[dimension] ?? '',
+    visitors: metrics.visitors ?? 0,
+    events: metrics.events ?? 0,
+  }));
+  return <ValueRows {...props} rows={rows.filter(({ value }) => value !== '')} />;
+}

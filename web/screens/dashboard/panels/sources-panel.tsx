@@ -1,0 +1,91 @@
+import { utmWords, dashboardWords as words } from '../../../messages/dashboard.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { Segmented } from '../../../ui/page/tabs.tsx';
+import styles from '../dashboard.module.css';
+import type { OverviewData } from '../state/board.ts';
+import { useBoard } from '../state/board.ts';
+import { objectsBehind } from '../state/objects-behind.ts';
+import { Panel } from './panel.tsx';
+import { AskedRows, ValueRows } from './rows.tsx';
+
+const TABS = [
+  { value: 'channel', label: words.channels },
+  { value: 'source', label: words.sources },
+  { value: 'objects', label: words.objects },
+  { value: 'referrer', label: words.referrers },
+  { value: 'campaigns', label: words.campaigns },
+] as const;
+const WORDS = ['source', 'channel', 'objects', 'referrer', 'campaigns'] as const;
+/** Strangers may not ask for the names of codes and links. */
+const SHARED_TABS = TABS.filter(({ value }) => value !== 'objects');
+
+const TAGS = ['utm_campaign', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'] as const;
+const OBJECTS = ['via_qr', 'via_link', 'via_campaign'] as const;
+
+/** Where people came from. Whoever has chosen codes or links as source or channel sees which ones these are. */
+export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
+  const { view, isShared } = useBoard();
+  const [chosen, choose] = useAddressWord('sources', WORDS);
+  const [tag, chooseTag] = useAddressWord('utm', TAGS);
+  const [object, chooseObject] = useAddressWord('via', OBJECTS);
+  const tab = isShared && chosen === 'objects' ? 'source' : chosen;
+  const behind = isShared ? undefined : objectsBehind(tab, view.conditions);
+  const dimensions: Readonly<Record<(typeof WORDS)[number], Dimension>> = {
+    ...{ source: behind ?? 'source', channel: behind ?? 'channel', referrer: 'referrer' },
+    ...{ objects: object, campaigns: tag },
+  };
+  return (
+    <Panel
+      title={words.sources}
+      id="sources"
+      tab={tab}
+      onTab={choose}
+      tabs={isShared ? SHARED_TABS : TABS}
+      details={dimensions[tab]}
+    >
+      {tab === 'campaigns' && (
+        <Split label={words.campaignBy} value={tag} onChange={chooseTag} words={TAGS} names={utmWords} />
+      )}
+      {tab === 'objects' && (
+        <Split
+          label={words.objectsBy}
+          value={object}
+          onChange={chooseObject}
+          words={OBJECTS}
+          names={words.objectKinds}
+        />
+      )}
+      {behind && <p className={styles.listHead}>{words.behind[behind]}</p>}
+      <SourceRows dimension={dimensions[tab]} panels={panels} />
+    </Panel>
+  );
+}
+
+type OfPanel = 'channel' | 'source' | 'referrer' | 'utm_campaign' | 'utm_source' | 'utm_medium';
+type Dimension = OfPanel | 'utm_term' | 'utm_content' | (typeof OBJECTS)[number];
+
+function SourceRows({ dimension, panels }: { dimension: Dimension } & Pick<OverviewData, 'panels'>) {
+  if (!(dimension in panels)) return <AskedRows key={dimension} dimension={dimension} isOfWays />;
+  const rows = panels[dimension as OfPanel];
+  // Whoever brings no tag stands under no tag; whoever brings no source came directly.
+  const isTag = dimension.startsWith('utm_');
+  const named = isTag ? rows.filter(({ value }) => value !== '') : rows;
+  return <ValueRows dimension={dimension} rows={named} isOfWays />;
+}
+
+interface SplitProps<Word extends string> {
+  label: string;
+  value: Word;
+  onChange: (word: Word) => void;
+  words: readonly Word[];
+  names: Readonly<Record<Word, string>>;
+}
+
+function Split<Word extends string>({ label, value, onChange, words, names }: SplitProps<Word>) {
+  const choices = words.map((word) => ({ value: word, label: names[word] }));
+  return (
+    <div className={styles.split}>
+      <Segmented label={label} value={value} onChange={onChange} choices={choices} />
+    </div>
+  );
+}

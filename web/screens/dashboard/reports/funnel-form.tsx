@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../../api/queries.ts';
+import { common } from '../../../messages/common.ts';
+import { followWords, windowsWords as texts, windowWords } from '../../../messages/dashboard-windows.ts';
+import { useDraft } from '../../../state/draft.ts';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
+import { GoalForm } from '../goals/goal-form.tsx';
+import { cutToPath } from '../goals/typed-path.ts';
+import { emptyOf, refuseEmpty } from '../goals/wanted.ts';
+import headStyles from '../head/head.module.css';
+import { useBoard } from '../state/board.ts';
+import type { Condition } from '../state/filters.ts';
+import { ALL_GOALS, type Goal } from '../state/goals.ts';
+import { pathOf } from '../state/question.ts';
+import { FunnelPresets } from './funnel-presets.tsx';
+import { FunnelSteps } from './funnel-steps.tsx';
+import { begunWith, type Funnel, presetFor, stepOf, type TypedFunnel, typedOf } from './steps.ts';
+import { useSuggestedName } from './use-suggested-name.ts';
+
+const FOLLOWED = Object.entries(followWords).map(([value, label]) => ({ value: value as Funnel['by'], label }));
+const WINDOWS = Object.entries(windowWords).map(([value, label]) => ({ value, label }));
+
+export interface FunnelFormProps {
+  funnel: Funnel | undefined;
+  /** With the id of what was saved. */
+  onClose: (saved?: number) => void;
+}
+
+/** Name, steps, who is followed and for how long. Steps may be goals of the website, so those are asked for first. */
+export default function FunnelForm(props: FunnelFormProps) {
+  const { site } = useBoard();
+  const goals = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
+  return (
+    <Loaded answer={goals} skeleton={<SkeletonRows count={6} />}>
+      {({ data }) => <GoalsAndForm {...props} goals={data} />}
+    </Loaded>
+  );
+}
+
+/** A goal can be added on the way: what was typed of the funnel stays, as it does when the window is closed. */
+function GoalsAndForm({ goals, ...props }: FunnelFormProps & { goals: readonly Goal[] }) {
+  const { site, view } = useBoard();
+  const { funnel, onClose } = props;
+  const beginning = funnel ? asTyped(funnel, goals) : newFunnel(view.conditions);
+  const { values, set, reset } = useDraft(`funnel.${site.id}.${funnel?.id ?? 'new'}`, beginning);
+  const [isAdding, setAdding] = useState(false);
+  if (isAdding) return <GoalForm goal={undefined} onClose={() => setAdding(false)} />;
+  const end = (saved?: number) => {
+    reset();
+    onClose(saved);
+  };
+  return <Form {...{ funnel, typed: values, set, goals }} onClose={end} onAddGoal={() => setAdding(true)} />;
+}
+
+interface FormProps extends FunnelFormProps {
+  typed: TypedFunnel;
+  set: (change: Partial<TypedFunnel>) => void;
+  goals: readonly Goal[];
+  onAddGoal: () => void;
+}
+
+function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
+  const save = useSaving(funnel);
+  const suggested = useSuggestedName(typed.steps, goals);
+  const name = typed.name ?? suggested;
+  const form = useForm(async () => onClose(await save({ ...typed, name }, goals)));
+  const { by, minutes, steps } = typed;
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+      {!funnel && <FunnelPresets onChoose={set} />}
+      <TextField
+        label={texts.funnelName}
+        name="name"
+        value={name}
+        onChange={(next) => set({ name: next })}
+        fault={form.fault('name') ?? form.message}
+        maxLength={100}
+      />
+      <FunnelSteps {...{ steps, goals, onAddGoal }} onChange={(next) => set({ steps: next })} fault={form.fault} />
+      <div className={layout.pair}>
+        <SelectField
+          label={texts.follow}
+          value={by}
+          onChange={(next) => set({ by: next })}
+          choices={FOLLOWED}
+          name="by"
+          fault={form.fault('by')}
+        />
+        <SelectField
+          label={texts.within}
+          value={minutes}
+          onChange={(next) => set({ minutes: next })}
+          choices={windowsWith(minutes)}
+        />
+      </div>
+      <div className={headStyles.formFoot}>
+        <Button onClick={() => onClose()}>{common.cancel}</Button>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {common.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A page that is filtered by one code or link begins with that. */
+function newFunnel(conditions: readonly Condition[]): TypedFunnel {
+  return { ...begunWith(presetFor(conditions), conditions), minutes: '1440' };
+}
+
+function asTyped(funnel: Funnel, goals: readonly Goal[]): TypedFunnel {
+  const { name, by, steps, window_minutes } = funnel;
+  return { name, by, minutes: String(window_minutes), steps: steps.map((step) => typedOf(step, goals)) };
+}
+
+/** One that the list lacks stays what it is. */
+function windowsWith(minutes: string) {
+  return WINDOWS.some(({ value }) => value === minutes)
+    ? WINDOWS
+    : [...WINDOWS, { value: minutes, label: texts.minutes(minutes) }];
+}
+
+/** Answers with the id. */
+function useSaving(funnel: Funnel | undefined) {
+  const { site } = useBoard();
+  const path = pathOf(site, '/funnels');
+  const saving = useChange('createFunnel', [path, pathOf(site, '/funnel')]);
+  return async ({ name, by, minutes, steps }: TypedFunnel & { name: string }, goals: readonly Goal[]) => {
+    refuseEmpty({
+      name: name.trim() === '' ? texts.nameWanted : undefined,
+      ...Object.fromEntries(steps.map((step, place) => [`steps.${place}`, emptyOf(step)])),
+    });
+    const cut = steps.map((step, place) => cutToPath(step, { domain: site.domain, field: `steps.${place}` }));
+    const body = { name, by, window_minutes: Number(minutes), steps: cut.map((step) => stepOf(step, goals)) };
+    const { data } = funnel
+      ? await saving.mutateAsync({ path: `${path}/${funnel.id}`, method: 'PATCH', body })
+      : await saving.mutateAsync({ path, body });
+    return data.id;
+  };
+}

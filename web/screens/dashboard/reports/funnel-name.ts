@@ -1,0 +1,29 @@
+import { funnelWords, presetWords } from '../../../messages/dashboard-windows.ts';
+import type { Goal } from '../state/goals.ts';
+import { chosenGoal, type TypedStep } from './steps.ts';
+
+/** With the words between both it is less than the service takes. */
+const LONGEST_START = 50;
+
+/**
+ * What a funnel is called until it is given another name: after the code or link that it begins with, and what it leads to.
+ *
+ * @param start the name of that code or link
+ */
+export function suggestedName(steps: readonly TypedStep[], goals: readonly Goal[], start: string | undefined): string {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last || (first.kind !== 'scan' && first.kind !== 'click')) return '';
+  if (start === undefined) return last.kind === 'goal' ? presetWords[first.kind === 'scan' ? 'story' : 'link'] : '';
+  return funnelWords[first.kind](cut(start), aimOf(last, goals));
+}
+
+function aimOf(step: TypedStep, goals: readonly Goal[]): string {
+  const name = step.kind === 'goal' ? chosenGoal(step, goals)?.name : step.text.trim();
+  return name && name !== '*' ? cut(name, LONGEST_AIM) : funnelWords.anyAim;
+}
+
+const LONGEST_AIM = 30;
+
+function cut(text: string, length = LONGEST_START): string {
+  return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
+}

@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import type { Goal } from '../state/goals.ts';
+import { StepRow } from './step-row.tsx';
+import { MOST_STEPS, NEW_STEP, type TypedStep } from './steps.ts';
+import styles from './ways.module.css';
+
+export interface FunnelStepsProps {
+  steps: readonly TypedStep[];
+  goals: readonly Goal[];
+  onChange: (steps: readonly TypedStep[]) => void;
+  /** Where a step wants a goal and the website has none. */
+  onAddGoal: () => void;
+  fault: (field: string) => string | undefined;
+}
+
+export function FunnelSteps({ steps, goals, onChange, onAddGoal, fault }: FunnelStepsProps) {
+  return (
+    <div>
+      {steps.map((step, place) => (
+        <StepRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
+          key={place}
+          place={place}
+          step={step}
+          goals={goals}
+          fault={fault(`steps.${place}`)}
+          onChange={(next) => onChange(steps.with(place, next))}
+          onAddGoal={onAddGoal}
+          onRemove={steps.length > 2 ? () => onChange(steps.toSpliced(place, 1)) : undefined}
+        />
+      ))}
+      {steps.some(({ text }) => text.includes('*')) && <p className={styles.anyPage}>{texts.anyPage}</p>}
+      {steps.length < MOST_STEPS && (
+        <Button size="small" icon={<Plus aria-hidden />} onClick={() => onChange([...steps, NEW_STEP])}>
+          {texts.addStep}
+        </Button>
+      )}
+    </div>
+  );
+}

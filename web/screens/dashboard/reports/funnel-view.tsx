@@ -1,0 +1,139 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import type { Answer } from '../../../api/client.ts';
+import { useAnswer, useChange } from '../../../api/queries.ts';
+import { common } from '../../../messages/common.ts';
+import { followWords, windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { IconButton } from '../../../ui/form/button.tsx';
+import { formatShare, formatWhole } from '../../../ui/object/format.ts';
+import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import boardStyles from '../dashboard.module.css';
+import { goneName, useObjectName } from '../object-name.tsx';
+import { useBoard } from '../state/board.ts';
+import { ALL_GOALS } from '../state/goals.ts';
+import { pathOf } from '../state/question.ts';
+import type { Funnel } from './steps.ts';
+import { stepName } from './steps.ts';
+import styles from './ways.module.css';
+
+type Reached = Answer<'askWebsiteFunnel'>['data']['funnel'][number];
+
+interface FunnelViewProps {
+  funnel: Funnel;
+  /** Just now: it comes into sight when its numbers are there. */
+  isSaved: boolean;
+  onEdit: () => void;
+}
+
+/** One funnel: how many reached each step, and how many went no further than that. */
+export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
+  const { site, basis, isShared } = useBoard();
+  const remove = useRemoval(funnel);
+  const answer = useAnswer('askWebsiteFunnel', pathOf(site, '/funnel'), { body: { ...basis, funnel_id: funnel.id } });
+  // Beside the numbers, which take longer, and not after them.
+  useStartName(funnel.steps[0]);
+  const box = useRef<HTMLDivElement>(null);
+  const isThere = answer.data !== undefined && !answer.isPlaceholderData;
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (!isSaved || !isThere || wasShown.current) return;
+    // Once: whoever filters afterwards looks at something else.
+    wasShown.current = true;
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSaved, isThere]);
+  return (
+    <div ref={box} className={styles.funnel}>
+      <div className={styles.funnelHead}>
+        <h3>{funnel.name}</h3>
+        <span className={boardStyles.muted}>{followWords[funnel.by]}</span>
+        {!isShared && (
+          <span>
+            <IconButton size="small" label={texts.editFunnel} icon={<Pencil />} onClick={onEdit} />
+            <IconButton size="small" label={common.delete} icon={<Trash2 />} onClick={remove} />
+          </span>
+        )}
+      </div>
+      {basis.filter && <p className={boardStyles.muted}>{texts.funnelFiltered}</p>}
+      <Loaded answer={answer} skeleton={<Skeleton height={240} />}>
+        {({ data }) => <Steps steps={data.funnel} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Steps({ steps }: { steps: readonly Reached[] }) {
+  const most = Math.max(1, ...steps.map(({ reached }) => reached));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard
+    <section tabIndex={0} aria-label={texts.funnels}>
+      <ol className={styles.steps}>
+        {steps.map((one, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a funnel may go over the same step twice
+          <li key={place} className={styles.step}>
+            <div className={styles.column} aria-hidden>
+              <div className={styles.filled} style={shareStyle(one.reached / most)} />
+            </div>
+            <div className={styles.stepText}>
+              <span className={styles.stepName}>
+                <StepName step={one.step} />
+              </span>
+              <b>{formatWhole(one.reached)}</b>
+              <div className={boardStyles.muted}>{texts.reached(formatShare(one.of_first / 100))}</div>
+              <Lost step={one} next={steps[place + 1]} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A column on wide screens, a row on narrow ones. */
+function shareStyle(share: number): CSSProperties {
+  return { '--share': `${100 * share}%` } as CSSProperties;
+}
+
+/** Which link or code it is where it is a certain one; strangers may ask for the names of goals, not for those. */
+function StepName({ step }: { step: Reached['step'] }) {
+  const { site, isShared } = useBoard();
+  const goals = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
+  const name = useStartName(step);
+  if (step.qr_id === undefined && step.link_id === undefined) return stepName(step, goals.data?.data);
+  return isShared || name === undefined ? stepName(step) : `${stepName(step)}: ${name}`;
+}
+
+/** Of the link or code that a step is a scan or click of; undefined while it is not known. */
+function useStartName(step: Pick<Reached['step'], 'qr_id' | 'link_id'> | undefined): string | undefined {
+  const { isShared } = useBoard();
+  const id = String(isShared ? '' : (step?.qr_id ?? step?.link_id ?? ''));
+  const { name, isLoading, status } = useObjectName({ dimension: step?.qr_id ? 'via_qr' : 'via_link', id });
+  return id === '' || isLoading ? undefined : (name ?? goneName(id, status));
+}
+
+/** Told of the step that they reached last. */
+function Lost({ step, next }: { step: Reached; next: Reached | undefined }) {
+  if (!next || step.reached <= next.reached) return null;
+  const share = formatShare(1 - next.of_previous / 100);
+  return <div className={styles.lost}>{texts.lost(formatWhole(step.reached - next.reached), share)}</div>;
+}
+
+function useRemoval({ id, name, steps, window_minutes, by }: Funnel): () => void {
+  const { site } = useBoard();
+  const path = pathOf(site, '/funnels');
+  const removal = useChange('deleteFunnel', [path]);
+  const creation = useChange('createFunnel', [path]);
+  const notices = useNotices();
+  return () =>
+    removal.mutate(
+      { path: `${path}/${id}`, method: 'DELETE' },
+      {
+        onError: (error) => notices.tellFault(texts.deleteFailed, error),
+        onSuccess: () =>
+          notices.tell({
+            title: texts.funnelDeleted(name),
+            onUndo: () => creation.mutate({ path, body: { name, steps, window_minutes, by } }),
+          }),
+      },
+    );
+}

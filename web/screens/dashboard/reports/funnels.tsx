@@ -1,0 +1,90 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer } from '../../../api/queries.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Loaded } from '../../../ui/page/states.tsx';
+import boardStyles from '../dashboard.module.css';
+import { useBoard } from '../state/board.ts';
+import { pathOf } from '../state/question.ts';
+import { FunnelView } from './funnel-view.tsx';
+import { FunnelWindow } from './funnel-window.tsx';
+import type { Funnel } from './steps.ts';
+import styles from './ways.module.css';
+
+/** Funnels that the website keeps: chosen by name, drawn with how many went no further. The address tells which form is open. */
+export default function Funnels() {
+  const { site, isShared } = useBoard();
+  const [params, change] = useAddress();
+  const [saved, setSaved] = useState<number>();
+  const answer = useAnswer('listFunnels', pathOf(site, '/funnels'), { query: { per_page: 100, sort: 'asc' } });
+  const word = params.get('edit');
+  const edited = answer.data?.data.find(({ id }) => String(id) === word);
+  const close = (id?: number) => {
+    if (id !== undefined) setSaved(id);
+    change(
+      { edit: undefined, ...(id !== undefined && { funnel: String(id) }) },
+      { isReturn: id === undefined, isStep: false },
+    );
+  };
+  return (
+    <>
+      <Loaded answer={answer}>
+        {({ data }) => <FunnelList funnels={data} saved={saved} onEdit={(edit) => change({ edit })} />}
+      </Loaded>
+      {!isShared && (edited || word === 'new') && <FunnelWindow key={word} funnel={edited} onClose={close} />}
+    </>
+  );
+}
+
+interface FunnelListProps {
+  funnels: readonly Funnel[];
+  /** The id of the one that was saved last. */
+  saved: number | undefined;
+  /** With an id, or `new`. */
+  onEdit: (word: string) => void;
+}
+
+function FunnelList({ funnels, saved, onEdit }: FunnelListProps) {
+  const { isShared } = useBoard();
+  const [params, change] = useAddress();
+  // Whoever was sent to a funnel by the address sees it, however late its numbers are there.
+  const [sentTo] = useState(() => (window.location.hash === '#funnels' ? params.get('funnel') : null));
+  const chosen = funnels.find(({ id }) => String(id) === params.get('funnel')) ?? funnels[0];
+  const add = !isShared && (
+    <Button icon={<Plus aria-hidden />} onClick={() => onEdit('new')}>
+      {texts.addFunnel}
+    </Button>
+  );
+  if (!chosen)
+    return (
+      <div className={boardStyles.empty}>
+        <p>{texts.noFunnels}</p>
+        {add}
+      </div>
+    );
+  return (
+    <div className={styles.funnelList}>
+      <div className={styles.names}>
+        {funnels.map((funnel) => (
+          <button
+            key={funnel.id}
+            type="button"
+            className={styles.funnelName}
+            aria-current={funnel.id === chosen.id}
+            onClick={() => change({ funnel: String(funnel.id) })}
+          >
+            {funnel.name}
+          </button>
+        ))}
+        {add}
+      </div>
+      <FunnelView
+        funnel={chosen}
+        isSaved={saved === chosen.id || sentTo === String(chosen.id)}
+        onEdit={() => onEdit(String(chosen.id))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Fragment } from 'react';
+import { useAnswer } from '../../../api/queries.ts';
+import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { formatShort } from '../../../ui/object/format.ts';
+import { Loaded } from '../../../ui/page/states.tsx';
+import { Segmented } from '../../../ui/page/tabs.tsx';
+import boardStyles from '../dashboard.module.css';
+import { useBoard } from '../state/board.ts';
+import { pathOf } from '../state/question.ts';
+import styles from './ways.module.css';
+
+const LENGTHS = ['3', '2', '4', '5', '6'] as const;
+const MOST_WAYS = 20;
+
+/** The pages that visits went over, the most usual ways first. */
+export default function Journeys() {
+  const { site, basis } = useBoard();
+  const [end, chooseEnd] = useAddressWord('way', ['start', 'end']);
+  const [length, chooseLength] = useAddressWord('steps', LENGTHS);
+  const answer = useAnswer('askJourneys', pathOf(site, '/journeys'), {
+    body: { ...basis, steps: Number(length), from: end, limit: MOST_WAYS },
+  });
+  return (
+    <>
+      <div className={boardStyles.split}>
+        <Segmented
+          label={texts.wayEnd}
+          value={end}
+          onChange={chooseEnd}
+          choices={[
+            { value: 'start', label: texts.firstPages },
+            { value: 'end', label: texts.lastPages },
+          ]}
+        />
+        <span className={styles.lengthLabel} aria-hidden>
+          {texts.wayLength}
+        </span>
+        <Segmented
+          label={texts.wayLength}
+          value={length}
+          onChange={chooseLength}
+          choices={LENGTHS.toSorted().map((value) => ({ value, label: value }))}
+        />
+      </div>
+      <Loaded answer={answer}>{({ data }) => <Ways journeys={data.journeys} />}</Loaded>
+    </>
+  );
+}
+
+function Ways({ journeys }: { journeys: readonly { pages: readonly string[]; visits: number }[] }) {
+  if (journeys.length === 0) return <p className={boardStyles.muted}>{words.nothingYet}</p>;
+  const most = Math.max(...journeys.map(({ visits }) => visits));
+  return (
+    <ol className={styles.ways}>
+      {journeys.map(({ pages, visits }) => (
+        <li key={pages.join('\n')} className={styles.way}>
+          <span className={styles.wayBar} style={{ width: `${(100 * visits) / most}%` }} aria-hidden />
+          <span className={styles.wayPages}>
+            {pages.map((page, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a way may lead over the same page twice
+              <Fragment key={place}>
+                {place > 0 && <span className={styles.arrow}> → </span>}
+                <span>{page}</span>
+              </Fragment>
+            ))}
+          </span>
+          <span className="tabular">{formatShort(visits)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

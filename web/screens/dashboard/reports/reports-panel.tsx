@@ -1,0 +1,37 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { SkeletonRows } from '../../../ui/page/states.tsx';
+import { Panel } from '../panels/panel.tsx';
+import { useInSight } from '../state/in-sight.ts';
+
+const Funnels = lazy(() => import('./funnels.tsx'));
+const Retention = lazy(() => import('./retention.tsx'));
+const Journeys = lazy(() => import('./journeys.tsx'));
+
+const TABS = [
+  { value: 'funnels', label: texts.funnels },
+  { value: 'journeys', label: texts.journeys },
+  { value: 'retention', label: texts.retention },
+] as const;
+
+/** The ways that people take: through steps, over pages, and back again. Asked for when they come into sight. */
+export function WaysPanel() {
+  const [tab, choose] = useAddressWord('ways', ['funnels', 'journeys', 'retention']);
+  const [params] = useAddress();
+  const box = useRef<HTMLDivElement>(null);
+  // A form that the address opens stands over the page, wherever that is, and what it made is shown behind it.
+  const [opensForm] = useState(() => params.has('edit'));
+  const isSeen = useInSight(box) || opensForm;
+  return (
+    <div ref={box}>
+      <Panel title={texts.ways} id="funnels" tab={tab} onTab={choose} tabs={TABS} height="short">
+        <Suspense fallback={<SkeletonRows count={5} />}>
+          {isSeen && tab === 'funnels' && <Funnels />}
+          {isSeen && tab === 'journeys' && <Journeys />}
+          {isSeen && tab === 'retention' && <Retention />}
+        </Suspense>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CSSProperties } from 'react';
+import type { Answer } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { intervalWords } from '../../../messages/dashboard.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { formatShare, formatWhole } from '../../../ui/object/format.ts';
+import { Loaded } from '../../../ui/page/states.tsx';
+import { Segmented } from '../../../ui/page/tabs.tsx';
+import boardStyles from '../dashboard.module.css';
+import { useBoard } from '../state/board.ts';
+import { timeNamer } from '../state/moments.ts';
+import { pathOf } from '../state/question.ts';
+import styles from './ways.module.css';
+
+const INTERVALS = ['week', 'day', 'month'] as const;
+type Data = Answer<'askRetention'>;
+
+/** Who came back, of those whom the website knows by name: newcomers of each interval are a row. */
+export default function Retention() {
+  const { site, basis } = useBoard();
+  const [interval, choose] = useAddressWord('cohorts', INTERVALS);
+  const answer = useAnswer('askRetention', pathOf(site, '/retention'), { body: { ...basis, interval } });
+  return (
+    <>
+      <div className={boardStyles.split}>
+        <Segmented
+          label={texts.cohorts}
+          value={interval}
+          onChange={choose}
+          choices={(['day', 'week', 'month'] as const).map((value) => ({ value, label: intervalWords[value] }))}
+        />
+      </div>
+      <p className={boardStyles.muted}>{texts.retentionAbout}</p>
+      <Loaded answer={answer}>{(loaded) => <CohortTable {...loaded} />}</Loaded>
+    </>
+  );
+}
+
+function CohortTable({ data, meta }: Data) {
+  // Before the first newcomer there is nothing to tell.
+  const cohorts = data.cohorts.slice(data.cohorts.findIndex(({ size }) => size > 0));
+  if (data.cohorts.every(({ size }) => size === 0)) return <p className={boardStyles.muted}>{texts.nobodyKnown}</p>;
+  const widest = Math.max(...cohorts.map(({ returned }) => returned.length));
+  const name = timeNamer(meta.interval, meta.timezone);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard
+    <section className={styles.scroller} tabIndex={0} aria-label={texts.retention}>
+      <table className={styles.cohorts}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.cameFirst}</th>
+            <th scope="col">{texts.people}</th>
+            {Array.from({ length: widest }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
+              <th key={place} scope="col">
+                {place === 0 ? texts.sameInterval : `+${place}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cohorts.map(({ time, size, returned }) => (
+            <tr key={time}>
+              <th scope="row">{name.of(Date.parse(time) / 1_000)}</th>
+              <td>{formatWhole(size)}</td>
+              {returned.map((count, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
+                <Cell key={place} count={count} size={size} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ count, size }: { count: number; size: number }) {
+  if (size === 0) return <td className={styles.cohort} />;
+  const share = Math.round((100 * count) / size);
+  return (
+    <td className={styles.cohort} style={{ '--share': `${share}%` } as CSSProperties} title={formatWhole(count)}>
+      {formatShare(share / 100)}
+    </td>
+  );
+}

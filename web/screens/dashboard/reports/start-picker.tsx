@@ -1,0 +1,46 @@
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { linkName } from '../../../state/link-name.ts';
+import type { Choice } from '../../../ui/form/choices.tsx';
+import { ComboField } from '../../../ui/form/combo-field.tsx';
+
+export interface StartPickerProps {
+  kind: 'click' | 'scan';
+  label: string;
+  /** An id, or nothing for any. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+const ANY = 'any';
+const MOST = 1_000;
+
+/** Which link or code a story begins with: any, or one of the account's. */
+export function StartPicker({ kind, label, value, onChange }: StartPickerProps) {
+  const links = useLinks(kind === 'click');
+  const codes = useCodes(kind === 'scan');
+  const any = { value: ANY, label: kind === 'click' ? texts.anyLink : texts.anyCode };
+  const found = kind === 'click' ? links : codes;
+  const isKnown = value === '' || found.some((choice) => choice.value === value);
+  return (
+    <ComboField
+      label={label}
+      isLabelHidden
+      value={value === '' ? ANY : value}
+      onChange={(next) => onChange(next === ANY ? '' : next)}
+      choices={[any, ...found, ...(isKnown ? [] : [{ value, label: `#${value}` }])]}
+    />
+  );
+}
+
+function useLinks(enabled: boolean): readonly Choice<string>[] {
+  const { data } = useAnswer('listLinks', `${LINK_TOOLS}/urls`, { query: { limit: MOST }, enabled });
+  const rows = data && 'data' in data && 'urls' in data.data ? data.data.urls : [];
+  return rows.map((row) => ({ value: String(row.id), label: linkName(row) }));
+}
+
+function useCodes(enabled: boolean): readonly Choice<string>[] {
+  const { data } = useAnswer('listQrCodes', `${LINK_TOOLS}/qr`, { query: { limit: MOST }, enabled });
+  return (data?.data.qrs ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+}

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { stepWords, windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { IconButton } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { PageField } from '../goals/page-field.tsx';
+import { UncountedPage } from '../goals/uncounted-page.tsx';
+import type { Goal } from '../state/goals.ts';
+import { GoalStep } from './goal-step.tsx';
+import { StartPicker } from './start-picker.tsx';
+import type { TypedStep } from './steps.ts';
+import styles from './ways.module.css';
+
+export interface StepRowProps {
+  place: number;
+  step: TypedStep;
+  goals: readonly Goal[];
+  fault: string | undefined;
+  onChange: (step: TypedStep) => void;
+  onAddGoal: () => void;
+  onRemove: (() => void) | undefined;
+}
+
+const KINDS = [
+  { value: 'goal' as const, label: texts.goal },
+  ...Object.entries(stepWords).map(([value, label]) => ({ value: value as keyof typeof stepWords, label })),
+];
+const HINTS = { page: '/thanks', scroll: '/blog/*', event: texts.eventExample } as const;
+
+/** One step: what kind it is, and which one. */
+export function StepRow(props: StepRowProps) {
+  const { place, step, onChange, onRemove } = props;
+  return (
+    <>
+      <div className={styles.stepRow}>
+        <span className={styles.stepNumber} aria-hidden>
+          {place + 1}
+        </span>
+        <SelectField
+          label={texts.stepKind(place + 1)}
+          isLabelHidden
+          value={step.kind}
+          onChange={(next) => onChange({ ...step, kind: next, text: '' })}
+          choices={KINDS}
+        />
+        <Which {...props} />
+        {onRemove && <IconButton label={texts.removeStep(place + 1)} icon={<X />} onClick={onRemove} />}
+      </div>
+      <UncountedPage typed={step} onCount={(path) => onChange({ ...step, text: path })} isStep />
+    </>
+  );
+}
+
+function Which({ place, step, goals, fault, onChange, onAddGoal }: StepRowProps) {
+  const { kind, text } = step;
+  const label = texts.step(place + 1);
+  const change = (next: string) => onChange({ ...step, text: next });
+  if (kind === 'goal') return <GoalStep {...{ label, step, goals, fault, onAddGoal }} onChange={change} />;
+  if (kind === 'click' || kind === 'scan')
+    return <StartPicker kind={kind} label={label} value={text} onChange={change} />;
+  const field = { label, isLabelHidden: true, name: `steps.${place}`, value: text, placeholder: HINTS[kind], fault };
+  return kind === 'event' ? <TextField {...field} onChange={change} /> : <PageField {...field} onChange={change} />;
+}

@@ -1,0 +1,17 @@
+import { dashboardWords as words } from '../../messages/dashboard.ts';
+import styles from './dashboard.module.css';
+
+const SECTIONS = ['sources', 'pages', 'places', 'devices', 'goals', 'funnels'] as const;
+
+/** Ways down the long page. Plain fragments: they cost no script, work with the back button, and move the keyboard along. */
+export function Sections() {
+  return (
+    <nav className={styles.sections} aria-label={words.onThisPage}>
+      {SECTIONS.map((name) => (
+        <a key={name} href={`#${name}`}>
+          {words[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { type AccessToken, createAccess } from '../../../api/access.ts';
+import { type ApiClient, createClient } from '../../../api/client.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { shareWords as words } from '../../../messages/share.ts';
+
+/** What a shared dashboard is at this moment. */
+export type Opening =
+  | { kind: 'open'; website: { id: number; domain: string } }
+  /** It asks for a password; the sentence says what was wrong with the last one. */
+  | { kind: 'locked'; fault?: string }
+  | { kind: 'missing' }
+  | { kind: 'failed'; fault: string };
+
+export interface Share {
+  /** May read one website, and nothing else. */
+  client: ApiClient;
+  open(password?: string): Promise<Opening>;
+  /** Told when the owner closes it, or changes the password, while somebody looks. */
+  onClosed(tell: (opening: Opening) => void): void;
+}
+
+interface Given {
+  token: string;
+  expires_at: string;
+  website: { id: number; domain: string };
+}
+
+type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
+/** The way into a shared dashboard. The password is kept in memory alone: tokens last a quarter of an hour. */
+export function createShare(id: string, ask: Fetch = (path, init) => fetch(path, init)): Share {
+  let known: string | undefined;
+  let first: AccessToken | undefined;
+  let closed: (opening: Opening) => void = () => {};
+  const request = async (password: string | undefined) => {
+    const answer = await askForToken(ask, id, password);
+    if (!('token' in answer)) return answer;
+    known = password;
+    first = { token: answer.token, expiresAt: Date.parse(answer.expires_at) };
+    const opening: Opening = { kind: 'open', website: answer.website };
+    return opening;
+  };
+  const fetchToken = async () => {
+    const opening = first === undefined ? await request(known) : undefined;
+    const token = first;
+    first = undefined;
+    if (token !== undefined) return token;
+    if (opening !== undefined && opening.kind !== 'failed') closed(opening);
+    throw new Refusal(opening?.kind === 'failed' ? opening.fault : words.closed);
+  };
+  return {
+    client: createClient(createAccess(fetchToken)),
+    open: request,
+    onClosed: (tell) => {
+      closed = tell;
+    },
+  };
+}
+
+async function askForToken(ask: Fetch, id: string, password: string | undefined): Promise<Given | Opening> {
+  try {
+    const response = await ask(`/share/${encodeURIComponent(id)}/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(password === undefined ? {} : { password }),
+    });
+    if (response.ok) return (await response.json()) as Given;
+    return refused(response, password);
+  } catch {
+    return { kind: 'failed', fault: words.unreachable };
+  }
+}
+
+function refused({ status, headers }: Response, password: string | undefined): Opening {
+  if (status === 403) return password === undefined ? { kind: 'locked' } : { kind: 'locked', fault: words.wrong };
+  if (status === 404) return { kind: 'missing' };
+  if (status === 429) return { kind: 'locked', fault: words.tooMany(Number(headers.get('Retry-After') ?? 60)) };
+  return { kind: 'failed', fault: words.unreachable };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { ApiContext } from '../../../api/queries.ts';
+import { shareWords as words } from '../../../messages/share.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { EmptyState } from '../../../ui/page/states.tsx';
+import { Dashboard } from '../dashboard.tsx';
+import { DashboardSkeleton } from '../skeleton.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { createShare, type Opening } from './share.ts';
+import styles from './shared.module.css';
+
+export interface SharedDashboardProps {
+  /** As it stands in the address. */
+  id: string;
+  /** Inside a page of others: without a head of its own. */
+  isEmbedded: boolean;
+}
+
+/** A dashboard as an owner shows it to others: everything to look at, nothing to change. */
+export function SharedDashboard({ id, isEmbedded }: SharedDashboardProps) {
+  const [share] = useState(() => createShare(id));
+  const [opening, setOpening] = useState<Opening>();
+  const open = async (password?: string) => setOpening(await share.open(password));
+  useEffect(() => {
+    share.onClosed(setOpening);
+    void share.open().then(setOpening);
+  }, [share]);
+  if (opening?.kind === 'open') {
+    const { id: websiteId, domain } = opening.website;
+    return (
+      <ApiContext value={share.client}>
+        <Dashboard id={websiteId} domain={domain} isShared isEmbedded={isEmbedded} />
+      </ApiContext>
+    );
+  }
+  return <Closed opening={opening} onOpen={open} />;
+}
+
+function Closed({ opening, onOpen }: { opening: Opening | undefined; onOpen: (password?: string) => Promise<void> }) {
+  useEffect(() => {
+    document.title = words.title;
+  }, []);
+  if (opening?.kind === 'locked') return <PasswordForm fault={opening.fault} onOpen={onOpen} />;
+  if (opening?.kind === 'missing') return <EmptyState title={words.missing} text={words.missingText} />;
+  if (opening?.kind === 'failed')
+    return (
+      <EmptyState
+        title={words.title}
+        text={opening.fault}
+        action={<Button onClick={() => void onOpen()}>{words.tryAgain}</Button>}
+      />
+    );
+  return (
+    <div className={styles.waiting}>
+      <DashboardSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeleton, SkeletonRows } from '../../ui/page/states.tsx';
+import styles from './dashboard.module.css';
+
+/** The shape of a dashboard that is on its way. */
+export function DashboardSkeleton() {
+  return (
+    <div className={styles.body}>
+      <Skeleton height={92} />
+      <RestSkeleton />
+    </div>
+  );
+}
+
+/** All below the figures. */
+export function RestSkeleton() {
+  return (
+    <>
+      <Skeleton height={326} />
+      <div className={styles.columns}>
+        {['sources', 'pages', 'places', 'devices'].map((name) => (
+          <div key={name} className={styles.panelBody}>
+            <SkeletonRows count={8} height={36} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Answer } from '../../../api/client.ts';
+import type { ChartNote } from '../../../ui/chart/time-chart.tsx';
+import type { Charted } from './series.ts';
+
+export type Note = Answer<'listAnnotations'>['data'][number];
+
+/** Notes where the chart shows their days: at the piece of time that the day is in. Those of other times are left out. */
+export function notesOn(
+  notes: readonly Pick<Note, 'date' | 'text'>[],
+  { times, locals }: Pick<Charted, 'times' | 'locals'>,
+  lastDay: string,
+): ChartNote[] {
+  return notes.flatMap(({ date, text }) => {
+    const place = locals.findLastIndex((local) => local.slice(0, 10) <= date);
+    const first = locals.findIndex((local) => local.slice(0, 10) === date);
+    const at = times[first >= 0 ? first : place];
+    return at === undefined || date > lastDay ? [] : [{ at, text }];
+  });
+}
+
+/** Whether a day is in the period. */
+export function isWithin(date: string, { from, to }: { from: string; to: string }): boolean {
+  return date >= from && date <= to;
+}

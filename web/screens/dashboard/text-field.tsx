@@ -1,0 +1,1 @@
+export { TextField as default } from '../../ui/form/field.tsx';

@@ -1,0 +1,71 @@
+import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import type { Tone } from '../../ui/page/marks.tsx';
+
+export type Domain = Answer<'listDomains'>['data']['domains'][number];
+export type DomainDetail = Answer<'showDomain'>['data'];
+
+export const TOUCHED = [`${LINK_TOOLS}/domain`] as const;
+
+export const TONES: Readonly<Record<Domain['status'], Tone>> = { pending: 'warn', active: 'good', disabled: 'bad' };
+
+/** Without its scheme. */
+export function hostOf(domain: string): string {
+  return domain.replace(/^https?:\/\//, '');
+}
+
+/** The part of a record's name that stands before the domain that was bought: `_waymark.go` of `_waymark.go.example.com`. */
+export function shortName(name: string): string {
+  const labels = name.split('.');
+  return labels.length <= 2 ? name : labels.slice(0, -registered(labels)).join('.') || '@';
+}
+
+/** Suffixes of two parts under which names are sold; for all others the last two parts are what was bought. */
+const LONG_SUFFIX = /^(co|com|net|org|gov|edu|ac|or|ne|go)\.[a-z]{2}$/;
+
+function registered(labels: readonly string[]): number {
+  return LONG_SUFFIX.test(labels.slice(-2).join('.')) ? 3 : 2;
+}
+
+/** Whether it is the domain as it was bought, where a CNAME cannot stand. */
+export function isBare(host: string): boolean {
+  return host.split('.').length <= registered(host.split('.'));
+}
+
+export function caddyFile(): string {
+  return `{
+	on_demand_tls {
+		ask http://127.0.0.1:3000/internal/tls-allow
+	}
+}
+
+https:// {
+	tls {
+		on_demand
+	}
+	@inside path /internal/*
+	respond @inside 404
+	reverse_proxy 127.0.0.1:3000
+}`;
+}
+
+export function certbotCommand(host: string): string {
+  return `certbot certonly --webroot -w /var/www/acme -d ${host}`;
+}
+
+export function nginxBlock(host: string): string {
+  return `server {
+    listen 443 ssl;
+    http2 on;
+    server_name ${host};
+    ssl_certificate     /etc/letsencrypt/live/${host}/fullchain.pem;
+    ssl_certificate_key /etc/letsencrypt/live/${host}/privkey.pem;
+    location /internal/ { return 404; }
+    location / {
+        proxy_pass http://127.0.0.1:3000;
+        proxy_http_version 1.1;
+        proxy_set_header Host $host;
+        proxy_set_header X-Forwarded-For $remote_addr;
+        proxy_set_header X-Forwarded-Proto $scheme;
+    }
+}`;
+}

@@ -1,0 +1,78 @@
+import { SearchX } from 'lucide-react';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { orphanWords as words } from '../../messages/orphans.ts';
+import { useAddress, useAddressWord } from '../../state/navigation/address.ts';
+import { useHidden } from '../../state/undoable-delete.ts';
+import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { SelectBox } from '../../ui/form/choices.tsx';
+import { formatWhole } from '../../ui/object/format.ts';
+import { Section } from '../../ui/page/page.tsx';
+import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
+import { type DomainDetail, hostOf } from './domain-data.ts';
+import { FEW, keyOf, MOST, type Orphan, orphanRemovals, orphansOf } from './orphan-data.ts';
+import { OrphanTable } from './orphan-table.tsx';
+
+const ORDERS = ['date', 'click'] as const;
+
+/** What people came for and did not find. */
+export function DomainOrphans({ domain }: { domain: DomainDetail }) {
+  const [order] = useAddressWord('order', ORDERS);
+  const [params, change] = useAddress();
+  const limit = params.get('all') === '1' ? MOST : FEW;
+  const answer = useAnswer('listOrphans', orphansOf(domain.id), { query: { order, limit } });
+  const hidden = useHidden(orphanRemovals);
+  const inSight = (rows: readonly Orphan[]) => rows.filter((row) => !hidden.has(keyOf(domain.id, row)));
+  const isAny = inSight(answer.data?.data.orphans ?? []).length > 0;
+  return (
+    <Section title={words.title} about={words.about} actions={isAny && <Acts domain={domain} />}>
+      <Loaded answer={answer} skeleton={<SkeletonRows count={3} />}>
+        {({ data }) => {
+          const rows = inSight(data.orphans);
+          if (rows.length === 0)
+            return <EmptyState icon={<SearchX aria-hidden />} title={words.emptyTitle} text={words.emptyText} />;
+          return <OrphanTable domain={domain} rows={rows} />;
+        }}
+      </Loaded>
+      {limit === FEW && <MoreButton total={answer.data?.data.result ?? 0} onClick={() => change({ all: '1' })} />}
+    </Section>
+  );
+}
+
+function MoreButton({ total, onClick }: { total: number; onClick: () => void }) {
+  if (total <= FEW) return null;
+  return (
+    <div>
+      <Button onClick={onClick}>{total <= MOST ? words.all(formatWhole(total)) : words.more(formatWhole(MOST))}</Button>
+    </div>
+  );
+}
+
+function Acts({ domain }: { domain: DomainDetail }) {
+  const [order, choose] = useAddressWord('order', ORDERS);
+  const choices = ORDERS.map((value) => ({ value, label: words.orders[value] }));
+  return (
+    <>
+      <SelectBox label={words.order} value={order} onChange={choose} choices={choices} isCompact />
+      <ClearButton domain={domain} />
+    </>
+  );
+}
+
+function ClearButton({ domain: { id, domain } }: { domain: DomainDetail }) {
+  const confirm = useConfirm();
+  const { tell, tellFault } = useNotices();
+  const remove = useChange('deleteOrphans', [orphansOf(id)]);
+  const ask = async () => {
+    const question = { title: words.clearTitle(hostOf(domain)), text: words.clearText, action: words.clear };
+    if (!(await confirm(question))) return;
+    try {
+      await remove.mutateAsync({ path: `${orphansOf(id)}/delete`, method: 'DELETE' });
+      tell({ title: words.cleared });
+    } catch (error) {
+      tellFault(words.clearFailed, error);
+    }
+  };
+  return <Button onClick={() => void ask()}>{words.clear}</Button>;
+}

@@ -1,0 +1,65 @@
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { domainWords as words } from '../../messages/domains.ts';
+import { useDraft } from '../../state/draft.ts';
+import { useForm } from '../../state/form.ts';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField, type TextFieldProps } from '../../ui/form/field.tsx';
+import { layout, Section } from '../../ui/page/page.tsx';
+import { type DomainDetail, TOUCHED } from './domain-data.ts';
+
+/** Where the bare domain and its unknown addresses lead. */
+export function DomainRedirects({ domain }: { domain: DomainDetail }) {
+  const { values, set, reset, isChanged } = useDraft(`domain.${domain.id}`, {
+    ...{ root: domain.redirectroot ?? '', lost: domain.redirect404 ?? '' },
+  });
+  const save = useChange('updateDomain', TOUCHED);
+  const { tell } = useNotices();
+  const form = useForm(async () => {
+    await save.mutateAsync({
+      path: `${LINK_TOOLS}/domain/${domain.id}/update`,
+      method: 'PUT',
+      body: { redirectroot: values.root.trim() || null, redirect404: values.lost.trim() || null },
+    });
+    reset();
+    tell({ title: words.saved });
+  });
+  return (
+    <Section title={words.redirects}>
+      <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+        <AddressField
+          label={words.root}
+          name="redirectroot"
+          about={words.rootAbout}
+          value={values.root}
+          onChange={(root) => set({ root })}
+          fault={form.fault('redirectroot') ?? form.message}
+        />
+        <AddressField
+          label={words.lost}
+          name="redirect404"
+          about={words.lostAbout}
+          value={values.lost}
+          onChange={(lost) => set({ lost })}
+          fault={form.fault('redirect404')}
+        />
+        <SaveButton isBusy={form.isBusy} isChanged={isChanged} />
+      </form>
+    </Section>
+  );
+}
+
+function AddressField(props: TextFieldProps) {
+  return <TextField {...props} type="url" placeholder="https://" isOptional />;
+}
+
+function SaveButton({ isBusy, isChanged }: { isBusy: boolean; isChanged: boolean }) {
+  return (
+    <div>
+      <Button type="submit" look="primary" isBusy={isBusy} disabled={!isChanged}>
+        {words.save}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Globe, Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { domainWords as words } from '../../messages/domains.ts';
+import { LinkButton } from '../../ui/form/button.tsx';
+import { useToldCopy } from '../../ui/object/copy.tsx';
+import { Moment } from '../../ui/object/moment.tsx';
+import { ShortList } from '../../ui/order/short-list.tsx';
+import { Badge } from '../../ui/page/marks.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState, Loaded } from '../../ui/page/states.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { type Domain, hostOf, TONES } from './domain-data.ts';
+import styles from './domains.module.css';
+import { type RowActions, RowMenu } from './row-menu.tsx';
+import { useDomainRemoval } from './use-domain-removal.ts';
+
+const ADD = (
+  <LinkButton to="/domains/new" look="primary" icon={<Plus aria-hidden />}>
+    {words.add}
+  </LinkButton>
+);
+
+/** More than an account has; the service answers no more at once. */
+const MOST = 1_000;
+
+export default function Domains() {
+  const answer = useAnswer('listDomains', `${LINK_TOOLS}/domains`, { query: { limit: MOST } });
+  return (
+    <Page title={words.title} lead={words.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
+      <Loaded answer={answer}>
+        {({ data: { domains, result } }) => <Rows domains={domains} isWhole={domains.length === result} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Rows({ domains, isWhole }: { domains: readonly Domain[]; isWhole: boolean }) {
+  const copy = useToldCopy();
+  const remove = useDomainRemoval();
+  if (domains.length === 0)
+    return <EmptyState icon={<Globe aria-hidden />} title={words.emptyTitle} text={words.emptyText} action={ADD} />;
+  return (
+    <ShortList
+      label={words.title}
+      searchLabel={words.search}
+      columns={columnsOf({ copy, remove: (row) => void remove(row) })}
+      rows={domains}
+      isWhole={isWhole}
+      nameOf={({ domain }) => hostOf(domain)}
+      textOf={({ domain, redirectroot }) => `${hostOf(domain)} ${redirectroot ?? ''}`}
+    />
+  );
+}
+
+/** What a domain is, and what can be done with it. */
+function columnsOf(actions: RowActions): Column<Domain>[] {
+  return [
+    ...COLUMNS,
+    {
+      ...{ name: 'actions', label: words.actions, isLabelHidden: true, isNumber: true, width: '48px' },
+      cell: (row) => <RowMenu row={row} actions={actions} />,
+    },
+  ];
+}
+
+const COLUMNS: readonly Column<Domain>[] = [
+  {
+    ...{ name: 'name', label: words.domain, isSortable: true },
+    cell: ({ id, domain }) => (
+      <Link className={styles.name} to={`/domains/${id}`}>
+        {hostOf(domain)}
+      </Link>
+    ),
+  },
+  {
+    ...{ name: 'status', label: words.status, width: 'min(150px, 31vw)' },
+    cell: ({ status }) => <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>,
+  },
+  {
+    ...{ name: 'root', label: words.rootColumn, isWideOnly: true, width: '30%' },
+    cell: ({ redirectroot }) => redirectroot ?? <span className={styles.muted}>{words.nowhere}</span>,
+  },
+  {
+    ...{ name: 'date', label: words.made, isSortable: true, isWideOnly: true, width: '110px' },
+    cell: ({ date }) => <Moment at={date} />,
+  },
+];

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { domainWords as words } from '../../messages/domains.ts';
+import { useForm } from '../../state/form.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { layout, Page } from '../../ui/page/page.tsx';
+import { TOUCHED } from './domain-data.ts';
+
+/** The one question that there is: which domain. Its records come next. */
+export default function NewDomain() {
+  const [domain, setDomain] = useState('');
+  const [, go] = useLocation();
+  const create = useChange('createDomain', TOUCHED);
+  const form = useForm(async () => {
+    const { id } = await create.mutateAsync({ path: `${LINK_TOOLS}/domain/add`, body: { domain: domain.trim() } });
+    go(`/domains/${id}`, { replace: true });
+  });
+  return (
+    <Page title={words.add} back={{ to: '/domains', label: words.title }} isNarrow>
+      <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+        <TextField
+          label={words.domain}
+          name="domain"
+          about={words.domainAbout}
+          placeholder="go.example.com"
+          value={domain}
+          onChange={setDomain}
+          fault={form.fault('domain') ?? form.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {words.addAction}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { Copy, Ellipsis, ExternalLink, Link2, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
+import { domainWords as words } from '../../messages/domains.ts';
+import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
+import { IconButton } from '../../ui/form/button.tsx';
+import { type Domain, hostOf } from './domain-data.ts';
+
+/** What the menu of a row does besides leading somewhere. */
+export interface RowActions {
+  copy: (text: string) => void;
+  remove: (row: Domain) => void;
+}
+
+/** What can be done with one domain. */
+export function RowMenu({ row, actions }: { row: Domain; actions: RowActions }) {
+  return (
+    <Menu
+      trigger={<IconButton label={words.rowMenu(hostOf(row.domain))} icon={<Ellipsis />} size="small" />}
+      entries={entriesOf(row, actions)}
+    />
+  );
+}
+
+function entriesOf(row: Domain, { copy, remove }: RowActions): MenuEntry[] {
+  const { id, domain, status, redirectroot } = row;
+  const serves = status === 'active';
+  return [
+    { label: status === 'pending' ? words.setUp : words.edit, icon: <Pencil />, to: `/domains/${id}` },
+    ...(serves ? linkEntries(domain) : []),
+    { label: words.copyAddress, icon: <Copy />, onSelect: () => copy(domain) },
+    ...(serves && redirectroot !== null ? wayEntries(domain) : []),
+    'separator',
+    { label: words.delete, icon: <Trash2 />, isDanger: true, onSelect: () => remove(row) },
+  ];
+}
+
+function linkEntries(domain: string): MenuEntry[] {
+  const host = encodeURIComponent(hostOf(domain));
+  return [
+    { label: words.itsLinks, icon: <Link2 />, to: `/links?domain=${host}` },
+    { label: words.makeLink, icon: <Plus />, to: `/links/new?domain=${host}` },
+  ];
+}
+
+/** Of one that leads somewhere by itself. */
+function wayEntries(domain: string): MenuEntry[] {
+  return [
+    { label: words.makeCode, icon: <QrCode />, to: `/codes/new?url=${encodeURIComponent(domain)}` },
+    { label: words.visit, icon: <ExternalLink />, href: domain },
+  ];
+}

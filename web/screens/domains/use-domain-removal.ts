@@ -1,0 +1,27 @@
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { domainWords as words } from '../../messages/domains.ts';
+import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { type Domain, hostOf } from './domain-data.ts';
+
+/** Not the domain itself: it is gone. */
+const LISTS = [`${LINK_TOOLS}/domains`] as const;
+
+/** Asks once, deletes, and tells what became of it. */
+export function useDomainRemoval(onGone?: () => void): (domain: Pick<Domain, 'id' | 'domain'>) => Promise<void> {
+  const confirm = useConfirm();
+  const { tell, tellFault } = useNotices();
+  const remove = useChange('deleteDomain', LISTS);
+  return async ({ id, domain }) => {
+    const question = { title: words.deleteTitle(hostOf(domain)), text: words.deleteText, action: words.delete };
+    if (!(await confirm(question))) return;
+    try {
+      await remove.mutateAsync({ path: `${LINK_TOOLS}/domain/${id}/delete`, method: 'DELETE' });
+      onGone?.();
+      tell({ title: words.deleted });
+    } catch (error) {
+      tellFault(words.deleteFailed, error);
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { ACTIVITY_NAMES, KIND_NAMES, homeWords as words } from '../../messages/home.ts';
+import { Moment } from '../../ui/object/moment.tsx';
+import styles from './home.module.css';
+import type { HomeData } from './home-data.ts';
+import { ObjectLink } from './object-link.tsx';
+
+/** The newest of what was made, changed and answered. */
+export function ActivityList({ activity }: { activity: HomeData['activity'] }) {
+  if (activity.length === 0) return <p className={styles.kind}>{words.activityEmpty}</p>;
+  return (
+    <ul className={styles.rows}>
+      {activity.map(({ type, id, name, address, kind, detail, time }) => (
+        <li key={`${type} ${id} ${kind} ${detail} ${time}`}>
+          <ObjectLink {...{ type, id, name, address }} />
+          <span className={styles.kind}>
+            {kind === 'goal_reached' ? words.goalReached(detail) : `${KIND_NAMES[type]} ${ACTIVITY_NAMES[kind]}`}
+          </span>
+          <span className={styles.kind}>
+            <Moment at={time} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

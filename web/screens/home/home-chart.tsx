@@ -1,0 +1,35 @@
+import { homeWords as words } from '../../messages/home.ts';
+import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
+import { ZoomingChart } from '../../ui/chart/zooming-chart.tsx';
+import { formatShort } from '../../ui/object/format.ts';
+import type { HomeData } from './home-data.ts';
+
+/** Clicks, scans and visits in one picture. */
+export function HomeChart({ series, range }: { series: HomeData['series']; range: string }) {
+  const isHours = range === 'today';
+  const name = new Intl.DateTimeFormat(
+    undefined,
+    isHours ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'full' },
+  );
+  const now = Date.now();
+  // Hours that have not begun are not drawn: a line that falls to nothing tonight tells nothing.
+  const valuesOf = (name: 'visits' | 'clicks' | 'scans') =>
+    series.map((point) => (Date.parse(point.time) > now ? null : point[name]));
+  const lines = [
+    { label: words.visits, values: valuesOf('visits'), color: 1 },
+    { label: words.clicks, values: valuesOf('clicks'), color: 2 },
+    { label: words.scans, values: valuesOf('scans'), color: 3 },
+  ];
+  return (
+    <div>
+      <ChartLegend series={lines} />
+      <ZoomingChart
+        label={words.chart}
+        times={series.map(({ time }) => Date.parse(time) / 1000)}
+        series={lines}
+        nameTime={(seconds) => name.format(seconds * 1000)}
+        formatValue={formatShort}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { lazy, Suspense } from 'react';
+import { useAnswer } from '../../api/queries.ts';
+import { meanings } from '../../messages/common.ts';
+import { homeWords as words } from '../../messages/home.ts';
+import { useAddressWord } from '../../state/navigation/address.ts';
+import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
+import { formatShort, formatWhole } from '../../ui/object/format.ts';
+import { Change } from '../../ui/page/marks.tsx';
+import { layout, Page, Section } from '../../ui/page/page.tsx';
+import { Loaded, Skeleton } from '../../ui/page/states.tsx';
+import { Segmented } from '../../ui/page/tabs.tsx';
+import { ActivityList } from './activity-list.tsx';
+import styles from './home.module.css';
+import { HomeChart } from './home-chart.tsx';
+import type { HomeData } from './home-data.ts';
+import { homeQuestion, RANGES } from './home-question.ts';
+import { MoverList } from './mover-list.tsx';
+
+const Doors = lazy(() => import('./doors.tsx'));
+
+/** As they stand side by side. */
+const RANGES_BY_LENGTH = ['today', '7d', '30d'] as const;
+const ASK_EVERY_MS = 15_000;
+const FIGURES = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
+
+/** The overview of everything: who is here now, how it went, what moved, what is new. */
+export default function Home() {
+  const [range, setRange] = useAddressWord('range', RANGES);
+  const { path, query } = homeQuestion(range);
+  const home = useAnswer('showHome', path, { query, refetchIntervalMs: ASK_EVERY_MS });
+  return (
+    <Page
+      title={words.title}
+      heading={<LiveLine data={home.data?.data} />}
+      actions={
+        <Segmented
+          label={words.period}
+          value={range}
+          onChange={setRange}
+          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: words.ranges[value] }))}
+        />
+      }
+    >
+      <Loaded answer={home} skeleton={<Skeleton height={380} />}>
+        {({ data }) => <Overview data={data} range={range} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Who is here now, which may be nobody; whoever tracks no website is not told of visitors. */
+function LiveLine({ data }: { data: HomeData | undefined }) {
+  const live = data?.live.visitors ?? 0;
+  const isTracking = data !== undefined && live + data.totals.visits + data.compared_totals.visits > 0;
+  return (
+    <>
+      {words.title}
+      {isTracking && (
+        <span className={styles.live} data-nobody={live === 0}>
+          <span className={styles.dot} aria-hidden />
+          <b>{formatWhole(live)}</b> {words.live} <span className={styles.liveWhere}>{words.liveWhere}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Nothing has been made yet, and nothing came. */
+function isUntouched({ activity, totals }: HomeData): boolean {
+  return activity.length === 0 && totals.clicks + totals.scans + totals.visits === 0;
+}
+
+function Overview({ data, range }: { data: HomeData; range: string }) {
+  const isNew = isUntouched(data);
+  return (
+    <div className={layout.stack}>
+      {isNew && (
+        <Section title={words.nothingTitle}>
+          <Suspense fallback={<Skeleton height={260} />}>
+            <Doors />
+          </Suspense>
+        </Section>
+      )}
+      <FigureRow>
+        {FIGURES.map((name) => (
+          <Figure
+            key={name}
+            label={words[name]}
+            value={formatShort(data.totals[name])}
+            about={`${formatWhole(data.totals[name])}. ${meanings[name]}`}
+            change={<Change now={data.totals[name]} before={data.compared_totals[name]} />}
+          />
+        ))}
+      </FigureRow>
+      <HomeChart series={data.series} range={range} />
+      <div className={layout.columns}>
+        <Section title={words.movers} about={words.moversAbout}>
+          <MoverList movers={data.movers} />
+        </Section>
+        <Section title={words.activity}>
+          <ActivityList activity={data.activity} />
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ComponentProps, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import styles from './home.module.css';
+
+export interface LeadingDoorProps
+  extends Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'placeholder' | 'inputMode' | 'autoCapitalize'> {
+  /** The screen that what was typed leads to; `typed` has no blanks around it and may be empty. */
+  addressOf: (typed: string) => string;
+  /** What the button does. */
+  action: string;
+}
+
+/** A door with one question, whose answer opens a screen with it filled in. */
+export function LeadingDoor({ addressOf, action, ...field }: LeadingDoorProps) {
+  const [typed, setTyped] = useState('');
+  const [, go] = useLocation();
+  return (
+    <form
+      className={styles.doorForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(addressOf(typed.trim()));
+      }}
+    >
+      <TextField {...field} autoComplete="off" value={typed} onChange={setTyped} />
+      <Button type="submit">{action}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { homeWords as words } from '../../messages/home.ts';
+import { useForm } from '../../state/form.ts';
+import { withScheme } from '../../state/hosts/web-address.ts';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { CopyField } from '../../ui/object/copy.tsx';
+import { Badge } from '../../ui/page/marks.tsx';
+import styles from './home.module.css';
+
+/** A long address in, a short one out, and the wait for its first click. */
+export function LinkDoor() {
+  const [url, setUrl] = useState('');
+  const create = useChange('createLink', [`${LINK_TOOLS}/urls`, `${ANALYTICS}/home`]);
+  const form = useForm(async () => {
+    await create.mutateAsync({ path: `${LINK_TOOLS}/url/add`, body: { url: withScheme(url) } });
+  });
+  if (create.data) return <ShortLink id={create.data.id} address={create.data.shorturl} />;
+  return (
+    <form className={styles.doorForm} onSubmit={form.submit} ref={form.ref} noValidate>
+      <TextField
+        label={words.target}
+        name="url"
+        inputMode="url"
+        placeholder="https://"
+        autoCapitalize="none"
+        autoComplete="off"
+        value={url}
+        onChange={setUrl}
+        fault={form.fault('url') ?? form.message}
+      />
+      <Button type="submit" look="primary" isBusy={form.isBusy}>
+        {words.shorten}
+      </Button>
+    </form>
+  );
+}
+
+const ASK_EVERY_MS = 1_000;
+
+function ShortLink({ id, address }: { id: number; address: string }) {
+  const link = useAnswer('showLink', `${LINK_TOOLS}/url/${id}`, { refetchIntervalMs: ASK_EVERY_MS });
+  const clicks = link.data?.data.clicks ?? 0;
+  return (
+    <div className={styles.doorForm}>
+      <h3>{words.shortReady}</h3>
+      <CopyField text={address} label={words.copyShort} />
+      <p>
+        <a href={address} target="_blank" rel="noreferrer">
+          {words.shortOpen}
+        </a>
+        {words.shortText}
+      </p>
+      <p role="status">
+        {clicks > 0 ? <Badge tone="good">{words.clickArrived}</Badge> : <Badge>{words.waitingClick}</Badge>}
+      </p>
+      <LinkButton to={`/links/${id}`}>{words.openLink}</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { counted } from '../../messages/counts.ts';
+import { KIND_NAMES, homeWords as words } from '../../messages/home.ts';
+import { formatShort } from '../../ui/object/format.ts';
+import { Change } from '../../ui/page/marks.tsx';
+import styles from './home.module.css';
+import type { HomeData } from './home-data.ts';
+import { ObjectLink } from './object-link.tsx';
+
+const TYPES = { links: 'link', codes: 'qr', websites: 'website' } as const;
+const MOST_SHOWN = 8;
+
+/** All kinds together, the greatest change first. */
+export function byChange(movers: HomeData['movers']) {
+  return (['links', 'codes', 'websites'] as const)
+    .flatMap((kind) => movers[kind].map((one) => ({ address: null, ...one, type: TYPES[kind] })))
+    .toSorted((one, other) => Math.abs(other.now - other.before) - Math.abs(one.now - one.before))
+    .slice(0, MOST_SHOWN);
+}
+
+const COUNTED = { link: 'clicks', qr: 'scans', website: 'visitors' } as const;
+
+/** A figure says what it counts: it is another thing for each kind. */
+export function movedWords(type: keyof typeof COUNTED, now: number): string {
+  return counted(now, COUNTED[type], formatShort(now));
+}
+
+/** What gained or lost most. */
+export function MoverList({ movers }: { movers: HomeData['movers'] }) {
+  const rows = byChange(movers);
+  if (rows.length === 0) return <p className={styles.kind}>{words.moversEmpty}</p>;
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ type, id, name, address, now, before }) => (
+        <li key={`${type} ${id}`}>
+          <ObjectLink {...{ type, id, name, address }} />
+          <span className={styles.kind}>{KIND_NAMES[type]}</span>
+          <span className={styles.number}>{movedWords(type, now)}</span>
+          <Change now={now} before={before} />
+        </li>
+      ))}
+    </ul>
+  );
+}

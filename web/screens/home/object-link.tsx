@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+import { plainAddress } from '../../state/link-name.ts';
+import { LinkName } from '../../ui/object/link-name.tsx';
+import { screenOf } from '../../ui/object/objects.ts';
+import styles from './home.module.css';
+
+interface ObjectLinkProps {
+  type: string;
+  id: number;
+  name: string;
+  /** The short address of a link: what tells apart those that are called the same. */
+  address: string | null;
+}
+
+/** An object by its name, which leads to its screen. */
+export function ObjectLink({ type, id, name, address }: ObjectLinkProps) {
+  return (
+    <span className={styles.name}>
+      <Link to={screenOf(type, id) ?? '/'}>{type === 'link' ? <LinkName name={name} /> : name}</Link>
+      {address !== null && <span className={styles.short}>{plainAddress(address)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { homeWords as words } from '../../messages/home.ts';
+import { useForm } from '../../state/form.ts';
+import { wholeHost } from '../../state/hosts/whole-host.ts';
+import { useNewWebsite } from '../../state/new-website.ts';
+import { ownTimeZone } from '../../state/time-zone.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import styles from './home.module.css';
+
+/** A domain in, and on to its snippet: what else there is to say of a website has its place in the settings. */
+export function WebsiteDoor() {
+  const [domain, setDomain] = useState('');
+  const cut = wholeHost(domain);
+  const [, go] = useLocation();
+  const add = useNewWebsite();
+  const form = useForm(async () => {
+    if (domain.trim() === '') go('/websites/new');
+    else go(`/websites/${await add({ domain, timezone: ownTimeZone() })}/install`);
+  });
+  return (
+    <form className={styles.doorForm} onSubmit={form.submit} ref={form.ref} noValidate>
+      <TextField
+        label={words.domain}
+        name="domain"
+        placeholder="example.com"
+        autoCapitalize="none"
+        autoComplete="off"
+        about={cut && words.domainCut(cut.host, cut.cut)}
+        value={domain}
+        onChange={setDomain}
+        fault={form.fault('domain') ?? form.message}
+      />
+      <Button type="submit" isBusy={form.isBusy}>
+        {words.snippet}
+      </Button>
+    </form>
+  );
+}

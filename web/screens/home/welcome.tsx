@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { frameWords } from '../../messages/frame.ts';
+import { homeWords as words } from '../../messages/home.ts';
+import { Page, Section } from '../../ui/page/page.tsx';
+import Doors from './doors.tsx';
+
+/** The first minutes: three doors, each open on this page. */
+export default function Welcome() {
+  return (
+    <Page title={words.welcome} lead={words.welcomeLead}>
+      <Doors />
+      <Section title={words.keyTitle} about={words.keyText}>
+        <p>
+          <Link to="/settings/keys">{words.keyLink}</Link>
+        </p>
+        <p>
+          <a href="/docs" target="_blank" rel="noreferrer">
+            {frameWords.api}
+          </a>
+        </p>
+      </Section>
+    </Page>
+  );
+}

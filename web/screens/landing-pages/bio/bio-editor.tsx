@@ -1,0 +1,104 @@
+import { ExternalLink } from 'lucide-react';
+import type { Answer } from '../../../api/client.ts';
+import { bioWords } from '../../../messages/bio.ts';
+import { pageWords } from '../../../messages/pages.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { CopyButton } from '../../../ui/object/copy.tsx';
+import { KINDS } from '../kinds.ts';
+import { Answers } from '../shared/answers.tsx';
+import styles from '../shared/editor.module.css';
+import { Editor } from '../shared/editor.tsx';
+import { TabbedForm } from '../shared/tabbed-form.tsx';
+import { useEditor } from '../shared/use-editor.ts';
+import { useFaultInSight } from '../shared/use-fault-in-sight.ts';
+import { BioNumbers } from './bio-analytics.tsx';
+import { type BioTabProps, ContentTab, LookTab, SettingsTab } from './bio-tabs.tsx';
+import { bodyOf, EMPTY_BIO, valuesOf } from './bio-values.ts';
+
+type BioAnswer = Answer<'showBioPage'>;
+
+const TABS = ['content', 'look', 'settings', 'numbers', 'answers'] as const;
+const NEW_TABS = ['content', 'look', 'settings'] as const;
+
+/** Which part has which fields. */
+const FIELDS = {
+  content: ['name', 'description', 'blocks'],
+  look: ['image', 'theme'],
+  settings: ['handle', 'metatitle', 'metadescription', 'metaimage', 'pixels'],
+} as const;
+
+/** The editor of a bio page; without one, of a new one. */
+export function BioEditor({ bio }: { bio?: BioAnswer }) {
+  const saved = bio ? valuesOf(bio.details) : EMPTY_BIO;
+  const { draft, form, body, discard } = useEditor({ kind: 'bio', id: bio?.details.id, saved, bodyOf });
+  const [tab, setTab] = useAddressWord('tab', bio ? TABS : NEW_TABS);
+  useFaultInSight<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
+  const clicks = new Map(bio?.data.blocks.map(({ block, clicks: count }) => [block, count]));
+  const parts = { draft, form, saved, clicks, addressStart: addressStartOf(bio) };
+  return (
+    <Editor
+      kind="bio"
+      title={bio ? bio.details.name : bioWords.newTitle}
+      lead={bio && <PublicAddress link={bio.details.link} />}
+      body={{ ...body, name: draft.values.name || bioWords.namePlaceholder }}
+      form={form}
+      isChanged={draft.isChanged}
+      onDiscard={discard}
+      isOnlyRead={tab === 'numbers' || tab === 'answers'}
+    >
+      <TabbedForm
+        form={form}
+        label={bioWords.tabsLabel}
+        value={tab}
+        onChange={setTab}
+        choices={(bio ? TABS : NEW_TABS).map((value) => ({ value, label: bioWords.tabs[value] }))}
+      >
+        <TabOf tab={tab} bio={bio} parts={parts} />
+      </TabbedForm>
+    </Editor>
+  );
+}
+
+function addressStartOf(bio: BioAnswer | undefined): string {
+  if (!bio) return `${window.location.host}/@`;
+  const { link, handle } = bio.details;
+  return link.replace(/^https?:\/\//, '').slice(0, -handle.length);
+}
+
+interface TabOfProps {
+  tab: (typeof TABS)[number];
+  bio: BioAnswer | undefined;
+  parts: BioTabProps;
+}
+
+function TabOf({ tab, bio, parts }: TabOfProps) {
+  if (tab === 'look') return <LookTab {...parts} />;
+  if (tab === 'settings') return <SettingsTab {...parts} />;
+  if (tab === 'numbers' && bio) return <BioNumbers bio={bio} />;
+  if (tab === 'answers' && bio) {
+    const { id, handle, blocks } = bio.details;
+    const noneText = blocks.some(({ type }) => type === 'form') ? undefined : bioWords.noForms;
+    return <Answers path={`${KINDS.bio.base}/${id}`} name={handle} {...(noneText && { noneText })} />;
+  }
+  return <ContentTab {...parts} />;
+}
+
+function PublicAddress({ link }: { link: string }) {
+  return (
+    <span className={styles.address}>
+      <a href={link} target="_blank" rel="noreferrer">
+        {link.replace(/^https?:\/\//, '')}
+      </a>
+      <CopyButton text={link} label={pageWords.copyAddress} />
+      <Button
+        look="plain"
+        size="small"
+        icon={<ExternalLink aria-hidden />}
+        onClick={() => window.open(link, '_blank', 'noreferrer')}
+      >
+        {pageWords.open}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import { Link } from 'wouter';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { bioWords } from '../../../messages/bio.ts';
+import { pageWords } from '../../../messages/pages.ts';
+import type { Draft } from '../../../state/draft.ts';
+import type { FormState } from '../../../state/form.ts';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { SwitchRow } from '../../../ui/form/choices.tsx';
+import { AreaField, TextField } from '../../../ui/form/field.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { Loaded } from '../../../ui/page/states.tsx';
+import { Folded } from '../shared/editor.tsx';
+import type { BioValues } from './bio-values.ts';
+import { BlockList } from './blocks/block-list.tsx';
+import { HandleField } from './handle-field.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+export interface BioTabProps {
+  draft: Draft<BioValues>;
+  form: FormState;
+  /** As it is saved. */
+  saved: BioValues;
+  /** Of its public address, before the handle. */
+  addressStart: string;
+  /** By the id of the block. */
+  clicks: ReadonlyMap<number, number>;
+}
+
+/** What stands on the page. */
+export function ContentTab({ draft: { values, set }, form: { fault }, clicks }: BioTabProps) {
+  return (
+    <>
+      <TextField
+        label={bioWords.name}
+        name="name"
+        value={values.name}
+        fault={fault('name')}
+        onChange={(name) => set({ name })}
+        placeholder={bioWords.namePlaceholder}
+        maxLength={120}
+      />
+      <AreaField
+        label={bioWords.description}
+        name="description"
+        value={values.description}
+        fault={fault('description')}
+        onChange={(description) => set({ description })}
+        isOptional
+        rows={2}
+        maxLength={1000}
+      />
+      <h2>{bioWords.blocks}</h2>
+      <BlockList blocks={values.blocks} onChange={(blocks) => set({ blocks })} fault={fault} clicks={clicks} />
+    </>
+  );
+}
+
+/** How it looks. */
+export function LookTab({ draft: { values, set }, form: { fault } }: BioTabProps) {
+  return (
+    <>
+      <ThemeChoice value={values.theme} onChange={(theme) => set({ theme })} />
+      <TextField
+        label={bioWords.image}
+        about={pageWords.imageAbout}
+        name="image"
+        value={values.image}
+        fault={fault('image')}
+        onChange={(image) => set({ image })}
+        isOptional
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2048}
+      />
+    </>
+  );
+}
+
+/** Where it is, who is told of it, and what else it does. */
+export function SettingsTab(props: BioTabProps) {
+  const { values, set } = props.draft;
+  return (
+    <>
+      <HandleField
+        value={values.handle}
+        onChange={(handle) => set({ handle })}
+        prefix={props.addressStart}
+        saved={props.saved.handle}
+        fault={props.form.fault('handle')}
+      />
+      <SwitchRow
+        label={bioWords.sitemap}
+        about={bioWords.sitemapAbout}
+        isOn={values.sitemap}
+        onChange={(sitemap) => set({ sitemap })}
+      />
+      <SwitchRow
+        label={pageWords.notify}
+        about={pageWords.notifyAbout}
+        isOn={values.notify}
+        onChange={(notify) => set({ notify })}
+      />
+      <CardFields {...props} />
+      <PixelFields {...props} />
+    </>
+  );
+}
+
+const META = ['metatitle', 'metadescription', 'metaimage'] as const;
+
+function CardFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
+  const isInUse = META.some((name) => values[name] !== '');
+  const field = (name: (typeof META)[number]) => ({
+    ...{ name, value: values[name], fault: fault(name), isOptional: true },
+    onChange: (text: string) => set({ [name]: text }),
+  });
+  return (
+    <Folded
+      title={bioWords.meta}
+      about={bioWords.metaAbout}
+      isInUse={isInUse}
+      isAtFault={META.some((name) => fault(name))}
+    >
+      <TextField {...field('metatitle')} label={bioWords.metaTitle} maxLength={300} placeholder={values.name} />
+      <AreaField {...field('metadescription')} label={bioWords.metaDescription} maxLength={1000} rows={2} />
+      <TextField {...field('metaimage')} label={bioWords.metaImage} about={pageWords.imageAbout} maxLength={2048} />
+    </Folded>
+  );
+}
+
+const MOST_PIXELS = 1000;
+
+function PixelFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
+  const answer = useAnswer('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MOST_PIXELS } });
+  const toggle = (id: number, isOn: boolean) =>
+    set({ pixels: isOn ? [...values.pixels, id] : values.pixels.filter((one) => one !== id) });
+  return (
+    <Folded title={bioWords.pixels} about={bioWords.pixelsAbout} isInUse={values.pixels.length > 0}>
+      <Loaded answer={answer}>
+        {({ data: { pixels } }) =>
+          pixels.length === 0 ? (
+            <p className={layout.about}>
+              {bioWords.noPixels} <Link to="/pixels">{bioWords.makePixel}</Link>
+            </p>
+          ) : (
+            pixels.map(({ id, name }) => (
+              <CheckRow key={id} label={name} isOn={values.pixels.includes(id)} onChange={(isOn) => toggle(id, isOn)} />
+            ))
+          )
+        }
+      </Loaded>
+      {fault('pixels') && <p role="alert">{fault('pixels')}</p>}
+    </Folded>
+  );
+}

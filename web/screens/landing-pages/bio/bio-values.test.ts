@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BIO_THEMES } from '../../../../contract/vocabulary.ts';
+import { bioStyle } from '../../../../server/http/public/landing-pages/bio-style.ts';
+import {
+  type BioDetails,
+  type BlockValues,
+  bodyOf,
+  EMPTY_BIO,
+  newBlock,
+  stateOf,
+  summaryOf,
+  toLocal,
+  toUtc,
+  valuesOf,
+} from './bio-values.ts';
+import { THEMES } from './themes.ts';
+
+const DETAILS: BioDetails = {
+  id: 9,
+  handle: 'ada',
+  name: 'Ada',
+  link: 'https://go.example/@ada',
+  date: '2026-02-20 11:30:45',
+  description: null,
+  image: null,
+  theme: null,
+  metatitle: null,
+  metadescription: null,
+  metaimage: null,
+  sitemap: true,
+  notify: false,
+  pixels: [4],
+  blocks: [
+    {
+      ...{ id: 3, type: 'link', title: 'Shop', url: 'https://shop.example/', text: null },
+      ...{ email: null, phone: null, form: null, starts: '2026-03-01 08:00:00', ends: null, hidden: true },
+    },
+  ],
+};
+
+describe('what the editor holds of a bio page', () => {
+  it('has nothing that is null, and goes back as it came', () => {
+    const values = valuesOf(DETAILS);
+    expect(values).toMatchObject({ description: '', theme: 'plain', sitemap: true, pixels: [4] });
+    expect(values.blocks).toMatchObject([{ key: 'id3', id: 3, title: 'Shop', text: '', isHidden: true }]);
+    const body = bodyOf(values);
+    expect(body).toMatchObject({ handle: 'ada', name: 'Ada', sitemap: true, pixels: [4] });
+    expect(body.blocks).toMatchObject([
+      { id: 3, type: 'link', url: 'https://shop.example/', starts: '2026-03-01 08:00:00', ends: '', hidden: true },
+    ]);
+    expect(body.blocks?.[0]).not.toHaveProperty('key');
+  });
+
+  it('leaves the handle to the service where none is written', () => {
+    expect(bodyOf(EMPTY_BIO)).not.toHaveProperty('handle');
+  });
+
+  it('says what a form asks for, and of other blocks nothing', () => {
+    const blocks = [newBlock('form', 'a'), newBlock('divider', 'b')];
+    expect(bodyOf({ ...EMPTY_BIO, blocks }).blocks?.map(({ form }) => form)).toEqual(['contact', null]);
+  });
+});
+
+describe('times', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['UTC', 'Europe/Vienna', 'America/New_York', 'Asia/Kolkata'])('come back as they were in %s', (zone) => {
+    vi.stubEnv('TZ', zone);
+    for (const time of ['2026-03-01 08:30:00', '2026-07-31 23:59:00', '2025-12-31 00:00:00']) {
+      expect(toUtc(toLocal(time))).toBe(time);
+    }
+  });
+
+  it('are of this place in the field', () => {
+    vi.stubEnv('TZ', 'Europe/Vienna');
+    expect(toLocal('2026-07-01 08:00:00')).toBe('2026-07-01T10:00');
+    expect(toUtc('2026-01-01T00:30')).toBe('2025-12-31 23:30:00');
+  });
+
+  it('that are none stay none', () => {
+    expect([toLocal(null), toUtc(''), toUtc('soon')]).toEqual(['', '', '']);
+  });
+});
+
+describe('the state of a block', () => {
+  const NOW = new Date('2026-03-01T12:00').getTime();
+  const link: BlockValues = { ...newBlock('link', 'a'), url: 'shop.example' };
+
+  it.each<[Partial<BlockValues>, string | undefined]>([
+    [{}, undefined],
+    [{ isHidden: true }, 'hidden'],
+    [{ url: ' ' }, 'incomplete'],
+    [{ starts: '2026-03-01T12:01' }, 'scheduled'],
+    [{ ends: '2026-03-01T12:00' }, 'over'],
+    [{ starts: '2026-03-01T11:00', ends: '2026-03-01T13:00' }, undefined],
+    [{ type: 'heading' }, 'incomplete'],
+    [{ type: 'text', text: 'Hi' }, undefined],
+    [{ type: 'divider', url: '' }, undefined],
+    [{ type: 'contact', url: '' }, 'incomplete'],
+    [{ type: 'contact', url: '', phone: '112' }, undefined],
+    [{ type: 'form', url: '' }, undefined],
+  ])('with %j is %j', (over, state) => {
+    expect(stateOf({ ...link, ...over }, NOW)).toBe(state);
+  });
+
+  it('is told beside its own words, or where it leads', () => {
+    expect(summaryOf({ ...link, title: 'Shop' })).toBe('Shop');
+    expect(summaryOf({ ...link, url: 'https://shop.example' })).toBe('shop.example');
+    expect(summaryOf(newBlock('divider', 'a'))).toBe('');
+  });
+});
+
+describe('the pictures of the looks', () => {
+  it('are one for each look, in the order of the contract', () => {
+    expect(THEMES.map(({ name }) => name)).toEqual(BIO_THEMES);
+  });
+
+  it.each(THEMES.slice(1))('$name has the hue and the strength that its pages have', ({ name, chroma, hue }) => {
+    expect(bioStyle).toContain(`.${name} { --c: ${chroma}; --h: ${hue};`);
+  });
+});

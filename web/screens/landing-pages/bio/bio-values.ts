@@ -1,0 +1,159 @@
+import type { BioBlockType, BioForm } from '../../../../contract/vocabulary.ts';
+import type { Answer, Body } from '../../../api/client.ts';
+import { withScheme } from '../../../state/hosts/web-address.ts';
+
+export type BioDetails = Answer<'showBioPage'>['details'];
+
+/** A block as its editor holds it: nothing is null, times are of this place. */
+export interface BlockValues {
+  /** Tells blocks apart while they have no id. */
+  key: string;
+  id?: number;
+  type: BioBlockType;
+  title: string;
+  url: string;
+  text: string;
+  email: string;
+  phone: string;
+  form: BioForm;
+  /** `YYYY-MM-DDTHH:MM`, of this place; '' for none. */
+  starts: string;
+  ends: string;
+  isHidden: boolean;
+}
+
+/** What the editor of a bio page holds. */
+export interface BioValues {
+  name: string;
+  handle: string;
+  description: string;
+  image: string;
+  theme: string;
+  metatitle: string;
+  metadescription: string;
+  metaimage: string;
+  sitemap: boolean;
+  notify: boolean;
+  pixels: readonly number[];
+  blocks: readonly BlockValues[];
+}
+
+export const EMPTY_BIO: BioValues = {
+  name: '',
+  handle: '',
+  description: '',
+  image: '',
+  theme: 'plain',
+  metatitle: '',
+  metadescription: '',
+  metaimage: '',
+  sitemap: false,
+  notify: false,
+  pixels: [],
+  blocks: [],
+};
+
+export function valuesOf(details: BioDetails): BioValues {
+  const { name, handle, sitemap, notify, pixels } = details;
+  return {
+    ...{ name, handle, sitemap, notify, pixels },
+    description: details.description ?? '',
+    image: details.image ?? '',
+    theme: details.theme ?? 'plain',
+    metatitle: details.metatitle ?? '',
+    metadescription: details.metadescription ?? '',
+    metaimage: details.metaimage ?? '',
+    blocks: details.blocks.map(blockOf),
+  };
+}
+
+function blockOf(block: BioDetails['blocks'][number]): BlockValues {
+  return {
+    key: `id${block.id}`,
+    id: block.id,
+    type: block.type,
+    title: block.title ?? '',
+    url: block.url ?? '',
+    text: block.text ?? '',
+    email: block.email ?? '',
+    phone: block.phone ?? '',
+    form: block.form ?? 'contact',
+    starts: toLocal(block.starts),
+    ends: toLocal(block.ends),
+    isHidden: block.hidden,
+  };
+}
+
+export function newBlock(type: BioBlockType, key: string): BlockValues {
+  return {
+    ...{ key, type, title: '', url: '', text: '', email: '', phone: '' },
+    ...{ form: 'contact', starts: '', ends: '', isHidden: false },
+  };
+}
+
+/** As the API takes it; '' clears. */
+export function bodyOf(values: BioValues): Body<'updateBioPage'> {
+  const { handle, blocks, pixels, ...rest } = values;
+  return {
+    ...rest,
+    ...(handle === '' ? {} : { handle }),
+    image: withScheme(values.image),
+    metaimage: withScheme(values.metaimage),
+    pixels: [...pixels],
+    blocks: blocks.map(({ key: _key, isHidden, ...block }) => ({
+      ...block,
+      url: withScheme(block.url),
+      form: block.type === 'form' ? block.form : null,
+      starts: toUtc(block.starts),
+      ends: toUtc(block.ends),
+      hidden: isHidden,
+    })),
+  };
+}
+
+/** UTC of the API as what a field for times takes, of this place. */
+export function toLocal(timestamp: string | null): string {
+  if (timestamp === null) return '';
+  const moment = new Date(`${timestamp.replace(' ', 'T')}Z`);
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The other way; '' for none and for what is half written. */
+export function toUtc(local: string): string {
+  const moment = new Date(local);
+  if (local === '' || Number.isNaN(moment.getTime())) return '';
+  return moment.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** What stands in the way of showing a block at this moment; undefined when nothing does. */
+export type BlockState = 'hidden' | 'incomplete' | 'scheduled' | 'over';
+
+export function stateOf(block: BlockValues, now: number): BlockState | undefined {
+  if (block.isHidden) return 'hidden';
+  if (!isComplete(block)) return 'incomplete';
+  if (block.ends !== '' && new Date(block.ends).getTime() <= now) return 'over';
+  if (block.starts !== '' && new Date(block.starts).getTime() > now) return 'scheduled';
+  return undefined;
+}
+
+/** Without these a block is refused. */
+const NEEDED: Partial<Record<BioBlockType, 'title' | 'url' | 'text'>> = {
+  link: 'url',
+  heading: 'title',
+  text: 'text',
+  image: 'url',
+  video: 'url',
+  music: 'url',
+  social: 'url',
+};
+
+function isComplete(block: BlockValues): boolean {
+  const needed = NEEDED[block.type];
+  if (needed !== undefined) return block[needed].trim() !== '';
+  return block.type !== 'contact' || [block.email, block.phone, block.url].some((way) => way.trim() !== '');
+}
+
+/** What a block is called in lists: its own words, or where it leads. */
+export function summaryOf({ title, url, text, email, phone }: BlockValues): string {
+  return title || text || url.replace(/^https?:\/\//, '') || email || phone;
+}

@@ -1,0 +1,59 @@
+import { Plus } from 'lucide-react';
+import { bioWords } from '../../../../messages/bio.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { useDrag } from '../../../../ui/order/use-drag.ts';
+import type { BlockValues } from '../bio-values.ts';
+import { AddBlock } from './add-block.tsx';
+import { BlockRow } from './block-row.tsx';
+import styles from './blocks.module.css';
+import { useBlocks } from './use-blocks.ts';
+
+export interface BlockListProps {
+  blocks: readonly BlockValues[];
+  onChange: (blocks: readonly BlockValues[]) => void;
+  fault: (field: string) => string | undefined;
+  /** By the id of the block. */
+  clicks: ReadonlyMap<number, number>;
+}
+
+/** The blocks of a page in their order, each edited in place. */
+export function BlockList({ blocks, onChange, fault, clicks }: BlockListProps) {
+  const actions = useBlocks(blocks, onChange);
+  const drag = useDrag(actions.move);
+  if (blocks.length === 0) return <NoBlocks onAdd={actions.add} />;
+  return (
+    <>
+      <ul className={styles.list} aria-label={bioWords.blocks}>
+        {blocks.map((block, place) => (
+          <BlockRow
+            key={block.key}
+            {...{ block, place, actions, fault }}
+            clicks={block.id === undefined ? undefined : clicks.get(block.id)}
+            drag={drag}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <AddBlock onAdd={actions.add} />
+      </div>
+      <span className="visually-hidden" role="status">
+        {actions.told}
+      </span>
+    </>
+  );
+}
+
+function NoBlocks({ onAdd }: { onAdd: ReturnType<typeof useBlocks>['add'] }) {
+  return (
+    <div className={styles.none}>
+      <h2>{bioWords.noBlocks}</h2>
+      <p>{bioWords.noBlocksText}</p>
+      <div className={styles.foot} style={{ gap: 8 }}>
+        <Button look="primary" icon={<Plus aria-hidden />} onClick={() => onAdd('link')}>
+          {bioWords.addLink}
+        </Button>
+        <AddBlock onAdd={onAdd} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { AppWindow, Plus } from 'lucide-react';
+import { keyOf, useApi } from '../../../api/queries.ts';
+import type { Refusal } from '../../../api/refusal.ts';
+import { pageWords } from '../../../messages/pages.ts';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { ShortList } from '../../../ui/order/short-list.tsx';
+import { EmptyState, Loaded } from '../../../ui/page/states.tsx';
+import { KINDS, type PageKind, type PageRow } from '../kinds.ts';
+import { columnsOf } from './columns.tsx';
+import styles from './pages.module.css';
+
+const MOST_ROWS = 1_000;
+
+interface ListAnswer {
+  data: { result: number } & Record<string, unknown>;
+}
+
+/** All pages of a kind that fit into one answer; accounts have tens of them. */
+function usePages(kind: PageKind) {
+  const client = useApi();
+  const { list, collection } = KINDS[kind];
+  const query = { limit: MOST_ROWS };
+  return useQuery<{ total: number; rows: readonly PageRow[] }, Refusal>({
+    queryKey: [...keyOf(list, { query }), kind],
+    queryFn: async ({ signal }) => {
+      const { data } = await client.call<ListAnswer>(list, { query, signal });
+      return { total: data.result, rows: data[collection] as readonly PageRow[] };
+    },
+  });
+}
+
+export function PageList({ kind }: { kind: PageKind }) {
+  return (
+    <div className={styles.under}>
+      <Loaded answer={usePages(kind)}>
+        {({ total, rows }) =>
+          total === 0 ? (
+            <NoPages kind={kind} />
+          ) : (
+            <ShortList
+              label={pageWords.kinds[kind]}
+              searchLabel={pageWords.search[kind]}
+              columns={columnsOf(kind)}
+              rows={rows}
+              isWhole={rows.length === total}
+              nameOf={({ name }) => name}
+              textOf={({ name, handle = '', type = '' }) => `${name} ${handle} ${type}`}
+            />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function NoPages({ kind }: { kind: PageKind }) {
+  return (
+    <EmptyState
+      icon={<AppWindow aria-hidden />}
+      {...pageWords.empty[kind]}
+      action={
+        <LinkButton look="primary" icon={<Plus aria-hidden />} to={`/pages/${kind}/new`}>
+          {pageWords.create[kind]}
+        </LinkButton>
+      }
+    />
+  );
+}

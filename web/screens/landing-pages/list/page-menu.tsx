@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, MailOpen, Pencil, Trash2 } from 'lucide-react';
+import { touch, useApi } from '../../../api/queries.ts';
+import { pageWords } from '../../../messages/pages.ts';
+import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { IconButton } from '../../../ui/form/button.tsx';
+import { KINDS, type PageKind, type PageRow, touchedBy } from '../kinds.ts';
+
+/** What can be done with a page from its row. */
+export function PageMenu({ kind, row }: { kind: PageKind; row: PageRow }) {
+  const { duplicate, remove } = useRowActions(kind, row);
+  const to = `/pages/${kind}/${row.id}`;
+  const entries: MenuEntry[] = [
+    { label: pageWords.edit, icon: <Pencil aria-hidden />, to },
+    ...(row.link ? [{ label: pageWords.open, icon: <ExternalLink aria-hidden />, href: row.link }] : []),
+    { label: pageWords.numbers, icon: <ChartNoAxesColumn aria-hidden />, to: `${to}?tab=numbers` },
+    ...(KINDS[kind].hasAnswers
+      ? [{ label: pageWords.answers, icon: <MailOpen aria-hidden />, to: `${to}?tab=answers` }]
+      : []),
+    { label: pageWords.duplicate, icon: <Copy aria-hidden />, onSelect: () => void duplicate() },
+    'separator',
+    { label: pageWords.remove, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void remove() },
+  ];
+  const label = `${pageWords.actions}: ${row.name}`;
+  return <Menu trigger={<IconButton size="small" label={label} icon={<Ellipsis aria-hidden />} />} entries={entries} />;
+}
+
+function useRowActions(kind: PageKind, { id, name }: PageRow) {
+  const client = useApi();
+  const queries = useQueryClient();
+  const confirm = useConfirm();
+  const { tell, tellFault } = useNotices();
+  const { base } = KINDS[kind];
+  const duplicate = async () => {
+    try {
+      const { details } = await client.call<{ details: Record<string, unknown> }>(`${base}/${id}`);
+      const copy = pageWords.copyOf(name).slice(0, 120);
+      // Without a handle: it is of the page alone, and the service makes another.
+      await client.call(`${base}/add`, { method: 'POST', body: { ...details, handle: undefined, name: copy } });
+      await touch(queries, touchedBy(kind));
+      tell({ title: pageWords.duplicated(copy) });
+    } catch (error) {
+      tellFault(pageWords.duplicateFailed, error);
+    }
+  };
+  const remove = async () => {
+    const sure = { title: pageWords.removeTitle(name), text: pageWords.removeText[kind], action: pageWords.remove };
+    if (!(await confirm(sure))) return;
+    try {
+      await client.call(`${base}/${id}/delete`, { method: 'DELETE' });
+      await touch(queries, touchedBy(kind));
+      tell({ title: pageWords.removed(name) });
+    } catch (error) {
+      tellFault(pageWords.removeFailed, error);
+    }
+  };
+  return { duplicate, remove };
+}

@@ -1,0 +1,83 @@
+import type { Answer } from '../../../api/client.ts';
+import { overlayWords } from '../../../messages/passages.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { Badge } from '../../../ui/page/marks.tsx';
+import { KINDS } from '../kinds.ts';
+import { Answers } from '../shared/answers.tsx';
+import { Editor } from '../shared/editor.tsx';
+import { Numbers } from '../shared/page-analytics.tsx';
+import { TabbedForm } from '../shared/tabbed-form.tsx';
+import { type EditorState, useEditor } from '../shared/use-editor.ts';
+import { useFaultInSight } from '../shared/use-fault-in-sight.ts';
+import { UsedIn } from '../shared/used-in.tsx';
+import { ContentFields, LookFields, TypeChoice } from './overlay-fields.tsx';
+import { ASKING, bodyOf, EMPTY_OVERLAY, type OverlayValues, valuesOf } from './overlay-values.ts';
+
+type OverlayAnswer = Answer<'showOverlay'>;
+type Tab = keyof typeof overlayWords.tabs;
+
+function tabsOf(overlay: OverlayAnswer | undefined): readonly [Tab, ...Tab[]] {
+  if (!overlay) return ['content'];
+  return ASKING.has(overlay.details.type) ? ['content', 'numbers', 'answers'] : ['content', 'numbers'];
+}
+
+/** All of them are in one part. */
+const FIELDS = {
+  content: ['name', 'message', 'label', 'link', 'color', 'background', 'image', 'coupon', 'question', 'options'],
+} as const;
+
+/** The editor of an overlay; without one, of a new one. */
+export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
+  const saved = overlay ? valuesOf(overlay.details) : EMPTY_OVERLAY;
+  const state = useEditor({ kind: 'overlay', id: overlay?.details.id, saved, bodyOf });
+  const { draft, form, body, discard } = state;
+  const tabs = tabsOf(overlay);
+  const [tab, setTab] = useAddressWord('tab', tabs);
+  useFaultInSight<Tab>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
+  return (
+    <Editor
+      kind="overlay"
+      title={overlay ? overlay.details.name : overlayWords.newTitle}
+      lead={overlay && <Badge>{overlayWords.types[overlay.details.type]}</Badge>}
+      body={body}
+      form={form}
+      isChanged={draft.isChanged}
+      onDiscard={discard}
+      isOnlyRead={tab !== 'content'}
+    >
+      <TabbedForm
+        form={form}
+        label={overlayWords.tabsLabel}
+        value={tab}
+        onChange={setTab}
+        choices={tabs.map((value) => ({ value, label: overlayWords.tabs[value] }))}
+      >
+        <TabOf tab={tab} overlay={overlay} state={state} />
+      </TabbedForm>
+    </Editor>
+  );
+}
+
+interface TabOfProps {
+  tab: Tab;
+  overlay: OverlayAnswer | undefined;
+  state: EditorState<OverlayValues>;
+}
+
+function TabOf({ tab, overlay, state }: TabOfProps) {
+  if (tab === 'numbers' && overlay)
+    return (
+      <Numbers data={overlay.data}>
+        <UsedIn kind="overlay" id={overlay.details.id} />
+      </Numbers>
+    );
+  if (tab === 'answers' && overlay)
+    return <Answers isOneForm path={`${KINDS.overlay.base}/${overlay.details.id}`} name={overlay.details.name} />;
+  return (
+    <>
+      {!overlay && <TypeChoice {...state} />}
+      <ContentFields {...state} />
+      <LookFields {...state} />
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { Image, Mail, MessageSquare, Newspaper, Plus, Ticket, Trash2, Vote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OverlayPosition, OverlayType } from '../../../../contract/vocabulary.ts';
+import { pageWords } from '../../../messages/pages.ts';
+import { overlayWords } from '../../../messages/passages.ts';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { CardChoice, SelectField, SwitchRow } from '../../../ui/form/choices.tsx';
+import { AreaField, ColorField, TextField } from '../../../ui/form/field.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { Folded } from '../shared/editor.tsx';
+import type { EditorState } from '../shared/use-editor.ts';
+import styles from './overlay.module.css';
+import { ASKING, type OverlayValues } from './overlay-values.ts';
+
+type FieldsProps = Pick<EditorState<OverlayValues>, 'draft' | 'form'>;
+type TextName = Exclude<keyof OverlayValues, 'type' | 'position' | 'options' | 'notify'>;
+
+const ICONS: Readonly<Record<OverlayType, ReactNode>> = {
+  message: <MessageSquare aria-hidden />,
+  contact: <Mail aria-hidden />,
+  poll: <Vote aria-hidden />,
+  newsletter: <Newspaper aria-hidden />,
+  image: <Image aria-hidden />,
+  coupon: <Ticket aria-hidden />,
+};
+
+/** What it is for. An overlay stays of the kind it was made. */
+export function TypeChoice({ draft: { values, set } }: FieldsProps) {
+  const types = Object.entries(overlayWords.types) as [OverlayType, string][];
+  return (
+    <div className={layout.stack}>
+      <CardChoice<OverlayType>
+        label={overlayWords.type}
+        value={values.type}
+        onChange={(type) => set({ type })}
+        cardWidthPx={180}
+        choices={types.map(([value, label]) => ({
+          ...{ value, label, icon: ICONS[value], about: overlayWords.typesAbout[value] },
+        }))}
+      />
+      <p className={layout.about}>{overlayWords.typeFixed}</p>
+    </div>
+  );
+}
+
+function fieldOf({ draft: { values, set }, form: { fault } }: FieldsProps, name: TextName) {
+  return {
+    ...{ name, value: values[name], fault: fault(name) },
+    onChange: (text: string) => set({ [name]: text }),
+  };
+}
+
+/** What is said in it, by its kind. */
+export function ContentFields(props: FieldsProps) {
+  const { type } = props.draft.values;
+  return (
+    <>
+      <TextField {...fieldOf(props, 'name')} label={pageWords.name} about={pageWords.nameAbout} maxLength={120} />
+      {type === 'image' && (
+        <TextField
+          {...fieldOf(props, 'image')}
+          label={overlayWords.image}
+          about={pageWords.imageAbout}
+          inputMode="url"
+          placeholder="https://"
+          maxLength={2048}
+        />
+      )}
+      {type === 'coupon' && (
+        <TextField {...fieldOf(props, 'coupon')} label={overlayWords.coupon} isMono maxLength={120} />
+      )}
+      {type === 'poll' && (
+        <>
+          <TextField {...fieldOf(props, 'question')} label={overlayWords.question} maxLength={300} />
+          <Options {...props} />
+        </>
+      )}
+      <AreaField
+        {...fieldOf(props, 'message')}
+        label={overlayWords.message}
+        isOptional={type !== 'message'}
+        maxLength={1000}
+      />
+      {(type === 'contact' || type === 'newsletter') && (
+        <TextField {...fieldOf(props, 'placeholder')} label={overlayWords.placeholder} isOptional maxLength={120} />
+      )}
+    </>
+  );
+}
+
+const MOST_OPTIONS = 10;
+const FEWEST_OPTIONS = 2;
+
+function Options({ draft: { values, set }, form: { fault } }: FieldsProps) {
+  const { options } = values;
+  return (
+    <fieldset className={styles.options}>
+      <legend>{overlayWords.options}</legend>
+      {options.map((option, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place; its words change while they are typed
+        <div key={place} className={styles.option}>
+          <TextField
+            label={overlayWords.option(place + 1)}
+            isLabelHidden
+            name={`options.${place}`}
+            value={option}
+            fault={place === 0 ? fault('options') : undefined}
+            onChange={(text) => set({ options: options.with(place, text) })}
+            placeholder={overlayWords.option(place + 1)}
+            maxLength={120}
+          />
+          {options.length > FEWEST_OPTIONS && (
+            <IconButton
+              label={overlayWords.removeOption(place + 1)}
+              icon={<Trash2 aria-hidden />}
+              onClick={() => set({ options: options.toSpliced(place, 1) })}
+            />
+          )}
+        </div>
+      ))}
+      {options.length < MOST_OPTIONS && (
+        <div>
+          <Button icon={<Plus aria-hidden />} size="small" onClick={() => set({ options: [...options, ''] })}>
+            {overlayWords.addOption}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Where it stands, what it looks like, and what its button does. */
+export function LookFields(props: FieldsProps) {
+  const { values, set } = props.draft;
+  const positions = Object.entries(overlayWords.positions) as [OverlayPosition, string][];
+  return (
+    <>
+      <div className={layout.pair}>
+        <TextField
+          {...fieldOf(props, 'link')}
+          label={overlayWords.link}
+          about={overlayWords.linkAbout}
+          isOptional
+          inputMode="url"
+          placeholder="https://"
+          maxLength={2048}
+        />
+        <TextField
+          {...fieldOf(props, 'label')}
+          label={overlayWords.label}
+          isOptional
+          placeholder={overlayWords.labelPlaceholder}
+          maxLength={120}
+        />
+      </div>
+      <SelectField<OverlayPosition>
+        label={overlayWords.position}
+        name="position"
+        value={values.position}
+        onChange={(position) => set({ position })}
+        choices={positions.map(([value, label]) => ({ value, label }))}
+      />
+      <Folded
+        title={overlayWords.colours}
+        isInUse={values.color !== '' || values.background !== ''}
+        isAtFault={Boolean(props.form.fault('color') ?? props.form.fault('background'))}
+      >
+        <div className={layout.pair}>
+          <ColorField {...fieldOf(props, 'background')} label={overlayWords.background} isOptional />
+          <ColorField {...fieldOf(props, 'color')} label={overlayWords.color} isOptional />
+        </div>
+        {(values.color || values.background) && (
+          <div>
+            <Button size="small" onClick={() => set({ color: '', background: '' })}>
+              {overlayWords.noColour}
+            </Button>
+          </div>
+        )}
+      </Folded>
+      {ASKING.has(values.type) && (
+        <SwitchRow
+          label={pageWords.notify}
+          about={pageWords.notifyAbout}
+          isOn={values.notify}
+          onChange={(notify) => set({ notify })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { OVERLAY_TYPES } from '../../../../contract/vocabulary.ts';
+import { ASKING as ASKED } from '../../../../server/http/public/landing-pages/overlay-page.ts';
+import { ASKING, bodyOf, EMPTY_OVERLAY, valuesOf } from './overlay-values.ts';
+
+const details = {
+  id: 6,
+  type: 'poll',
+  name: 'Tea',
+  date: '2026-02-20 11:30:45',
+  message: null,
+  label: null,
+  link: null,
+  position: 'top',
+  color: '#fff',
+  background: null,
+  image: null,
+  coupon: null,
+  question: 'Tea?',
+  options: ['Yes', 'No'],
+  placeholder: null,
+  notify: true,
+} as const;
+
+describe('what the editor holds of an overlay', () => {
+  it('has nothing that is null, and goes back as it came', () => {
+    const values = valuesOf({ ...details, options: [...details.options] });
+    expect(values).toMatchObject({ type: 'poll', message: '', color: '#fff', options: ['Yes', 'No'], notify: true });
+    expect(bodyOf(values)).toMatchObject({ name: 'Tea', question: 'Tea?', background: '', position: 'top' });
+  });
+
+  it('offers two lines to write answers into, and sends those that are written', () => {
+    expect(valuesOf({ ...details, options: [] }).options).toEqual(['', '']);
+    expect(bodyOf({ ...EMPTY_OVERLAY, options: ['Yes ', ' ', 'No', ''] }).options).toEqual(['Yes', 'No']);
+  });
+
+  it('finds the way to addresses that have none written', () => {
+    const body = bodyOf({ ...EMPTY_OVERLAY, link: 'shop.example', image: 'shop.example/a.png' });
+    expect([body.link, body.image]).toEqual(['https://shop.example', 'https://shop.example/a.png']);
+  });
+
+  it('knows which kinds ask visitors for something, as the service does', () => {
+    expect(OVERLAY_TYPES.filter((type) => ASKING.has(type))).toEqual(OVERLAY_TYPES.filter((type) => ASKED.has(type)));
+  });
+});

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { common } from '../../../messages/common.ts';
+import { pageWords } from '../../../messages/pages.ts';
+import type { FormState } from '../../../state/form.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Badge } from '../../../ui/page/marks.tsx';
+import { layout, Page } from '../../../ui/page/page.tsx';
+import { Segmented } from '../../../ui/page/tabs.tsx';
+import type { PageKind } from '../kinds.ts';
+import styles from './editor.module.css';
+import { Preview } from './preview.tsx';
+
+export interface EditorProps {
+  kind: PageKind;
+  title: string;
+  lead?: ReactNode;
+  form: FormState;
+  isChanged: boolean;
+  onDiscard: () => void;
+  /** What is looked at is no field, and nothing of it is saved: numbers, answers. */
+  isOnlyRead?: boolean;
+  /** What is previewed. */
+  body: object;
+  children: ReactNode;
+}
+
+/** An editor with the page beside it, live; on narrow screens one of the two. Ctrl or Cmd with S saves. */
+export function Editor({ kind, title, lead, body, isOnlyRead = false, children, ...state }: EditorProps) {
+  const [view, setView] = useAddressWord('view', ['edit', 'preview']);
+  useShortcuts({ 'mod+s': { what: pageWords.save, press: () => state.form.submit() } });
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: pageWords.kinds[kind] }}
+    >
+      <div className={styles.switch}>
+        <Segmented
+          label={pageWords.view}
+          value={view}
+          onChange={setView}
+          choices={[
+            { value: 'edit', label: pageWords.edited },
+            { value: 'preview', label: pageWords.preview },
+          ]}
+        />
+      </div>
+      <div className={styles.columns} data-view={view}>
+        <div className={styles.main}>{children}</div>
+        <aside className={styles.side} aria-label={pageWords.preview}>
+          <Preview kind={kind} body={body} />
+        </aside>
+      </div>
+      {(state.isChanged || !isOnlyRead) && <Foot {...state} />}
+    </Page>
+  );
+}
+
+function Foot({ form, isChanged, onDiscard }: Pick<EditorProps, 'form' | 'isChanged' | 'onDiscard'>) {
+  // Their room is kept: what is typed into must not move under the finger that has begun to type.
+  const reserved = isChanged ? '' : styles.reserved;
+  return (
+    <div className={`${layout.foot} ${styles.foot}`}>
+      <Button look="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
+        {pageWords.save}
+      </Button>
+      <Button look="plain" className={reserved} onClick={onDiscard}>
+        {pageWords.discard}
+      </Button>
+      <span role="status">
+        <span className={reserved}>
+          <Badge tone="warn">{common.unsaved}</Badge>
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** Rare options under a name, with a mark when they are in use. */
+export function Folded({
+  title,
+  about,
+  isInUse,
+  isAtFault,
+  children,
+}: {
+  title: string;
+  about?: string;
+  isInUse: boolean;
+  /** Something in it is at fault: it opens. */
+  isAtFault?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className={styles.group} open={isAtFault || undefined}>
+      <summary>
+        {title}
+        {isInUse && (
+          <span className={styles.mark}>
+            <Badge tone="good">{pageWords.inUse}</Badge>
+          </span>
+        )}
+      </summary>
+      <div className={styles.inside}>
+        {about && <p className={styles.about}>{about}</p>}
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Refusal } from '../../../api/refusal.ts';
+import { pageWords } from '../../../messages/pages.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { Loaded, Skeleton, SkeletonRows } from '../../../ui/page/states.tsx';
+import type { PageKind } from '../kinds.ts';
+import styles from './editor.module.css';
+
+export interface OnePageProps {
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+interface Shown {
+  details: { id: number };
+}
+
+/** A page that is there already, once it has been loaded: not the one before it, which stays in sight elsewhere. */
+export function OnePage<Data extends Shown>({
+  kind,
+  id,
+  answer,
+  children,
+}: {
+  kind: PageKind;
+  id: string | undefined;
+  answer: UseQueryResult<Data, Refusal>;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data } = answer;
+  if (data && String(data.details.id) === id) return children(data);
+  const title = pageWords.kinds[kind];
+  return (
+    <Page title={title} back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: title }}>
+      <Loaded answer={{ ...answer, data: undefined }} skeleton={<Waiting />}>
+        {() => null}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.columns}>
+      <SkeletonRows count={8} />
+      <div className={styles.side}>
+        <Skeleton height={560} width={320} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '../../../api/client.ts';
+import { pageWords } from '../../../messages/pages.ts';
+import { Figure, FigureRow } from '../../../ui/chart/figure.tsx';
+import { formatShort, formatWhole } from '../../../ui/object/format.ts';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { BarList } from '../../../ui/table/bar-list.tsx';
+import { topRows } from './top-rows.ts';
+
+type PageStatistics = Answer<'showSplashPage'>['data'];
+
+/** How often a page was seen, by whom and from where. */
+export function Numbers({
+  data,
+  figures,
+  children,
+}: {
+  data: PageStatistics;
+  figures?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { countries, referrers, browsers, systems } = pageWords;
+  return (
+    <>
+      <FigureRow>
+        <Figure label={pageWords.figures.views} value={formatShort(data.clicks)} about={pageWords.viewsAbout} />
+        <Figure
+          label={pageWords.figures.visitors}
+          value={formatShort(data.uniqueClicks)}
+          about={`${pageWords.visitorsAbout} ${formatWhole(data.uniqueClicks)}`}
+        />
+        {figures}
+      </FigureRow>
+      {children}
+      <div className={layout.columns}>
+        <Top title={countries} counts={data.topCountries} />
+        <Top title={referrers} counts={data.topReferrers} />
+        <Top title={browsers} counts={data.topBrowsers} />
+        <Top title={systems} counts={data.topOs} />
+      </div>
+    </>
+  );
+}
+
+function Top({ title, counts }: { title: string; counts: Readonly<Record<string, string>> }) {
+  return (
+    <Section title={title}>
+      <BarList heads={[title, pageWords.figures.views]} rows={topRows(counts)} empty={pageWords.nobodyYet} />
+    </Section>
+  );
+}

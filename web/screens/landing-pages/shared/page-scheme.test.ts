@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { pageStyle } from '../../../../server/http/public/page/page-style.ts';
+import { mediaAs } from './page-scheme.ts';
+
+describe('a page that is shown light or dark', () => {
+  it.each([
+    ['dark', '(prefers-color-scheme: dark)', 'all'],
+    ['light', '(prefers-color-scheme: dark)', 'not all'],
+    ['light', '(prefers-color-scheme:light)', 'all'],
+    ['dark', '(max-width: 600px)', '(max-width: 600px)'],
+    ['dark', 'print', 'print'],
+  ] as const)('%s takes %j as %j', (scheme, media, taken) => {
+    expect(mediaAs(scheme, media)).toBe(taken);
+  });
+
+  it('asks in no other way than these', () => {
+    const asked = [...pageStyle.matchAll(/@media ([^{]*prefers-color-scheme[^{]*)\{/g)].map(([, media = '']) => media);
+    expect(asked.map((media) => mediaAs('dark', media))).toEqual(asked.map(() => 'all'));
+  });
+});

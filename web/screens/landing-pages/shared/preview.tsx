@@ -1,0 +1,88 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { pageWords } from '../../../messages/pages.ts';
+import { Fault, Skeleton } from '../../../ui/page/states.tsx';
+import { Segmented, type TabChoice } from '../../../ui/page/tabs.tsx';
+import type { PageKind } from '../kinds.ts';
+import styles from './preview.module.css';
+import { StillPage } from './still-page.tsx';
+
+const OPERATIONS = {
+  bio: 'previewBioDraft',
+  splash: 'previewSplashDraft',
+  overlay: 'previewOverlayDraft',
+} as const;
+
+const DEVICES = ['phone', 'desktop'] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const PAUSE_MS = 200;
+
+/** What visitors would see of what stands in the editor, a moment after each change. */
+export function Preview({ kind, body }: { kind: PageKind; body: object }) {
+  const [device, setDevice] = useState<(typeof DEVICES)[number]>('phone');
+  const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
+  const settled = useSettled(body, PAUSE_MS);
+  const answer = useAnswer(OPERATIONS[kind], `${LINK_TOOLS}/${kind}/preview`, { body: settled });
+  return (
+    <section className={styles.frame} aria-label={pageWords.preview}>
+      <Screen device={device}>
+        {answer.data ? <StillPage markup={answer.data.html} scheme={scheme} /> : <Skeleton height={320} />}
+      </Screen>
+      {answer.error && <Fault error={answer.error} onRetry={() => void answer.refetch()} />}
+      <div className={styles.bar}>
+        <Segmented
+          label={pageWords.deviceLabel}
+          value={device}
+          onChange={setDevice}
+          choices={wordsOf(DEVICES, pageWords.devices)}
+        />
+        <Segmented
+          label={pageWords.schemeLabel}
+          value={scheme}
+          onChange={setScheme}
+          choices={wordsOf(SCHEMES, pageWords.schemes)}
+        />
+      </div>
+    </section>
+  );
+}
+
+function wordsOf<const Word extends string>(
+  words: readonly Word[],
+  labels: Readonly<Record<Word, string>>,
+): TabChoice<Word>[] {
+  return words.map((value) => ({ value, label: labels[value] }));
+}
+
+const DESKTOP_PX = 1200;
+
+/** A desktop is as wide as there is room for it. */
+function Screen({ device, children }: { device: 'phone' | 'desktop'; children: React.ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [fit, setFit] = useState(0.34);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const watch = new ResizeObserver(() => setFit(current.clientWidth / DESKTOP_PX));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={box} className={`${styles.screen} ${styles[device]}`} style={{ '--fit': fit } as CSSProperties}>
+      {children}
+    </div>
+  );
+}
+
+/** The value, once it has not changed for a while. The first at once. */
+function useSettled<Value>(value: Value, pauseMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values are told apart by what they say
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, pauseMs]);
+  return settled;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createPreviews } from '../../../../server/http/public/redirect/previews.ts';
+import { drafts } from '../../../../server/pages/drafts.ts';
+import { stillMarkup } from './still-markup.ts';
+
+const previews = createPreviews({
+  ...{ baseUrl: 'https://go.example', pagesBaseUrl: 'https://go.example' },
+  clock: { now: () => 0 },
+});
+
+const PAGES = [
+  ['a bio page', previews.bio(drafts.bio({ name: 'Ada', blocks: [{ type: 'link', url: 'https://a.example/' }] }))],
+  ['a splash page', previews.splash(drafts.splash({ title: 'Sale', counterSeconds: 5 }))],
+  ['a message', previews.overlayDraft(drafts.overlay({ type: 'message', message: 'Hi', link: 'https://a.example/' }))],
+  ['a poll', previews.overlayDraft(drafts.overlay({ type: 'poll', question: 'Tea?', options: ['Yes', 'No'] }))],
+] as const;
+
+describe.each(PAGES)('%s that is looked at', (_page, markup) => {
+  it('leads nowhere: before anything else its links are told to open windows', () => {
+    expect(stillMarkup(markup, 'light')).toMatch(/<head><base target="_blank">/);
+    // A target of its own would win over that of the page.
+    const targets = [...markup.matchAll(/ target="([^"]*)"/g)].map(([, target]) => target);
+    expect(targets.every((target) => target === '_blank')).toBe(true);
+  });
+
+  it.each(['light', 'dark'] as const)('has %s fields where that is wanted', (scheme) => {
+    const still = stillMarkup(markup, scheme);
+    expect(still).toContain(`<meta name="color-scheme" content="${scheme}">`);
+    expect(still.replaceAll(/srcdoc="[^"]*"/g, '')).not.toContain('content="light dark"');
+  });
+
+  it('runs nothing, goes on by itself to nowhere and tells nobody', () => {
+    expect(stillMarkup(markup, 'light')).not.toMatch(/<script|http-equiv="refresh"|<object|<embed/);
+  });
+
+  it('stays as it was but for its head', () => {
+    const body = (text: string) => text.slice(text.indexOf('<body'));
+    expect(body(stillMarkup(markup, 'dark'))).toBe(body(markup));
+  });
+});
+
+describe('a page with pictures of other hosts', () => {
+  const address = 'https://cdn.example/a.png?b=1&c=2';
+  const asked = '/account/picture?url=https%3A%2F%2Fcdn.example%2Fa.png%3Fb%3D1%26c%3D2';
+  const sourcesOf = (text: string): string[] => [
+    ...[...text.matchAll(/<img\b[^>]* src="([^"]*)"/g)].map(([, source = '']) => source),
+    ...[...text.matchAll(/ srcdoc="([^"]*)"/g)].flatMap(([, inner = '']) =>
+      sourcesOf(inner.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')),
+    ),
+  ];
+
+  it.each([
+    ['bio', previews.bio(drafts.bio({ name: 'Ada', image: address, blocks: [{ type: 'image', url: address }] })), 2],
+    ['overlay', previews.overlayDraft(drafts.overlay({ type: 'image', image: address })), 1],
+  ])('has them through the service: %s', (_page, markup, count) => {
+    expect(sourcesOf(stillMarkup(markup, 'light'))).toEqual(Array(count).fill(asked));
+  });
+});

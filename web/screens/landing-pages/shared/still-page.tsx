@@ -1,0 +1,45 @@
+import { type RefObject, useRef, useState } from 'react';
+import { pageWords } from '../../../messages/pages.ts';
+import { type Scheme, showAs } from './page-scheme.ts';
+import styles from './preview.module.css';
+import { stillMarkup } from './still-markup.ts';
+
+interface StillPageProps {
+  markup: string;
+  scheme: Scheme;
+}
+
+/**
+ * A page for strangers by its markup, without a flash when it changes: the new one is loaded out of sight, scrolled to where the
+ * old one was, and takes its place. No script runs in it, and its links lead nowhere: the sandbox forbids both.
+ */
+export function StillPage({ markup, scheme }: StillPageProps) {
+  const [shown, setShown] = useState<string>();
+  const current = useRef<HTMLIFrameElement>(null);
+  const pages = [...new Set([shown, markup])].filter((page) => page !== undefined);
+  return pages.map((page) => (
+    <iframe
+      // A page that is shown the other way is another one.
+      key={`${scheme} ${page}`}
+      ref={page === shown ? current : undefined}
+      className={page === shown ? styles.page : `${styles.page} ${styles.coming}`}
+      title={pageWords.previewOf}
+      aria-hidden={page === shown ? undefined : true}
+      style={{ colorScheme: scheme }}
+      sandbox="allow-same-origin"
+      srcDoc={stillMarkup(page, scheme)}
+      onLoad={(event) => {
+        if (page !== markup) return;
+        const { contentDocument } = event.currentTarget;
+        if (contentDocument) showAs(scheme, contentDocument);
+        scrollAs(current, event.currentTarget);
+        setShown(page);
+      }}
+    />
+  ));
+}
+
+function scrollAs(before: RefObject<HTMLIFrameElement | null>, after: HTMLIFrameElement): void {
+  const top = before.current?.contentDocument?.scrollingElement?.scrollTop ?? 0;
+  after.contentDocument?.scrollingElement?.scrollTo({ top, behavior: 'instant' });
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { touch, useApi } from '../../../api/queries.ts';
+import { pageWords } from '../../../messages/pages.ts';
+import { type Draft, useDraft } from '../../../state/draft.ts';
+import { type FormState, useForm } from '../../../state/form.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { KINDS, type PageKind, touchedBy } from '../kinds.ts';
+
+export interface EditorParts<Values> {
+  kind: PageKind;
+  /** Undefined for one that is not there yet. */
+  id: number | undefined;
+  saved: Values;
+  bodyOf: (values: Values) => object;
+}
+
+export interface EditorState<Values> {
+  draft: Draft<Values>;
+  form: FormState;
+  body: object;
+  discard: () => void;
+}
+
+/** What an editor types into, and how it is saved: made when it is new, then shown under its own address. */
+export function useEditor<Values extends object>({
+  kind,
+  id,
+  saved,
+  bodyOf,
+}: EditorParts<Values>): EditorState<Values> {
+  const draft = useDraft<Values>(`${kind}.${id ?? 'new'}`, saved);
+  const [, goTo] = useLocation();
+  const queries = useQueryClient();
+  const client = useApi();
+  const { tell } = useNotices();
+  const body = bodyOf(draft.values);
+  const form = useForm(async () => {
+    const { base } = KINDS[kind];
+    const path = id === undefined ? `${base}/add` : `${base}/${id}/update`;
+    const made = await client.call<{ id?: number }>(path, { method: id === undefined ? 'POST' : 'PUT', body });
+    await touch(queries, touchedBy(kind));
+    draft.reset();
+    tell({ title: pageWords.saved });
+    if (id === undefined && made.id !== undefined) goTo(`/pages/${kind}/${made.id}`, { replace: true });
+  });
+  const discard = () => {
+    const { values } = draft;
+    draft.reset();
+    tell({ title: pageWords.discarded, onUndo: () => draft.reset(values) });
+  };
+  return { draft, form, body, discard };
+}

@@ -1,0 +1,101 @@
+import type { Answer } from '../../../api/client.ts';
+import { pageWords } from '../../../messages/pages.ts';
+import { splashWords } from '../../../messages/passages.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { SwitchRow } from '../../../ui/form/choices.tsx';
+import { AreaField, TextField } from '../../../ui/form/field.tsx';
+import { Editor } from '../shared/editor.tsx';
+import { Numbers } from '../shared/page-analytics.tsx';
+import { TabbedForm } from '../shared/tabbed-form.tsx';
+import { type EditorState, useEditor } from '../shared/use-editor.ts';
+import { useFaultInSight } from '../shared/use-fault-in-sight.ts';
+import { UsedIn } from '../shared/used-in.tsx';
+import { bodyOf, draftOf, EMPTY_SPLASH, type SplashValues, valuesOf } from './splash-values.ts';
+
+const TABS = ['content', 'numbers'] as const;
+const NEW_TABS = ['content'] as const;
+
+/** All of them are in one part. */
+const FIELDS = { content: ['name', 'title', 'message', 'image', 'counter', 'button'] } as const;
+
+/** The editor of a splash page; without one, of a new one. */
+export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) {
+  const saved = splash ? valuesOf(splash.details) : EMPTY_SPLASH;
+  const state = useEditor({ kind: 'splash', id: splash?.details.id, saved, bodyOf });
+  const { draft, form, discard } = state;
+  const tabs = splash ? TABS : NEW_TABS;
+  const [tab, setTab] = useAddressWord('tab', tabs);
+  useFaultInSight<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
+  return (
+    <Editor
+      kind="splash"
+      title={splash ? splash.details.name : splashWords.newTitle}
+      body={draftOf(draft.values)}
+      form={form}
+      isChanged={draft.isChanged}
+      onDiscard={discard}
+      isOnlyRead={tab === 'numbers'}
+    >
+      <TabbedForm
+        form={form}
+        label={splashWords.tabsLabel}
+        value={tab}
+        onChange={setTab}
+        choices={tabs.map((value) => ({ value, label: splashWords.tabs[value] }))}
+      >
+        {tab === 'numbers' && splash ? (
+          <Numbers data={splash.data}>
+            <UsedIn kind="splash" id={splash.details.id} />
+          </Numbers>
+        ) : (
+          <Fields {...state} />
+        )}
+      </TabbedForm>
+    </Editor>
+  );
+}
+
+function Fields({ draft: { values, set }, form: { fault } }: EditorState<SplashValues>) {
+  const field = (name: 'name' | 'title' | 'message' | 'image' | 'counter' | 'button') => ({
+    ...{ name, value: values[name], fault: fault(name) },
+    onChange: (text: string) => set({ [name]: text }),
+  });
+  return (
+    <>
+      <TextField {...field('name')} label={pageWords.name} about={pageWords.nameAbout} maxLength={120} />
+      <TextField {...field('title')} label={splashWords.title} isOptional maxLength={120} />
+      <AreaField {...field('message')} label={splashWords.message} isOptional maxLength={1000} />
+      <TextField
+        {...field('image')}
+        label={pageWords.image}
+        about={pageWords.imageAbout}
+        isOptional
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2048}
+      />
+      <TextField
+        {...field('counter')}
+        label={splashWords.counter}
+        about={splashWords.counterAbout}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={60}
+      />
+      <TextField
+        {...field('button')}
+        label={splashWords.button}
+        isOptional
+        placeholder={splashWords.buttonPlaceholder}
+        maxLength={60}
+      />
+      <SwitchRow
+        label={splashWords.skip}
+        about={splashWords.skipAbout}
+        isOn={values.skip}
+        onChange={(skip) => set({ skip })}
+      />
+    </>
+  );
+}

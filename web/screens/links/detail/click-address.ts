@@ -1,0 +1,25 @@
+import { useSearchParams } from 'wouter';
+import { type ClickPeriod, PERIODS } from '../../../state/click-question.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { BOTS, type Bots, type ClickFilter, type Clicks, readFilters, writeFilter } from './click-breakdowns.ts';
+
+export interface ClickAddress extends Clicks {
+  setPeriod: (period: ClickPeriod) => void;
+  setBots: (bots: Bots) => void;
+  setFilters: (filters: readonly ClickFilter[]) => void;
+}
+
+/** Which clicks a screen shows, as it stands in its address. */
+export function useClickAddress(id: number): ClickAddress {
+  const [period, setPeriod] = useAddressWord('period', PERIODS);
+  const [bots, setBots] = useAddressWord('bots', BOTS);
+  const [params, setParams] = useSearchParams();
+  const setFilters = (filters: readonly ClickFilter[]) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      after.delete('f');
+      for (const filter of filters) after.append('f', writeFilter(filter));
+      return after;
+    });
+  return { id, period, bots, filters: readFilters(params.getAll('f')), setPeriod, setBots, setFilters };
+}

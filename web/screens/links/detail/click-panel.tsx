@@ -1,0 +1,96 @@
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { detailWords as words } from '../../../messages/link-detail.ts';
+import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
+import { formatShare } from '../../../ui/object/format.ts';
+import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
+import { Tabs } from '../../../ui/page/tabs.tsx';
+import { BarList } from '../../../ui/table/bar-list.tsx';
+import { nameOfCountry, nameOfLanguage } from '../editor/places.ts';
+import type { ClickAddress } from './click-address.ts';
+import { breakdownOf, type Kind, type Part, partsOf, withFilter } from './click-breakdowns.ts';
+
+type Tab = Kind | 'map';
+
+export interface ClickPanelProps {
+  clicks: ClickAddress;
+  label: string;
+  /** Under which the tab stands in the address. */
+  name: string;
+  tabs: readonly [Tab, ...Tab[]];
+}
+
+/** Clicks by one thing at a time; a row filters all of the screen. */
+export function ClickPanel({ clicks, label, name, tabs }: ClickPanelProps) {
+  const [tab, setTab] = useAddressWord(name, tabs);
+  const by = tab === 'map' ? 'country' : tab;
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, {
+    body: breakdownOf(clicks, by),
+    refetchIntervalMs: PARTS_AGAIN_MS,
+  });
+  const choose = (value: string, isExcluded = false) =>
+    clicks.setFilters(withFilter(clicks.filters, { kind: by, value, isExcluded }));
+  return (
+    <section aria-label={label}>
+      <Tabs
+        hasLine
+        label={label}
+        value={tab}
+        onChange={setTab}
+        choices={tabs.map((value) => ({ value, label: words.kinds[value] }))}
+      >
+        <AsHighAsMap heightPx={tabs.includes('map') ? undefined : 0}>
+          <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
+            {({ data }) => <Parts tab={tab} parts={partsOf(data, by, nameFor(by))} onChoose={choose} />}
+          </Loaded>
+        </AsHighAsMap>
+      </Tabs>
+    </section>
+  );
+}
+
+const MOST_SHOWN = 10;
+
+interface PartsProps {
+  tab: Tab;
+  parts: readonly Part[];
+  onChoose: (value: string, isExcluded?: boolean) => void;
+}
+
+function Parts({ tab, parts, onChoose }: PartsProps) {
+  const all = parts.reduce((sum, { count }) => sum + count, 0);
+  if (tab === 'map')
+    return (
+      <WorldMap
+        counts={new Map(parts.map(({ value, count }) => [value, count]))}
+        noun={words.noun}
+        onChoose={onChoose}
+      />
+    );
+  const isWhole = tab === 'hour' || tab === 'weekday';
+  return (
+    <BarList
+      heads={[words.kinds[tab], words.clicks]}
+      rows={(isWhole ? parts : parts.slice(0, MOST_SHOWN)).map((part) => ({
+        ...part,
+        more: formatShare(part.count / all),
+      }))}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** What a value is called where people read it. */
+export function nameFor(by: Kind): (value: string, label: string) => string {
+  return (value, label) => {
+    if (by === 'weekday') return words.weekdays[Number(value) - 1] ?? value;
+    if (by === 'hour') return `${value}:00`;
+    if (value === '') return by === 'referrer' ? words.direct : words.unknown;
+    if (by === 'country') return label || nameOfCountry(value);
+    if (by === 'language') return nameOfLanguage(value);
+    const text = label || value;
+    return by === 'device' ? text.slice(0, 1).toLocaleUpperCase() + text.slice(1) : text;
+  };
+}

@@ -1,0 +1,124 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { Link } from 'wouter';
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { detailWords as words } from '../../../messages/link-detail.ts';
+import type { ChartName } from '../../../state/chart-names.ts';
+import {
+  type ClickQuestion,
+  linesOf,
+  linksOverTime,
+  linksTogether,
+  nameTime,
+  PERIODS,
+  timesOf,
+} from '../../../state/click-question.ts';
+import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
+import { PeriodChoice } from '../../../ui/chart/click-chart.tsx';
+import { lineWidths } from '../../../ui/chart/line-widths.ts';
+import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { LinkName } from '../../../ui/object/link-name.tsx';
+import { layout, Page } from '../../../ui/page/page.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import { readCompared, sumOf } from './compared.ts';
+import styles from './detail.module.css';
+import { useLinkNames } from './link-names.ts';
+
+const QUERY = `${ANALYTICS}/query`;
+
+/** Up to six links in one chart. */
+export default function Compare() {
+  const [params] = useAddress();
+  const ids = readCompared(params.get('ids'));
+  return (
+    <Page title={words.compareTitle} back={{ to: '/links', label: words.back }}>
+      {ids.length === 0 ? (
+        <EmptyState
+          icon={<ChartNoAxesColumn />}
+          title={words.compareEmpty}
+          text={words.compareEmptyText}
+          action={<LinkButton to="/links">{words.toList}</LinkButton>}
+        />
+      ) : (
+        <Compared ids={ids} />
+      )}
+    </Page>
+  );
+}
+
+function Compared({ ids }: { ids: readonly number[] }) {
+  const [period, setPeriod] = useAddressWord('period', PERIODS);
+  const names = useLinkNames(ids);
+  const question: ClickQuestion = { scope: {}, period, metrics: ['clicks'] };
+  const answer = useAnswer('askQuestion', QUERY, { body: linksOverTime(question, ids) });
+  const together = useAnswer('askQuestion', QUERY, { body: linksTogether(question, ids) });
+  return (
+    <>
+      <div className={layout.bar}>
+        <PeriodChoice value={period} onChange={setPeriod} />
+      </div>
+      <Loaded answer={answer} skeleton={<Skeleton height={300} />}>
+        {({ data }) => {
+          const { times, lines } = linesOf(data.rows, ids, timesOf(together.data?.data.rows ?? []));
+          const widths = lineWidths(lines);
+          const series = ids.map((id, place) => ({
+            ...{ label: names[place]?.short ?? `#${id}`, values: lines[place] ?? [], color: place + 1 },
+            widthPx: widths[place] ?? 2,
+          }));
+          return (
+            <>
+              <ChartLegend series={series} names={names.map(({ whole }) => whole)} />
+              <ZoomingChart
+                label={words.compareChart}
+                times={times}
+                series={series}
+                nameTime={(seconds) => nameTime(seconds, period)}
+                formatValue={formatWhole}
+              />
+              <Totals ids={ids} names={names} series={series} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+interface TotalsProps {
+  ids: readonly number[];
+  names: readonly ChartName[];
+  series: ReadonlyArray<{ label: string; values: readonly number[]; color: number }>;
+}
+
+function Totals({ ids, names, series }: TotalsProps) {
+  return (
+    <table className={styles.compared}>
+      <thead>
+        <tr>
+          <th scope="col">{words.link}</th>
+          <th scope="col" className={styles.number}>
+            {words.clicks}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map(({ label, values, color }, place) => (
+          <tr key={ids[place]}>
+            <td>
+              <span className={styles.named}>
+                <span className={styles.dot} style={{ background: `var(--series-${color})` }} aria-hidden />
+                <Link to={`/links/${ids[place]}`}>
+                  <LinkName name={names[place]?.whole ?? label} />
+                </Link>
+              </span>
+            </td>
+            <td className={styles.number}>{formatWhole(sumOf(values))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

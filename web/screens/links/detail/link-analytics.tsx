@@ -1,0 +1,84 @@
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
+import { detailWords as words } from '../../../messages/link-detail.ts';
+import { GOAL_RATE, overTime } from '../../../state/click-question.ts';
+import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
+import { useAddressWord } from '../../../state/navigation/address.ts';
+import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
+import { SelectBox } from '../../../ui/form/choices.tsx';
+import { LedOn } from '../../../ui/object/attribution-summary.tsx';
+import { LeftOut } from '../../../ui/object/filtered-traffic.tsx';
+import { Chip } from '../../../ui/page/marks.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
+import { type ClickAddress, useClickAddress } from './click-address.ts';
+import { BOTS, narrowedTo } from './click-breakdowns.ts';
+import { ClickPanel, nameFor } from './click-panel.tsx';
+
+const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
+
+/** Who followed the link, when, from where and on what; and what came of it. */
+export function LinkNumbers({ id, target }: { id: number; target: string }) {
+  const clicks = useClickAddress(id);
+  const [metric, setMetric] = useAddressWord('metric', METRICS);
+  const body = {
+    ...overTime({ scope: { link: id }, period: clicks.period, metrics: [...METRICS, GOAL_RATE] }),
+    ...narrowedTo(clicks),
+  };
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, refetchIntervalMs: NUMBERS_AGAIN_MS });
+  return (
+    <div className={layout.stack}>
+      <NumberBar clicks={clicks} />
+      <Loaded answer={answer} skeleton={<Skeleton height={340} />}>
+        {({ data }) => (
+          <>
+            <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
+            <ClickChart numbers={data} metric={metric} period={clicks.period} />
+            <LedOn
+              noun="clicks"
+              totals={data.totals}
+              via={{ dimension: 'via_link', id }}
+              period={clicks.period}
+              target={target}
+            />
+            {clicks.bots === 'without' && <LeftOut noun="clicks" scope={{ link: id }} period={clicks.period} />}
+          </>
+        )}
+      </Loaded>
+      <div className={layout.columns}>
+        <ClickPanel clicks={clicks} label={words.places} name="place" tabs={['country', 'map', 'region', 'city']} />
+        <ClickPanel clicks={clicks} label={words.sources} name="source" tabs={['referrer', 'channel']} />
+        <ClickPanel clicks={clicks} label={words.devices} name="device" tabs={['browser', 'os', 'device']} />
+        <ClickPanel clicks={clicks} label={words.languages} name="time" tabs={['language', 'hour', 'weekday']} />
+      </div>
+    </div>
+  );
+}
+
+function NumberBar({ clicks }: { clicks: ClickAddress }) {
+  const { period, setPeriod, bots, setBots, filters, setFilters } = clicks;
+  return (
+    <div className={layout.bar}>
+      <PeriodChoice value={period} onChange={setPeriod} />
+      <SelectBox
+        isCompact
+        label={words.botsLabel}
+        value={bots}
+        choices={BOTS.map((value) => ({ value, label: words.bots[value] }))}
+        onChange={setBots}
+      />
+      {filters.map((filter) => (
+        <Chip
+          key={`${filter.kind} ${filter.value}`}
+          removeLabel={words.removeFilter}
+          onRemove={() => setFilters(filters.filter((one) => one.kind !== filter.kind || one.value !== filter.value))}
+        >
+          {(filter.isExcluded ? words.not : words.only)(
+            words.kinds[filter.kind],
+            nameFor(filter.kind)(filter.value, ''),
+          )}
+        </Chip>
+      ))}
+    </div>
+  );
+}

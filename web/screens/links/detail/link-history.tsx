@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { History, Undo2 } from 'lucide-react';
+import type { Answer } from '../../../api/client.ts';
+import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { detailWords as words } from '../../../messages/link-detail.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Moment } from '../../../ui/object/moment.tsx';
+import { Badge } from '../../../ui/page/marks.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { EmptyState, Loaded } from '../../../ui/page/states.tsx';
+import { LINK, LINK_ANSWERS, useCampaigns, useOverlays, useSplashPages } from '../link-data.ts';
+import styles from './detail.module.css';
+
+type Change = Answer<'listLinkChanges'>['data']['changes'][number];
+
+/** What was changed, newest first, and the way back. */
+export function LinkHistory({ id }: { id: number }) {
+  const answer = useAnswer('listLinkChanges', `${LINK}/${id}/changes`, { query: { limit: 100 } });
+  return (
+    <Loaded answer={answer}>
+      {({ data: { changes } }) =>
+        changes.length === 0 ? (
+          <EmptyState icon={<History />} title={words.noHistory} text={words.noHistoryText} />
+        ) : (
+          <div className={layout.stack}>
+            {changes.some(({ undone }) => undone === null) && <UndoNewest id={id} />}
+            <ol className={styles.changes}>
+              {changes.map((change) => (
+                <ChangeLine key={change.id} change={change} />
+              ))}
+            </ol>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function UndoNewest({ id }: { id: number }) {
+  const client = useApi();
+  const queries = useQueryClient();
+  const { tell, tellFault } = useNotices();
+  const undo = async () => {
+    try {
+      await client.call(`${LINK}/${id}/undo`, { method: 'POST' });
+      await touch(queries, LINK_ANSWERS);
+      tell({ title: words.undoDone });
+    } catch (error) {
+      tellFault(words.undoFailed, error);
+    }
+  };
+  return (
+    <div>
+      <Button icon={<Undo2 />} onClick={() => void undo()}>
+        {words.undo}
+      </Button>
+    </div>
+  );
+}
+
+/** What a field held: of what is told by its number, the name as long as it is there. */
+function useValueName(): (field: string, value: string | null) => string {
+  const named = { campaign: useCampaigns(), splash: useSplashPages(), overlay: useOverlays() };
+  return (field, value) => {
+    if (value === null) return words.nothing;
+    const known = named[field as keyof typeof named] ?? [];
+    return known.find(({ id }) => String(id) === value)?.name ?? value;
+  };
+}
+
+function ChangeLine({ change: { date, undone, fields } }: { change: Change }) {
+  const nameOf = useValueName();
+  return (
+    <li className={styles.change} data-undone={undone !== null}>
+      <span className={styles.when}>
+        <Moment at={date} /> {undone !== null && <Badge>{words.undone}</Badge>}
+      </span>
+      <ul>
+        {fields.map(({ field, before, after }) => (
+          <li key={field} className={styles.field}>
+            <b>{field}</b> <del>{nameOf(field, before)}</del> <ins>{nameOf(field, after)}</ins>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { Pencil, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAnswer } from '../../../api/queries.ts';
+import { detailWords as words } from '../../../messages/link-detail.ts';
+import { linkWords } from '../../../messages/links.ts';
+import { plainAddress } from '../../../state/link-name.ts';
+import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
+import { CopyButton } from '../../../ui/object/copy.tsx';
+import { layout, Page } from '../../../ui/page/page.tsx';
+import { Loaded } from '../../../ui/page/states.tsx';
+import { Tabs } from '../../../ui/page/tabs.tsx';
+import { LINK, type LinkDetails } from '../link-data.ts';
+import { QrDialog } from '../qr-dialog.tsx';
+import { ShortAddress } from '../short-address.tsx';
+import { LinkNumbers } from './link-analytics.tsx';
+import { LinkHistory } from './link-history.tsx';
+import { LinkLead } from './link-lead.tsx';
+import { MadeBanner } from './made-banner.tsx';
+
+const PARTS = ['numbers', 'history'] as const;
+
+/** One link: what it is, who followed it, and what was changed of it. */
+export default function LinkScreen({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
+  const answer = useAnswer('showLink', `${LINK}/${id}`);
+  const [isQr, setQr] = useState(false);
+  const [, go] = useLocation();
+  useShortcuts({
+    e: { what: words.edit, press: () => go(`/links/${id}/edit`) },
+    q: { what: linkWords.qr, press: () => setQr(true) },
+  });
+  const details = answer.data?.details;
+  return (
+    <Page
+      title={details ? plainAddress(details.shorturl) : linkWords.link}
+      heading={details && <ShortAddress address={details.shorturl} />}
+      back={{ to: '/links', label: words.back }}
+      lead={details && <LinkLead details={details} />}
+      actions={details && <Actions details={details} onQr={() => setQr(true)} />}
+    >
+      <Loaded answer={answer}>{(link) => <Parts details={link.details} onQr={() => setQr(true)} />}</Loaded>
+      <QrDialog address={isQr ? details?.shorturl : undefined} onClose={() => setQr(false)} />
+    </Page>
+  );
+}
+
+interface PartsProps {
+  details: LinkDetails;
+  onQr: () => void;
+}
+
+function Actions({ details, onQr }: PartsProps) {
+  return (
+    <>
+      <CopyButton text={details.shorturl} label={linkWords.copy} words={linkWords.copyShort} />
+      <IconButton label={linkWords.qr} icon={<QrCode />} look="quiet" shortcut="Q" onClick={onQr} />
+      <LinkButton to={`/links/${details.id}/edit`} look="primary" icon={<Pencil />} shortcut="E">
+        {words.edit}
+      </LinkButton>
+    </>
+  );
+}
+
+function Parts(props: PartsProps) {
+  const [part, setPart] = useAddressWord('part', PARTS);
+  return (
+    <Tabs
+      hasLine
+      label={words.parts}
+      value={part}
+      onChange={setPart}
+      choices={PARTS.map((value) => ({ value, label: words.tabs[value] }))}
+    >
+      {part === 'numbers' ? <Numbers {...props} /> : <LinkHistory id={props.details.id} />}
+    </Tabs>
+  );
+}
+
+/** Nobody has a use for panels of zeros: until the first click there is what leads to it. */
+function Numbers({ details, onQr }: PartsProps) {
+  const [params] = useAddress();
+  const isMade = params.get('made') === '1';
+  const isQuiet = details.clicks === 0;
+  return (
+    <div className={layout.stack}>
+      {(isMade || isQuiet) && <MadeBanner {...{ details, isMade, onQr }} />}
+      {!isQuiet && <LinkNumbers id={details.id} target={details.longurl} />}
+    </div>
+  );
+}

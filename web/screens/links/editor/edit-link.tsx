@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { Answer } from '../../../api/client.ts';
+import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { editorWords } from '../../../messages/link-editor.ts';
+import { linkWords } from '../../../messages/links.ts';
+import { plainAddress } from '../../../state/link-name.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { Loaded } from '../../../ui/page/states.tsx';
+import { CHANNELS, LINK, LINK_ANSWERS, type LinkDetails } from '../link-data.ts';
+import { LinkEditor } from './link-editor.tsx';
+import { uploadPicture } from './upload-picture.ts';
+import { changesOf, type LinkBody, type LinkValues, valuesOf } from './values.ts';
+
+/** While it is not known which link it is. */
+const LIST = { to: '/links', label: linkWords.title };
+
+export default function EditLink({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
+  const answer = useAnswer('showLink', `${LINK}/${id}`);
+  const details = answer.data?.details;
+  return (
+    <Page
+      title={details ? editorWords.editTitle(details.alias) : linkWords.edit}
+      back={details ? { to: `/links/${id}`, label: plainAddress(details.shorturl) } : LIST}
+    >
+      <Loaded answer={answer}>{({ details }) => <Editor details={details} />}</Loaded>
+    </Page>
+  );
+}
+
+function Editor({ details }: { details: LinkDetails }) {
+  const client = useApi();
+  const queries = useQueryClient();
+  const { tell, tellFault } = useNotices();
+  const [, go] = useLocation();
+  const saved = valuesOf(details);
+  const path = `${LINK}/${details.id}`;
+  const undo = async ({ channels, ...others }: LinkBody, hasPicture: boolean) => {
+    try {
+      // Where it is kept is no change of the link itself.
+      if (channels) await client.call(`${path}/update`, { method: 'PUT', body: { channels: saved.channels } });
+      if (hasPicture) await client.call(`${path}/undo`, { method: 'POST' });
+      if (Object.keys(others).length > 0) await client.call(`${path}/undo`, { method: 'POST' });
+      await touch(queries, [...LINK_ANSWERS, CHANNELS]);
+    } catch (error) {
+      tellFault(linkWords.changeFailed, error);
+    }
+  };
+  const send = async (values: LinkValues) => {
+    const body = changesOf(saved, values);
+    const hasChanges = Object.keys(body).length > 0;
+    if (hasChanges) await client.call<Answer<'updateLink'>>(`${path}/update`, { method: 'PUT', body });
+    const hasPicture = await uploadPicture(client, details.id, values);
+    if (hasChanges || hasPicture) {
+      await touch(queries, [...LINK_ANSWERS, CHANNELS]);
+      tell({ title: editorWords.saved, onUndo: () => void undo(body, hasPicture) });
+    } else tell({ title: editorWords.nothingChanged });
+    go(`/links/${details.id}`);
+  };
+  return (
+    <LinkEditor
+      name={`link.${details.id}`}
+      saved={saved}
+      shortAddress={details.shorturl}
+      isProtected={details.protected}
+      action={editorWords.save}
+      onSend={send}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useDraft } from '../../../state/draft.ts';
+import { useForm } from '../../../state/form.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { DraftKept } from '../../../ui/form/draft-kept.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import styles from './editor.module.css';
+import { LinkPreview } from './link-preview.tsx';
+import { AccessPart } from './sections/access-section.tsx';
+import { AppsPart } from './sections/apps-section.tsx';
+import { WayPart } from './sections/interstitials-section.tsx';
+import { MainPart } from './sections/main-section.tsx';
+import { OrganisePart } from './sections/organize-section.tsx';
+import { ParametersPart } from './sections/parameters-section.tsx';
+import { CardPart } from './sections/social-preview-section.tsx';
+import { SubpathsPart } from './sections/subpaths-section.tsx';
+import { TargetsPart } from './sections/targets-section.tsx';
+import { UtmPart } from './sections/utm-section.tsx';
+import { refuseUnfinished } from './unfinished.ts';
+import type { LinkValues } from './values.ts';
+
+export interface LinkEditorProps {
+  /** Of the draft, e.g. `link.12`. */
+  name: string;
+  saved: LinkValues;
+  /** Of a link that there is. */
+  shortAddress?: string;
+  isProtected?: boolean;
+  action: string;
+  /** Sends what was typed; what is refused stands at its field. */
+  onSend: (values: LinkValues) => Promise<void>;
+}
+
+/** All of a link on one surface, with what strangers will meet beside it. */
+export function LinkEditor(props: LinkEditorProps) {
+  const { saved, shortAddress, isProtected = false, action, onSend } = props;
+  const { values, set, reset, isChanged } = useLinkDraft(props.name, saved);
+  const form = useForm(async () => {
+    refuseUnfinished(values);
+    await onSend(values);
+    reset();
+  });
+  useShortcuts({ 'mod+enter': { what: action, press: () => form.submit() } });
+  const part = { values, set, fault: form.fault };
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
+      <div className={layout.stack}>
+        <MainPart {...part} shortAddress={shortAddress} />
+        <div>
+          <UtmPart {...part} />
+          <TargetsPart {...part} />
+          <AppsPart {...part} />
+          <AccessPart {...part} isProtected={isProtected} />
+          <WayPart {...part} />
+          <CardPart {...part} />
+          <OrganisePart {...part} />
+          <ParametersPart {...part} />
+          <SubpathsPart {...part} shortAddress={shortAddress} />
+        </div>
+        {form.message && (
+          <p role="alert" className={styles.fault}>
+            {form.message}
+          </p>
+        )}
+        <div className={layout.foot}>
+          <Button look="primary" type="submit" isBusy={form.isBusy} shortcut="Ctrl ↵">
+            {action}
+          </Button>
+          {isChanged && <DraftKept onDiscard={() => reset()} />}
+        </div>
+      </div>
+      <LinkPreview values={values} shortAddress={shortAddress} />
+    </form>
+  );
+}
+
+const UNKEPT = { password: '', picture: '' };
+
+/** A draft in which no password stands, since it lies in the browser's storage; nor a picture, which has no room there. */
+function useLinkDraft(name: string, saved: LinkValues) {
+  const draft = useDraft(name, saved);
+  const [unkept, setUnkept] = useState(UNKEPT);
+  const set = ({ password, picture, ...change }: Partial<LinkValues>) => {
+    setUnkept((before) => ({ password: password ?? before.password, picture: picture ?? before.picture }));
+    draft.set(change);
+  };
+  const reset = () => {
+    setUnkept(UNKEPT);
+    draft.reset();
+  };
+  const isChanged = draft.isChanged || unkept.password !== '' || unkept.picture !== '';
+  return { values: { ...draft.values, ...unkept }, set, reset, isChanged };
+}

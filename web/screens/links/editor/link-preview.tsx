@@ -1,0 +1,87 @@
+import { useDeferredValue, useState } from 'react';
+import { editorWords } from '../../../messages/link-editor.ts';
+import { linkWords } from '../../../messages/links.ts';
+import { withScheme } from '../../../state/hosts/web-address.ts';
+import { useSettled } from '../../../state/settled.ts';
+import { shownPicture } from '../../../state/shown-picture.ts';
+import { CopyButton } from '../../../ui/object/copy.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { pictureOf } from '../link-data.ts';
+import { useQrOf } from '../qr-dialog.tsx';
+import styles from './editor.module.css';
+import { hostOf, shortAddressOf } from './short-host.ts';
+import { useTargetFacts } from './use-target-facts.ts';
+import type { LinkValues } from './values.ts';
+
+/** What strangers will meet, as it is being written. */
+export function LinkPreview({ values, shortAddress }: { values: LinkValues; shortAddress: string | undefined }) {
+  const shown = useDeferredValue(values);
+  const address = shortAddressOf(shown, shortAddress);
+  return (
+    <aside className={`${layout.aside} ${styles.preview}`} aria-label={editorWords.preview}>
+      <div>
+        <h2 className={styles.previewTitle}>{editorWords.previewShort}</h2>
+        <div className={styles.shortLine}>
+          <code className={styles.shortText}>
+            {hostOf(shown.domain, shortAddress)}/
+            {shown.custom.trim() || <span className={styles.random}>{editorWords.randomAlias}</span>}
+          </code>
+          {shortAddress !== undefined && <CopyButton text={shortAddress} label={linkWords.copy} />}
+        </div>
+      </div>
+      <div>
+        <h2 className={styles.previewTitle}>{editorWords.previewCard}</h2>
+        <SocialCard values={shown} />
+      </div>
+      <div>
+        <h2 className={styles.previewTitle}>{editorWords.previewCode}</h2>
+        <CodePicture address={address} />
+      </div>
+    </aside>
+  );
+}
+
+function SocialCard({
+  values: { url, title, description, metatitle, metadescription, metaimage, picture: uploaded },
+}: {
+  values: LinkValues;
+}) {
+  const facts = useTargetFacts(url);
+  const text = metadescription || facts?.description || description;
+  const picture = uploaded || metaimage || facts?.image || '';
+  const host = URL.parse(withScheme(url))?.host;
+  return (
+    <div className={styles.card}>
+      {/^(?:https?:\/\/|data:image\/)/.test(picture) ? <CardPicture key={picture} address={picture} /> : <NoPicture />}
+      <div className={styles.cardText}>
+        <span className={styles.cardHost}>{host ?? editorWords.cardHost}</span>
+        <strong>{metatitle || facts?.title || title || editorWords.cardTitle}</strong>
+        {text && <span className={styles.cardAbout}>{text}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** A picture that can't be had leaves the place that it would have taken. */
+function CardPicture({ address }: { address: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return <NoPicture />;
+  return <img src={shownPicture(address)} alt="" className={styles.cardPicture} onError={() => setMissing(true)} />;
+}
+
+function NoPicture() {
+  return <div className={styles.noPicture}>{editorWords.noPicture}</div>;
+}
+
+const SIZE_PX = 148;
+
+function CodePicture({ address }: { address: string | undefined }) {
+  const settled = useSettled(address ?? '', 400);
+  const { data } = useQrOf(settled);
+  if (address === undefined) return <p className={styles.about}>{editorWords.codeLater}</p>;
+  return (
+    <div className={styles.code} data-stale={settled !== address}>
+      {data && <img src={pictureOf(data.svg)} alt={linkWords.qrAlt(settled)} width={SIZE_PX} height={SIZE_PX} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { Answer } from '../../../api/client.ts';
+import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { editorWords } from '../../../messages/link-editor.ts';
+import { linkWords } from '../../../messages/links.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { Loaded } from '../../../ui/page/states.tsx';
+import { LINK, LINK_ANSWERS } from '../link-data.ts';
+import { LinkEditor } from './link-editor.tsx';
+import { draftOf, startOf } from './start.ts';
+import { uploadPicture } from './upload-picture.ts';
+import { copyOf, type LinkValues, newBodyOf } from './values.ts';
+
+const BACK = { to: '/links', label: linkWords.title };
+
+/** A link from nothing, from what the address says (`?url=`, `?domain=`, `?custom=`), or from another link (`?from=`). */
+export default function NewLink() {
+  const [params] = useAddress();
+  const from = params.get('from') ?? '';
+  return (
+    <Page title={editorWords.newTitle} back={BACK}>
+      {/^\d+$/.test(from) ? <Copied id={from} /> : <Editor name={draftOf(params)} saved={startOf(params)} />}
+    </Page>
+  );
+}
+
+function Copied({ id }: { id: string }) {
+  const answer = useAnswer('showLink', `${LINK}/${id}`);
+  return (
+    <Loaded answer={answer}>{({ details }) => <Editor name={`link.from.${id}`} saved={copyOf(details)} />}</Loaded>
+  );
+}
+
+function Editor({ name, saved }: { name: string; saved: LinkValues }) {
+  const client = useApi();
+  const queries = useQueryClient();
+  const [, go] = useLocation();
+  const { tellFault } = useNotices();
+  const send = async (values: LinkValues) => {
+    const body = newBodyOf(values);
+    const { id } = await client.call<Answer<'createLink'>>(`${LINK}/add`, { method: 'POST', body });
+    // The link is there from now on: another attempt would make a second one.
+    await uploadPicture(client, id, values).catch((error) => tellFault(editorWords.pictureFailed, error));
+    await touch(queries, LINK_ANSWERS);
+    go(`/links/${id}?made=1`);
+  };
+  return <LinkEditor name={name} saved={saved} action={editorWords.create} onSend={send} />;
+}

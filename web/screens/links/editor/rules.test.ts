@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { editorWords } from '../../../messages/link-editor.ts';
+import { personOf, rulesFor, rulesOf } from './rules.ts';
+import { BLANK, type LinkValues } from './values.ts';
+
+const TARGETED: LinkValues = {
+  ...BLANK,
+  url: 'https://shop.example/',
+  countries: [{ location: 'Austria', link: 'https://at.example/' }],
+  devices: [
+    { device: 'iphone', link: 'https://ios.example/' },
+    { device: 'mobile', link: 'https://phone.example/' },
+  ],
+  languages: [{ language: 'pt-BR', link: 'https://pt.example/' }],
+};
+const NOBODY = { country: '', device: '', language: '' } as const;
+
+const linksFor = (values: LinkValues, visitor: Parameters<typeof rulesFor>[1]) =>
+  rulesFor(rulesOf(values), visitor).map(({ link }) => link);
+
+describe('who goes where', () => {
+  it('is told in the order in which it is decided', () => {
+    expect(rulesOf(TARGETED).map(({ kind, who }) => [kind, who])).toEqual([
+      ['country', 'AT'],
+      ['device', 'iphone'],
+      ['device', 'mobile'],
+      ['language', 'pt'],
+      ['else', ''],
+    ]);
+  });
+
+  it.each([
+    ['a country goes before everything', { country: 'AT', device: 'iphone', language: 'pt' }, 'https://at.example/'],
+    ['a device goes before a language', { country: 'FR', device: 'iphone', language: 'pt' }, 'https://ios.example/'],
+    ['an Android phone is a phone', { ...NOBODY, device: 'android' }, 'https://phone.example/'],
+    ['a computer is none', { ...NOBODY, device: 'windows' }, 'https://shop.example/'],
+    ['a language counts by its first part', { ...NOBODY, language: 'pt-PT' }, 'https://pt.example/'],
+    ['everybody else goes to the target', NOBODY, 'https://shop.example/'],
+  ] as const)('%s', (_what, visitor, link) => {
+    expect(linksFor(TARGETED, visitor)).toEqual([link]);
+  });
+
+  it('spreads the others by weight instead of the target', () => {
+    const split = [
+      { link: 'https://a.example/', weight: '1' },
+      { link: 'https://b.example/', weight: '3' },
+      { link: ' ', weight: '9' },
+    ];
+    const rules = rulesOf({ ...TARGETED, split }).filter(({ kind }) => kind === 'split');
+    expect(rules.map(({ link, share }) => [link, share])).toEqual([
+      ['https://a.example/', 0.25],
+      ['https://b.example/', 0.75],
+    ]);
+    expect(linksFor({ ...TARGETED, split }, NOBODY)).toEqual(['https://a.example/', 'https://b.example/']);
+    expect(linksFor({ ...TARGETED, split }, { ...NOBODY, country: 'AT' })).toEqual(['https://at.example/']);
+  });
+
+  it('leaves rows out that are not filled in', () => {
+    const half = { ...BLANK, url: 'x', countries: [{ location: '', link: 'https://a.example/' }] };
+    expect(rulesOf(half).map(({ kind }) => kind)).toEqual(['else']);
+  });
+
+  it('takes a weight that is none for one', () => {
+    const split = [
+      { link: 'a', weight: 'x' },
+      { link: 'b', weight: '0' },
+    ];
+    expect(rulesOf({ ...BLANK, split }).map(({ share }) => share)).toEqual([0.5, 0.5]);
+  });
+
+  it('is said in names', () => {
+    expect(rulesOf(TARGETED).map((rule) => personOf(rule, editorWords.deviceWords))).toEqual([
+      'Austria',
+      'iPhone',
+      'Any phone',
+      'Portuguese',
+      '',
+    ]);
+  });
+});

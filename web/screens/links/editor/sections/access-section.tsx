@@ -1,0 +1,116 @@
+import { editorWords } from '../../../../messages/link-editor.ts';
+import { ownTimeZone } from '../../../../state/time-zone.ts';
+import { CheckRow } from '../../../../ui/form/check-row.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
+import { PasswordField } from '../../../../ui/form/password-field.tsx';
+import { formatExact } from '../../../../ui/object/format.ts';
+import { layout } from '../../../../ui/page/page.tsx';
+import type { LinkValues } from '../values.ts';
+import { isAnyFaulty, type PartProps } from './editor-sections.ts';
+import { Fold } from './fold.tsx';
+
+type AccessProps = PartProps & { isProtected: boolean };
+
+const FIELDS = ['password', 'start', 'expiry', 'clicklimit', 'expirationredirect'];
+
+/** For whom and how long the link opens. */
+export function AccessPart({ values, set, fault, isProtected }: AccessProps) {
+  return (
+    <Fold
+      title={editorWords.access}
+      about={editorWords.accessAbout}
+      mark={markOf(values, isProtected)}
+      isFaulty={isAnyFaulty(fault, FIELDS)}
+    >
+      <Password {...{ values, set, fault, isProtected }} />
+      <Times {...{ values, set, fault }} />
+      <Ends {...{ values, set, fault }} />
+    </Fold>
+  );
+}
+
+function Password({ values, set, fault, isProtected }: AccessProps) {
+  return (
+    <>
+      <PasswordField
+        isNew
+        name="password"
+        label={editorWords.password}
+        about={isProtected ? editorWords.passwordAbout : editorWords.passwordNew}
+        value={values.password}
+        onChange={(password) => set({ password, hasNoPassword: false })}
+        fault={fault('password')}
+      />
+      {isProtected && (
+        <CheckRow
+          label={editorWords.passwordRemove}
+          isOn={values.hasNoPassword}
+          onChange={(hasNoPassword) => set({ hasNoPassword, password: '' })}
+        />
+      )}
+    </>
+  );
+}
+
+function Times({ values, set, fault }: PartProps) {
+  const zone = ownTimeZone();
+  return (
+    <div className={layout.pair}>
+      <TextField
+        name="start"
+        type="datetime-local"
+        label={editorWords.start}
+        about={editorWords.zoneAbout(zone)}
+        value={values.start}
+        onChange={(start) => set({ start })}
+        fault={fault('start')}
+      />
+      <TextField
+        name="expiry"
+        type="datetime-local"
+        label={editorWords.expiry}
+        about={editorWords.zoneAbout(zone)}
+        value={values.expiry}
+        onChange={(expiry) => set({ expiry })}
+        fault={fault('expiry')}
+      />
+    </div>
+  );
+}
+
+function Ends({ values, set, fault }: PartProps) {
+  return (
+    <div className={layout.pair}>
+      <TextField
+        name="clicklimit"
+        type="number"
+        min={1}
+        label={editorWords.clicklimit}
+        value={values.clicklimit}
+        onChange={(clicklimit) => set({ clicklimit })}
+        fault={fault('clicklimit')}
+      />
+      <TextField
+        name="expirationredirect"
+        type="url"
+        label={editorWords.fallback}
+        about={editorWords.fallbackAbout}
+        value={values.expirationredirect}
+        onChange={(expirationredirect) => set({ expirationredirect })}
+        fault={fault('expirationredirect')}
+      />
+    </div>
+  );
+}
+
+function markOf(values: LinkValues, isProtected: boolean): string | undefined {
+  const hasPassword = values.password !== '' || (isProtected && !values.hasNoPassword);
+  const until = Date.parse(values.expiry);
+  const marks = [
+    ...(hasPassword ? [editorWords.password] : []),
+    ...(values.start === '' ? [] : [editorWords.start]),
+    ...(Number.isNaN(until) ? [] : [editorWords.until(formatExact(until))]),
+    ...(values.clicklimit === '' ? [] : [editorWords.clicks(values.clicklimit)]),
+  ];
+  return marks.length === 0 ? undefined : marks.join(' · ');
+}

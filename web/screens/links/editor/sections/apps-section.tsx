@@ -1,0 +1,75 @@
+import { editorWords } from '../../../../messages/link-editor.ts';
+import { TextField } from '../../../../ui/form/field.tsx';
+import { layout } from '../../../../ui/page/page.tsx';
+import type { LinkValues } from '../values.ts';
+import { isAnyFaulty, type PartProps } from './editor-sections.ts';
+import { Fold } from './fold.tsx';
+
+/** What opens the owner's app on phones, where they have one. */
+export function AppsPart({ values, set, fault }: PartProps) {
+  const systems = [
+    ...(values.iosApp.link.trim() === '' ? [] : [editorWords.systemMarks.ios]),
+    ...(values.androidApp.link.trim() === '' ? [] : [editorWords.systemMarks.android]),
+  ];
+  return (
+    <Fold
+      title={editorWords.apps}
+      about={editorWords.appsBrief}
+      mark={systems.length === 0 ? undefined : systems.join(', ')}
+      isFaulty={isAnyFaulty(fault, APP_FIELDS)}
+    >
+      <p>{editorWords.appsAbout}</p>
+      <AppFields
+        field="iosapp"
+        system={editorWords.systems.ios}
+        app={values.iosApp}
+        fault={fault}
+        onChange={(iosApp) => set({ iosApp })}
+      />
+      <AppFields
+        field="androidapp"
+        system={editorWords.systems.android}
+        app={values.androidApp}
+        fault={fault}
+        onChange={(androidApp) => set({ androidApp })}
+      />
+    </Fold>
+  );
+}
+
+const APP_FIELDS = ['iosapp.link', 'iosapp.store', 'androidapp.link', 'androidapp.store'];
+
+interface AppFieldsProps {
+  field: 'iosapp' | 'androidapp';
+  system: string;
+  app: LinkValues['iosApp'];
+  fault: PartProps['fault'];
+  onChange: (app: LinkValues['iosApp']) => void;
+}
+
+function AppFields({ field, system, app, fault, onChange }: AppFieldsProps) {
+  return (
+    <div className={layout.pair}>
+      <TextField
+        name={`${field}.link`}
+        label={editorWords.appOn(system)}
+        placeholder="myapp://product/7"
+        value={app.link}
+        maxLength={2_048}
+        spellCheck={false}
+        onChange={(link) => onChange({ ...app, link })}
+        fault={fault(`${field}.link`)}
+      />
+      <TextField
+        name={`${field}.store`}
+        type="url"
+        label={editorWords.appStore(system)}
+        placeholder="https://"
+        value={app.store}
+        maxLength={2_048}
+        onChange={(store) => onChange({ ...app, store })}
+        fault={fault(`${field}.store`)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { editorWords } from '../../../../messages/link-editor.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
+import { FileDrop } from '../../../../ui/form/file-drop.tsx';
+import styles from '../editor.module.css';
+import { ACCEPTED, readPicture } from '../picture-file.ts';
+import type { PartProps } from './editor-sections.ts';
+
+/** The card's picture: dropped or chosen, kept by this service; or one that has an address already. */
+export function CardPicture({ values, set, fault }: PartProps) {
+  const [problem, setProblem] = useState<string>();
+  const shown = values.picture || values.metaimage;
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await readPicture(file);
+    setProblem(read.problem);
+    if (read.dataUrl) set({ picture: read.dataUrl });
+  };
+  const sentence = problem ?? fault('picture');
+  return (
+    <>
+      <FileDrop onFile={(file) => void take(file)} accept={ACCEPTED} label={editorWords.pictureChoose} isLow>
+        <ImagePlus aria-hidden />
+        <span>{shown ? editorWords.pictureReplace : editorWords.pictureDrop}</span>
+      </FileDrop>
+      {sentence && (
+        <p className={styles.fault} role="alert">
+          {sentence}
+        </p>
+      )}
+      {shown !== '' && (
+        <div>
+          <Button icon={<X aria-hidden />} onClick={() => set({ picture: '', metaimage: '' })}>
+            {editorWords.pictureRemove}
+          </Button>
+        </div>
+      )}
+      {values.picture === '' && (
+        <TextField
+          name="metaimage"
+          type="url"
+          label={editorWords.metaimage}
+          about={editorWords.metaimageAbout}
+          value={values.metaimage}
+          maxLength={2_048}
+          onChange={(metaimage) => set({ metaimage })}
+          fault={fault('metaimage')}
+        />
+      )}
+    </>
+  );
+}

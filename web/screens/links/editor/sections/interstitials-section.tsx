@@ -1,0 +1,111 @@
+import { editorWords } from '../../../../messages/link-editor.ts';
+import { LinkButton } from '../../../../ui/form/button.tsx';
+import { CheckRow } from '../../../../ui/form/check-row.tsx';
+import { CardChoice, SelectField } from '../../../../ui/form/choices.tsx';
+import { choicesOf, useOverlays, usePixels, useSplashPages } from '../../link-data.ts';
+import styles from '../editor.module.css';
+import type { LinkValues } from '../values.ts';
+import { isAnyFaulty, type PartProps } from './editor-sections.ts';
+import { Fold } from './fold.tsx';
+
+const TYPES = (['direct', 'frame', 'splash', 'overlay'] as const).map((value) => {
+  return { value, label: editorWords.types[value], about: editorWords.typesAbout[value] };
+});
+
+const STATUSES = (['302', '301', '307', '308'] as const).map((value) => {
+  return { value, label: editorWords.statuses[value] };
+});
+
+/** What lies between the short address and the target. */
+export function WayPart({ values, set, fault }: PartProps) {
+  return (
+    <Fold
+      title={editorWords.way}
+      about={editorWords.wayBrief}
+      mark={markOf(values)}
+      isFaulty={isAnyFaulty(fault, ['type', 'splash', 'overlay', 'pixels', 'redirectstatus'])}
+    >
+      <CardChoice
+        label={editorWords.type}
+        value={values.type}
+        choices={TYPES}
+        onChange={(type) => set({ type })}
+        cardWidthPx={150}
+      />
+      <PageChoice {...{ values, set, fault }} />
+      <Pixels {...{ values, set, fault }} />
+      {values.type === 'direct' && (
+        <SelectField
+          label={editorWords.redirectstatus}
+          value={values.redirectstatus}
+          choices={STATUSES}
+          onChange={(redirectstatus) => set({ redirectstatus })}
+          name="redirectstatus"
+          fault={fault('redirectstatus')}
+        />
+      )}
+    </Fold>
+  );
+}
+
+function PageChoice({ values, set, fault }: PartProps) {
+  const splashPages = useSplashPages();
+  const overlays = useOverlays();
+  if (values.type === 'splash')
+    return (
+      <SelectField
+        label={editorWords.splash}
+        value={values.splash}
+        choices={choicesOf(splashPages, editorWords.chooseSplash)}
+        onChange={(splash) => set({ splash })}
+        name="splash"
+        fault={fault('splash')}
+      />
+    );
+  if (values.type !== 'overlay') return null;
+  return (
+    <SelectField
+      label={editorWords.overlay}
+      value={values.overlay}
+      choices={choicesOf(overlays, editorWords.chooseOverlay)}
+      onChange={(overlay) => set({ overlay })}
+      name="overlay"
+      fault={fault('overlay')}
+    />
+  );
+}
+
+function Pixels({ values: { pixels: chosen }, set, fault }: PartProps) {
+  const pixels = usePixels();
+  return (
+    <fieldset className={styles.rows} data-field="pixels">
+      <legend className={styles.legend}>{editorWords.pixels}</legend>
+      {pixels.length === 0 && (
+        <p className={styles.about}>
+          {editorWords.noPixels}{' '}
+          <LinkButton to="/pixels/new" size="small">
+            {editorWords.newPixel}
+          </LinkButton>
+        </p>
+      )}
+      {pixels.map(({ id, name }) => (
+        <CheckRow
+          key={id}
+          label={name}
+          isOn={chosen.includes(id)}
+          onChange={(isOn) => set({ pixels: isOn ? [...chosen, id] : chosen.filter((one) => one !== id) })}
+        />
+      ))}
+      {fault('pixels') && <p role="alert">{fault('pixels')}</p>}
+    </fieldset>
+  );
+}
+
+function markOf({ type, pixels, redirectstatus }: LinkValues): string | undefined {
+  const marks = [
+    ...(type === 'direct' ? [] : [editorWords.types[type]]),
+    ...(pixels.length === 0 ? [] : [editorWords.pixelCount(pixels.length)]),
+    ...(redirectstatus === '302' ? [] : [redirectstatus]),
+  ];
+  return marks.length === 0 ? undefined : marks.join(' · ');
+}

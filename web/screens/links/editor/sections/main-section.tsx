@@ -1,0 +1,103 @@
+import { editorWords } from '../../../../messages/link-editor.ts';
+import { withScheme } from '../../../../state/hosts/web-address.ts';
+import { plainAddress } from '../../../../state/link-name.ts';
+import { ShortEndField } from '../../../../ui/form/back-half-field.tsx';
+import { SelectField } from '../../../../ui/form/choices.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
+import { layout } from '../../../../ui/page/page.tsx';
+import { useDomains } from '../../link-data.ts';
+import { TagsField } from '../../tags-field.tsx';
+import { hostOf } from '../short-host.ts';
+import { isWhole } from '../use-target-facts.ts';
+import type { PartProps } from './editor-sections.ts';
+
+/** What nearly every link needs: where it leads, and what it is called. */
+export function MainPart({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
+  const isNew = shortAddress === undefined;
+  return (
+    <>
+      <TextField
+        name="url"
+        type="url"
+        label={editorWords.target}
+        placeholder={editorWords.targetPlaceholder}
+        value={values.url}
+        maxLength={8_192}
+        autoFocus={isNew}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(url) => set({ url })}
+        onBlur={() => isShort(values.url) && set({ url: withScheme(values.url) })}
+        fault={fault('url')}
+      />
+      <div className={layout.pair}>
+        <ShortEndField
+          name="custom"
+          label={editorWords.alias}
+          about={isNew ? editorWords.aliasAbout : editorWords.aliasChange}
+          prefix={`${hostOf(values.domain, shortAddress)}/`}
+          value={values.custom}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(custom) => set({ custom })}
+          fault={aliasFault(fault('custom'))}
+        />
+        <DomainChoice {...{ values, set, fault }} shortAddress={shortAddress} />
+      </div>
+      <Names {...{ values, set, fault }} />
+    </>
+  );
+}
+
+/** Without its scheme: which one it is to be is shown once the field is left. */
+function isShort(typed: string): boolean {
+  return typed !== withScheme(typed) && isWhole(withScheme(typed));
+}
+
+/** In the word that its field goes by. */
+function aliasFault(fault: string | undefined): string | undefined {
+  return fault && editorWords.aliasFault(fault);
+}
+
+/** For its owner, to find it by. */
+function Names({ values, set, fault }: PartProps) {
+  return (
+    <div className={layout.pair}>
+      <TextField
+        name="title"
+        label={editorWords.title}
+        about={editorWords.titleAbout}
+        isOptional
+        value={values.title}
+        maxLength={300}
+        onChange={(title) => set({ title })}
+        fault={fault('title')}
+      />
+      <TagsField
+        label={editorWords.tags}
+        isOptional
+        tags={values.tags}
+        onChange={(tags) => set({ tags })}
+        fault={fault('tags')}
+      />
+    </div>
+  );
+}
+
+/** Where there is a choice. */
+function DomainChoice({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
+  const domains = useDomains().map(plainAddress);
+  if (domains.length === 0) return null;
+  const own = { value: '', label: shortAddress === undefined ? editorWords.ownDomain : hostOf('', shortAddress) };
+  return (
+    <SelectField
+      label={editorWords.domain}
+      value={values.domain}
+      choices={[own, ...domains.map((host) => ({ value: host, label: host }))]}
+      onChange={(domain) => set({ domain })}
+      name="domain"
+      fault={fault('domain')}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { editorWords } from '../../../../messages/link-editor.ts';
+import { linkWords } from '../../../../messages/links.ts';
+import { CheckRow } from '../../../../ui/form/check-row.tsx';
+import { SelectField, SwitchRow } from '../../../../ui/form/choices.tsx';
+import { AreaField, TextField } from '../../../../ui/form/field.tsx';
+import { layout } from '../../../../ui/page/page.tsx';
+import { choicesOf, type Named, useCampaigns, useChannels } from '../../link-data.ts';
+import styles from '../editor.module.css';
+import type { LinkValues } from '../values.ts';
+import { isAnyFaulty, type PartProps } from './editor-sections.ts';
+import { Fold } from './fold.tsx';
+
+const FIELDS = ['campaign', 'channels', 'description', 'notes', 'status', 'public_stats'];
+
+const STATUSES = (['active', 'archived', 'disabled'] as const).map((value) => {
+  return { value, label: linkWords.statuses[value] };
+});
+
+/** Where the link is kept, and what its owner says of it. */
+export function OrganisePart({ values, set, fault }: PartProps) {
+  const campaigns = useCampaigns();
+  const channels = useChannels();
+  const places = [
+    ...campaigns.filter(({ id }) => String(id) === values.campaign),
+    ...channels.filter(({ id }) => values.channels.includes(id)),
+  ].map(({ name }) => name);
+  return (
+    <Fold
+      title={editorWords.organise}
+      about={editorWords.organiseAbout}
+      mark={markOf(values, places)}
+      isFaulty={isAnyFaulty(fault, FIELDS)}
+    >
+      <Places {...{ values, set, fault }} campaigns={campaigns} />
+      <Channels {...{ values, set, fault }} channels={channels} />
+      <TextField
+        name="description"
+        label={editorWords.description}
+        value={values.description}
+        maxLength={1_000}
+        onChange={(description) => set({ description })}
+        fault={fault('description')}
+      />
+      <AreaField
+        name="notes"
+        label={editorWords.notes}
+        about={editorWords.notesAbout}
+        value={values.notes}
+        maxLength={5_000}
+        onChange={(notes) => set({ notes })}
+        fault={fault('notes')}
+      />
+      <SwitchRow
+        label={editorWords.publicStats}
+        about={editorWords.publicStatsAbout}
+        isOn={values.publicStats}
+        onChange={(publicStats) => set({ publicStats })}
+      />
+    </Fold>
+  );
+}
+
+function Places({ values, set, fault, campaigns }: PartProps & { campaigns: readonly Named[] }) {
+  return (
+    <div className={layout.pair}>
+      <SelectField
+        label={editorWords.campaign}
+        value={values.campaign}
+        choices={choicesOf(campaigns, editorWords.noCampaign)}
+        onChange={(next) => set({ campaign: next })}
+        name="campaign"
+        fault={fault('campaign')}
+      />
+      <SelectField
+        label={editorWords.status}
+        value={values.status}
+        choices={STATUSES}
+        onChange={(status) => set({ status })}
+        name="status"
+        fault={fault('status')}
+      />
+    </div>
+  );
+}
+
+/** A link can stand in several. */
+function Channels({ values: { channels: chosen }, set, fault, channels }: PartProps & { channels: readonly Named[] }) {
+  if (channels.length === 0) return null;
+  return (
+    <fieldset className={`${styles.rows} ${styles.long}`} data-field="channels">
+      <legend className={styles.legend}>{editorWords.channels}</legend>
+      {channels.map(({ id, name }) => (
+        <CheckRow
+          key={id}
+          label={name}
+          isOn={chosen.includes(id)}
+          onChange={(isOn) => set({ channels: isOn ? [...chosen, id] : chosen.filter((one) => one !== id) })}
+        />
+      ))}
+      {fault('channels') && <p role="alert">{fault('channels')}</p>}
+    </fieldset>
+  );
+}
+
+function markOf(values: LinkValues, places: readonly string[]): string | undefined {
+  const marks = [
+    ...places,
+    ...(values.status === 'active' ? [] : [linkWords.statuses[values.status]]),
+    ...(values.notes === '' ? [] : [editorWords.notes]),
+    ...(values.publicStats ? [editorWords.publicStats] : []),
+  ];
+  return marks.length === 0 ? undefined : marks.join(' · ');
+}

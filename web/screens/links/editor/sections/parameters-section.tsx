@@ -1,0 +1,60 @@
+import { editorWords } from '../../../../messages/link-editor.ts';
+import { SwitchRow } from '../../../../ui/form/choices.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
+import { othersOf, utmOf, withUtm } from '../utm.ts';
+import type { Parameter } from '../values.ts';
+import { isAnyFaulty, type PartProps, withRow } from './editor-sections.ts';
+import { Fold } from './fold.tsx';
+import { RowList } from './row-list.tsx';
+
+/** Query parameters besides the campaign words. */
+export function ParametersPart({ values, set, fault }: PartProps) {
+  const others = othersOf(values.parameters);
+  const change = (rows: readonly Parameter[]) => set({ parameters: withUtm(rows, utmOf(values.parameters)) });
+  const marks = [...others.map(({ name }) => name), ...(values.forwardparameters ? [editorWords.handedOn] : [])];
+  return (
+    <Fold
+      title={editorWords.parameters}
+      about={editorWords.parametersBrief}
+      mark={marks.length === 0 ? undefined : marks.slice(0, 3).join(' · ')}
+      isFaulty={isAnyFaulty(fault, ['parameters', 'forwardparameters'])}
+    >
+      <RowList
+        title={editorWords.parameters}
+        about={editorWords.parametersAbout}
+        rows={others}
+        onChange={change}
+        blank={{ name: '', value: '' }}
+        addLabel={editorWords.addParameter}
+      >
+        {(row, index) => (
+          <>
+            <TextField
+              label={editorWords.parameter}
+              placeholder={editorWords.parameter}
+              isLabelHidden
+              value={row.name}
+              maxLength={100}
+              onChange={(name) => change(withRow(others, index, { name }))}
+            />
+            <TextField
+              label={editorWords.value}
+              placeholder={editorWords.value}
+              isLabelHidden
+              value={row.value}
+              maxLength={500}
+              onChange={(value) => change(withRow(others, index, { value }))}
+            />
+          </>
+        )}
+      </RowList>
+      {fault('parameters') && <p role="alert">{fault('parameters')}</p>}
+      <SwitchRow
+        label={editorWords.forward}
+        about={editorWords.forwardAbout}
+        isOn={values.forwardparameters}
+        onChange={(forwardparameters) => set({ forwardparameters })}
+      />
+    </Fold>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Answer, LINK_TOOLS } from '../../../../api/client.ts';
+import { touch, useAnswer, useApi } from '../../../../api/queries.ts';
+import { editorWords } from '../../../../messages/link-editor.ts';
+import { withScheme } from '../../../../state/hosts/web-address.ts';
+import { useNotices } from '../../../../ui/floating/toasts.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
+import { SelectBox } from '../../../../ui/form/choices.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
+import { layout } from '../../../../ui/page/page.tsx';
+import styles from '../editor.module.css';
+import { landingOf, UTM, type UtmValues, utmOf, withUtm } from '../utm.ts';
+import type { PartProps } from './editor-sections.ts';
+import { Fold } from './fold.tsx';
+
+/** The words that analytics tools read, with presets, and the address that comes of them. */
+export function UtmPart({ values, set, fault }: PartProps) {
+  const utm = utmOf(values.parameters);
+  const words = Object.values(utm).filter(Boolean);
+  const change = (next: UtmValues) => set({ parameters: withUtm(values.parameters, next) });
+  return (
+    <Fold
+      title={editorWords.utm}
+      about={editorWords.utmAbout}
+      mark={words.length === 0 ? undefined : words.slice(0, 2).join(', ')}
+    >
+      <Presets utm={utm} onChoose={change} />
+      <div className={layout.pair}>
+        {UTM.map((word) => (
+          <TextField
+            key={word}
+            name={word}
+            label={editorWords.utmWords[word]}
+            placeholder={editorWords.utmHints[word]}
+            value={utm[word] ?? ''}
+            maxLength={200}
+            onChange={(value) => change({ ...utm, [word]: value })}
+          />
+        ))}
+      </div>
+      {fault('parameters') && <p role="alert">{fault('parameters')}</p>}
+      {words.length > 0 && values.url !== '' && (
+        <p className={styles.landing}>
+          {editorWords.landing} <code>{landingOf(withScheme(values.url), values.parameters)}</code>
+        </p>
+      )}
+    </Fold>
+  );
+}
+
+const PRESETS = `${LINK_TOOLS}/presets`;
+
+function Presets({ utm, onChoose }: { utm: UtmValues; onChoose: (utm: UtmValues) => void }) {
+  const { data } = useAnswer('listPresets', PRESETS, { query: { kind: 'utm', limit: 1_000 } });
+  const presets = data?.data.presets ?? [];
+  const hasWords = Object.values(utm).some(Boolean);
+  if (presets.length === 0 && !hasWords) return null;
+  return (
+    <div className={layout.bar}>
+      {presets.length > 0 && (
+        <SelectBox
+          isCompact
+          label={editorWords.preset}
+          value=""
+          choices={[
+            { value: '', label: editorWords.choosePreset },
+            ...presets.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(chosen) => {
+            const preset = presets.find(({ id }) => String(id) === chosen);
+            if (preset) onChoose(preset.value as UtmValues);
+          }}
+        />
+      )}
+      {hasWords && <KeepPreset utm={utm} />}
+    </div>
+  );
+}
+
+function KeepPreset({ utm }: { utm: UtmValues }) {
+  const client = useApi();
+  const queries = useQueryClient();
+  const { tell, tellFault } = useNotices();
+  const [name, setName] = useState<string>();
+  if (name === undefined)
+    return (
+      <Button size="small" onClick={() => setName('')}>
+        {editorWords.savePreset}
+      </Button>
+    );
+  const keep = async () => {
+    const body = { kind: 'utm', name: name.trim(), value: utm };
+    try {
+      await client.call<Answer<'createPreset'>>(`${LINK_TOOLS}/preset/add`, { method: 'POST', body });
+      await touch(queries, [PRESETS]);
+      setName(undefined);
+      tell({ title: editorWords.presetSaved });
+    } catch (error) {
+      tellFault(editorWords.presetFailed, error);
+    }
+  };
+  return (
+    <>
+      <TextField
+        label={editorWords.presetName}
+        placeholder={editorWords.presetName}
+        isLabelHidden
+        value={name}
+        maxLength={120}
+        onChange={setName}
+      />
+      <Button disabled={name.trim() === ''} onClick={() => void keep()}>
+        {editorWords.savePreset}
+      </Button>
+    </>
+  );
+}

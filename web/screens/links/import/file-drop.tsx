@@ -1,0 +1,49 @@
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { importWords as words } from '../../../messages/link-import.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { useFileDrop } from '../../../ui/form/file-drop.tsx';
+import styles from './import.module.css';
+import type { ChosenFile } from './pieces.ts';
+import { isJson } from './pieces.ts';
+
+const MOST_JSON_CHARACTERS = 1_000_000;
+
+/** A file by drop or by choice. */
+export function FileDrop({ onFile }: { onFile: (file: ChosenFile) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    // A folder, or a file that was moved away meanwhile: told below as one that can't be read.
+    const text = await file.text().catch(() => undefined);
+    const wrong = faultOf(text);
+    setFault(wrong);
+    if (wrong === undefined && text !== undefined) onFile({ name: file.name, text });
+  };
+  const listeners = useFileDrop((file) => void take(file));
+  return (
+    <div className={styles.drop} {...listeners}>
+      <Upload aria-hidden />
+      <b>{words.drop}</b>
+      <Button onClick={() => input.current?.click()}>{words.choose}</Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+        aria-label={words.choose}
+        className="visually-hidden"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+      />
+      <span className={styles.about}>{words.dropAbout}</span>
+      {fault && <p role="alert">{fault}</p>}
+    </div>
+  );
+}
+
+function faultOf(text: string | undefined): string | undefined {
+  if (text === undefined) return words.unreadable;
+  if (text.trim() === '') return words.empty;
+  return isJson(text) && text.length > MOST_JSON_CHARACTERS ? words.tooMany : undefined;
+}

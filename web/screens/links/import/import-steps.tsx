@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { importWords as words } from '../../../messages/link-import.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { layout } from '../../../ui/page/page.tsx';
+import { Fault } from '../../../ui/page/states.tsx';
+import styles from './import.module.css';
+import { ImportTable } from './import-table.tsx';
+import { type ChosenFile, piecesOfFile } from './pieces.ts';
+import { countsOf, type ImportWish } from './run-import.ts';
+import { useImport } from './use-import.ts';
+
+interface StepsProps {
+  file: ChosenFile;
+  wish: ImportWish;
+}
+
+/** Checked first, by itself; handed to the service when somebody says so. */
+export function ImportSteps({ file, wish }: StepsProps) {
+  const { step, report, error, rehearse, start, stop } = useImport(file, wish);
+  const all = useMemo(() => piecesOfFile(file.text).reduce((sum, { rows }) => sum + rows, 0), [file]);
+  const counts = countsOf(report.rows);
+  if (all === 0) return <p role="alert">{words.empty}</p>;
+  return (
+    <div className={layout.stack}>
+      {step === 'rehearsing' && <Progress done={report.done} all={all} onStop={stop} />}
+      {error && <Fault error={error} onRetry={step === 'stopped' && report.done === all ? start : rehearse} />}
+      {step !== 'rehearsing' && !error && <p role="status">{words[step]}</p>}
+      {report.rows.length > 0 && <Counts counts={counts} />}
+      {(step === 'rehearsed' || step === 'starting') && counts.made > 0 && (
+        <div className={layout.actions}>
+          <Button look="primary" isBusy={step === 'starting'} onClick={start}>
+            {words.start(formatWhole(counts.made))}
+          </Button>
+        </div>
+      )}
+      {report.rows.length > 0 && <ImportTable name={file.name} rows={report.rows} />}
+    </div>
+  );
+}
+
+function Progress({ done, all, onStop }: { done: number; all: number; onStop: () => void }) {
+  return (
+    <div className={layout.bar}>
+      <span role="status">
+        {words.rehearsing}: {words.progress(formatWhole(done), all, formatWhole(all))}
+      </span>
+      <progress className={styles.progress} max={all} value={done} aria-label={words.rehearsing} />
+      <Button size="small" onClick={onStop}>
+        {words.stop}
+      </Button>
+    </div>
+  );
+}
+
+function Counts({ counts }: { counts: ReturnType<typeof countsOf> }) {
+  const parts = [
+    [counts.made, words.wouldMake],
+    [counts.exists, words.exists],
+    [counts.refused, words.refused],
+  ] as const;
+  return (
+    <div className={styles.counts}>
+      {parts.map(([count, what]) => (
+        <span key={what}>
+          <b>{formatWhole(count)}</b> {what}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile } from '../../../api/save-file.ts';
+import { importWords as words } from '../../../messages/link-import.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Badge } from '../../../ui/page/marks.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { Segmented } from '../../../ui/page/tabs.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { type ImportRow, reportCsv } from './run-import.ts';
+
+interface TableProps {
+  name: string;
+  rows: readonly ImportRow[];
+}
+
+const TONES = { made: 'good', exists: 'plain', refused: 'bad' } as const;
+
+/** What would become of every row, to be read and to be kept. */
+export function ImportTable({ name, rows }: TableProps) {
+  const [shown, setShown] = useState<'all' | 'refused'>('all');
+  const some = shown === 'all' ? rows : rows.filter(({ result }) => result === 'refused');
+  const save = () => saveFile(new Blob([reportCsv(rows)], { type: 'text/csv' }), `${name}-report.csv`);
+  return (
+    <Section
+      title={words.report}
+      actions={
+        <div className={layout.bar}>
+          <Segmented
+            label={words.show}
+            value={shown}
+            onChange={setShown}
+            choices={[
+              { value: 'all', label: words.allRows },
+              { value: 'refused', label: words.onlyRefused },
+            ]}
+          />
+          <Button icon={<Download />} onClick={save}>
+            {words.save}
+          </Button>
+        </div>
+      }
+    >
+      <DataTable
+        label={words.rows}
+        columns={COLUMNS}
+        total={some.length}
+        rowAt={(index) => some[index]}
+        idOf={({ line }) => line}
+        height="440px"
+      />
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<ImportRow>[] = [
+  { name: 'line', label: words.line, width: '70px', cell: ({ line }) => line },
+  {
+    name: 'result',
+    label: words.result,
+    width: '140px',
+    cell: ({ result }) => <Badge tone={TONES[result]}>{words.wouldResults[result]}</Badge>,
+  },
+  {
+    name: 'detail',
+    label: words.detail,
+    cell: ({ shorturl, refusal }) => <span title={refusal ?? undefined}>{refusal ?? shorturl ?? ''}</span>,
+  },
+];

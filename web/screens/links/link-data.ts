@@ -1,0 +1,70 @@
+import type { LINK_STATUSES, LINK_TYPES } from '../../../contract/vocabulary.ts';
+import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import type { Choice } from '../../ui/form/choices.tsx';
+
+/** What the screens of links share: shapes of the API's answers, and the objects that a link can name. */
+
+export type LinkRow = Answer<'searchLinks'>['data']['urls'][number];
+export type LinkDetails = Answer<'showLink'>['details'];
+export type LinkStatus = (typeof LINK_STATUSES)[number];
+export type LinkType = (typeof LINK_TYPES)[number];
+
+export const LINKS = `${LINK_TOOLS}/urls`;
+export const LINK = `${LINK_TOOLS}/url`;
+
+/** What a change of the place of links can show up in besides. */
+export const CHANNELS = `${LINK_TOOLS}/channel`;
+export const CAMPAIGNS = `${LINK_TOOLS}/campaign`;
+
+/** Every answer that tells of links. */
+export const LINK_ANSWERS = [LINKS, LINK] as const;
+
+/** As many as a choice in a list can hold. */
+const ALL = { limit: 1_000 };
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+export function useCampaigns(): readonly Named[] {
+  const { data } = useAnswer('listCampaigns', `${LINK_TOOLS}/campaigns`, { query: ALL });
+  return data?.data.campaigns ?? [];
+}
+
+export function useChannels(): readonly Named[] {
+  const { data } = useAnswer('listChannels', `${LINK_TOOLS}/channels`, { query: ALL });
+  return data?.data.channels ?? [];
+}
+
+export function useSplashPages(): readonly Named[] {
+  const { data } = useAnswer('listSplashPages', `${LINK_TOOLS}/splash`, { query: ALL });
+  return data?.data.splash ?? [];
+}
+
+export function useOverlays(): readonly Named[] {
+  const { data } = useAnswer('listOverlays', `${LINK_TOOLS}/overlay`, { query: ALL });
+  return data?.data.cta ?? [];
+}
+
+export function usePixels(): readonly Named[] {
+  const { data } = useAnswer('listPixels', `${LINK_TOOLS}/pixels`, { query: ALL });
+  return data?.data.pixels ?? [];
+}
+
+/** Branded domains that serve links, as `https://go.example.com`. */
+export function useDomains(): readonly string[] {
+  const { data } = useAnswer('listDomains', `${LINK_TOOLS}/domains`, { query: ALL });
+  return (data?.data.domains ?? []).filter(({ status }) => status === 'active').map(({ domain }) => domain);
+}
+
+/** Objects as choices, with one that stands for none of them. */
+export function choicesOf(objects: readonly Named[], none: string): Choice<string>[] {
+  return [{ value: '', label: none }, ...objects.map(({ id, name }) => ({ value: String(id), label: name }))];
+}
+
+/** Its picture is ours to show as soon as it is a picture. */
+export function pictureOf(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

@@ -1,0 +1,122 @@
+import { Archive, ArchiveRestore, ChartNoAxesColumn, FolderInput, Tags, Trash2 } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useApi } from '../../../api/queries.ts';
+import { linkWords } from '../../../messages/links.ts';
+import { OnceOpen } from '../../../ui/floating/once-open.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import type { Selection } from '../../../ui/table/data-table.tsx';
+import { useSeenRows } from '../../../ui/table/seen-rows.ts';
+import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
+import type { LinkRow, LinkStatus } from '../link-data.ts';
+import { findAll, MOST_FOUND } from './find-all.ts';
+import type { ListWish } from './list-address.ts';
+import type { RowActions } from './row-actions.ts';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx'));
+const TagsDialog = lazy(() => import('./tags-dialog.tsx'));
+
+export interface BulkBarProps {
+  selection: Selection;
+  wish: ListWish;
+  total: number;
+  loaded: readonly LinkRow[];
+  actions: RowActions;
+}
+
+/** As many lines as one chart can tell apart. */
+const MOST_COMPARED = 6;
+
+/** What is done to many links at once. */
+export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProps) {
+  const seen = useSeenRows(loaded);
+  const [open, setOpen] = useState<'tags' | 'move'>();
+  const [, go] = useLocation();
+  const rows = seen.of(selection.ids);
+  const ids = rows.map(({ id }) => id);
+  const clear = () => selection.change(new Set());
+  const remove = async () => {
+    if (await actions.remove(rows)) clear();
+  };
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        <ChooseFound {...{ selection, wish, total }} onFound={seen.add} />
+        <Button size="small" icon={<Tags />} onClick={() => setOpen('tags')}>
+          {linkWords.addTags}
+        </Button>
+        <Button size="small" icon={<FolderInput />} onClick={() => setOpen('move')}>
+          {linkWords.move}
+        </Button>
+        <StatusButton rows={rows} onChoose={(status) => void actions.setStatus(rows, status).then(clear)} />
+        {ids.length > 1 && ids.length <= MOST_COMPARED && (
+          <Button size="small" icon={<ChartNoAxesColumn />} onClick={() => go(`/links/compare?ids=${ids.join(',')}`)}>
+            {linkWords.compare}
+          </Button>
+        )}
+        <Button size="small" look="danger" icon={<Trash2 />} onClick={() => void remove()}>
+          {linkWords.delete}
+        </Button>
+      </SelectionBar>
+      <OnceOpen isOpen={open === 'tags'}>
+        <TagsDialog isOpen={open === 'tags'} rows={rows} onClose={() => setOpen(undefined)} />
+      </OnceOpen>
+      <OnceOpen isOpen={open === 'move'}>
+        <MoveDialog isOpen={open === 'move'} rows={rows} onClose={() => setOpen(undefined)} />
+      </OnceOpen>
+    </>
+  );
+}
+
+interface StatusButtonProps {
+  rows: readonly LinkRow[];
+  onChoose: (status: LinkStatus) => void;
+}
+
+/** Away with them, or back where all of them are away. */
+function StatusButton({ rows, onChoose }: StatusButtonProps) {
+  const areAway = rows.length > 0 && rows.every(({ status }) => status !== 'active');
+  return (
+    <Button
+      size="small"
+      icon={areAway ? <ArchiveRestore /> : <Archive />}
+      onClick={() => onChoose(areAway ? 'active' : 'archived')}
+    >
+      {areAway ? linkWords.activate : linkWords.archive}
+    </Button>
+  );
+}
+
+interface ChooseFoundProps {
+  selection: Selection;
+  wish: ListWish;
+  total: number;
+  onFound: (rows: readonly LinkRow[]) => void;
+}
+
+/** Those that the list has besides what has been scrolled into sight. */
+function ChooseFound({ selection, wish, total, onFound }: ChooseFoundProps) {
+  const client = useApi();
+  const { tellFault } = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  if (selection.ids.size >= total || total > MOST_FOUND) return null;
+  const choose = async () => {
+    setBusy(true);
+    try {
+      const rows = await findAll(client, wish);
+      onFound(rows);
+      selection.change(new Set(rows.map(({ id }) => id)));
+    } catch (error) {
+      tellFault(linkWords.changeFailed, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" look="plain" isBusy={isBusy} onClick={() => void choose()}>
+      {linkWords.chooseFound(formatWhole(total))}
+    </Button>
+  );
+}

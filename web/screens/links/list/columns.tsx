@@ -1,0 +1,115 @@
+import { QrCode } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'wouter';
+import { linkWords } from '../../../messages/links.ts';
+import { linkName, plainAddress } from '../../../state/link-name.ts';
+import { Hint } from '../../../ui/floating/hint.tsx';
+import { IconButton } from '../../../ui/form/button.tsx';
+import { AddressName } from '../../../ui/object/address-name.tsx';
+import { CopyButton } from '../../../ui/object/copy.tsx';
+import { formatShort } from '../../../ui/object/format.ts';
+import { LinkName } from '../../../ui/object/link-name.tsx';
+import { Moment } from '../../../ui/object/moment.tsx';
+import { Badge } from '../../../ui/page/marks.tsx';
+import { createColumnChoice, namesOf, useShownColumns } from '../../../ui/table/column-choice.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import type { LinkRow } from '../link-data.ts';
+import { ShortAddress } from '../short-address.tsx';
+import styles from './list.module.css';
+import { RecentClicks } from './recent-clicks.tsx';
+import type { RowActions } from './row-actions.ts';
+import { RowMenu } from './row-menu.tsx';
+
+/** Columns that can be shown or left out; the link and its actions always stand. */
+const LABELS = {
+  title: linkWords.heading,
+  target: linkWords.target,
+  tags: linkWords.tags,
+  clicks: linkWords.clicks,
+  uniques: linkWords.uniques,
+  date: linkWords.date,
+} as const;
+type OptionalColumn = keyof typeof LABELS;
+
+export const COLUMN_CHOICE = createColumnChoice<OptionalColumn>('links', LABELS, ['title', 'target', 'clicks', 'date']);
+
+type Look = Omit<Column<LinkRow>, 'name' | 'label'>;
+
+const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
+  title: { width: '20%', isWideOnly: true, cell: titleCell },
+  target: { width: '22%', isWideOnly: true, cell: targetCell },
+  tags: { width: '16%', isWidestOnly: true, cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
+  // On a phone the name needs the room.
+  clicks: {
+    ...{ width: 'min(90px, 17vw)', isNumber: true, isSortable: true, about: linkWords.clicksAbout },
+    cell: clicksCell,
+  },
+  uniques: {
+    ...{ width: '90px', isNumber: true, isWidestOnly: true, about: linkWords.uniquesAbout },
+    cell: ({ uniqueclicks }) => formatShort(uniqueclicks),
+  },
+  date: { width: '120px', isSortable: true, isWidestOnly: true, cell: ({ date }) => <Moment at={date} /> },
+};
+
+/** The same ones until something of them changes, so that rows stay as they are while more of them come. */
+export function useColumns(actions: RowActions): readonly Column<LinkRow>[] {
+  const all = useMemo(() => columnsOf(actions), [actions]);
+  return useShownColumns(all, COLUMN_CHOICE);
+}
+
+function columnsOf(actions: RowActions): Column<LinkRow>[] {
+  return [
+    { name: 'link', label: linkWords.short, cell: (row) => <ShortCell row={row} actions={actions} /> },
+    ...namesOf(COLUMN_CHOICE).map((name) => ({ name, label: LABELS[name], ...LOOKS[name] })),
+    {
+      name: 'actions',
+      label: linkWords.actions,
+      isLabelHidden: true,
+      width: '56px',
+      isNumber: true,
+      cell: (row) => <RowMenu row={row} actions={actions} />,
+    },
+  ];
+}
+
+function ShortCell({ row, actions }: { row: LinkRow; actions: RowActions }) {
+  return (
+    <span className={styles.short}>
+      <Link to={`/links/${row.id}`} className={styles.address}>
+        <span className={styles.narrowName}>
+          <LinkName name={linkName(row)} />
+        </span>
+        <ShortAddress address={row.shorturl} />
+      </Link>
+      {row.status !== 'active' && <Badge tone="warn">{linkWords.statuses[row.status]}</Badge>}
+      <span className={styles.tools}>
+        <CopyButton text={row.shorturl} label={linkWords.copy} />
+        <IconButton label={linkWords.qr} icon={<QrCode />} size="small" onClick={() => actions.showQr(row)} />
+      </span>
+    </span>
+  );
+}
+
+/** A link without a title is known by where it leads. */
+function titleCell(row: LinkRow): ReactNode {
+  const name = <LinkName name={linkName(row)} />;
+  return row.title ? name : <span className={styles.none}>{name}</span>;
+}
+
+function targetCell({ longurl }: LinkRow): ReactNode {
+  return (
+    <span className={styles.target}>
+      <AddressName name={plainAddress(longurl)} />
+    </span>
+  );
+}
+
+function clicksCell({ id, clicks }: LinkRow): ReactNode {
+  return (
+    <Hint text={<RecentClicks id={id} clicks={clicks} />}>
+      <Link to={`/links/${id}`} className={styles.number}>
+        {formatShort(clicks)}
+      </Link>
+    </Hint>
+  );
+}

@@ -1,0 +1,43 @@
+import { ListFilter } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { linkWords } from '../../../messages/links.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { Popover } from '../../../ui/floating/popover.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
+import { COLUMN_CHOICE } from './columns.tsx';
+import { filtersOf, type ListWish } from './list-address.ts';
+
+const Filters = lazy(() => import('./filters.tsx'));
+
+/** Search, filters and columns. */
+export function FilterBar({ wish }: { wish: ListWish }) {
+  const [, change] = useAddress();
+  const count = filtersOf(wish).length;
+  return (
+    <div className={layout.bar}>
+      <SearchField
+        label={linkWords.search}
+        placeholder={linkWords.searchPlaceholder}
+        value={wish.q}
+        onChange={(q) => change({ q }, { isStep: false })}
+      />
+      <Popover
+        title={linkWords.filter}
+        trigger={
+          <Button icon={<ListFilter />}>
+            {linkWords.filter}
+            {count > 0 && ` (${count})`}
+          </Button>
+        }
+      >
+        <Suspense>
+          <Filters wish={wish} />
+        </Suspense>
+      </Popover>
+      <ColumnChooser choice={COLUMN_CHOICE} />
+    </div>
+  );
+}

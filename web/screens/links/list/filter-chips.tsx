@@ -1,0 +1,44 @@
+import { linkWords } from '../../../messages/links.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Chip } from '../../../ui/page/marks.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { type Named, useCampaigns, useChannels } from '../link-data.ts';
+import { FILTERS, type FilterName, filtersOf, type ListWish } from './list-address.ts';
+
+/** The filters in force, each to be taken away. */
+export function FilterChips({ wish }: { wish: ListWish }) {
+  const [, change] = useAddress();
+  const nameOf = useFilterNames(wish);
+  const filters = filtersOf(wish);
+  if (filters.length === 0) return null;
+  return (
+    <div className={layout.bar}>
+      {filters.map((filter) => (
+        <Chip key={filter} removeLabel={linkWords.removeFilter} onRemove={() => change({ [filter]: undefined })}>
+          {linkWords[filter]}: {nameOf(filter)}
+        </Chip>
+      ))}
+      {filters.length > 1 && (
+        <Button size="small" look="plain" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
+          {linkWords.clearFilters}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useFilterNames(wish: ListWish): (filter: FilterName) => string {
+  const campaigns = useCampaigns();
+  const channels = useChannels();
+  return (filter) => {
+    if (filter === 'status') return wish.status === '' ? '' : linkWords.statuses[wish.status];
+    if (filter === 'campaign') return nameIn(campaigns, wish.campaign);
+    if (filter === 'channel') return nameIn(channels, wish.channel);
+    return wish[filter];
+  };
+}
+
+function nameIn(objects: readonly Named[], id: string): string {
+  return objects.find((one) => String(one.id) === id)?.name ?? id;
+}

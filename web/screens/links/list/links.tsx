@@ -1,0 +1,122 @@
+import { Link2, Plus } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useLocation } from 'wouter';
+import { usePagedList } from '../../../api/paged-list.ts';
+import { linkWords } from '../../../messages/links.ts';
+import { useAddress } from '../../../state/navigation/address.ts';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
+import { DataTable, type Selection } from '../../../ui/table/data-table.tsx';
+import type { LinkRow } from '../link-data.ts';
+import { QrDialog } from '../qr-dialog.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { useColumns } from './columns.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FOUND_LINKS, isNarrowed, type ListWish, orderOf, queryOf, readWish, sortingOf } from './list-address.ts';
+import { useListKeys } from './list-keys.ts';
+import { ListMenu } from './list-menu.tsx';
+import { useRowActions } from './row-actions.ts';
+
+/** Every link of the account: found, sorted, changed many at a time. */
+export default function Links() {
+  const [params] = useAddress();
+  const wish = readWish(params);
+  const list = usePagedList<LinkRow>(FOUND_LINKS, 'urls', queryOf(wish));
+  const hasNone = list.total === 0 && !isNarrowed(wish);
+  return (
+    <Page
+      title={linkWords.title}
+      lead={list.total === undefined || hasNone ? undefined : leadOf(list.total, isNarrowed(wish))}
+      actions={
+        <>
+          <ListMenu wish={wish} hasLinks={!hasNone} />
+          <LinkButton to="/links/new" look="primary" icon={<Plus />} shortcut="N">
+            {linkWords.create}
+          </LinkButton>
+        </>
+      }
+    >
+      {hasNone ? <NoLinks /> : <FoundLinks wish={wish} list={list} />}
+    </Page>
+  );
+}
+
+function leadOf(total: number, isFound: boolean): string {
+  const count = isFound ? linkWords.countFound(formatWhole(total)) : linkWords.count(formatWhole(total), total === 1);
+  return total === 0 ? count : `${count} · ${linkWords.allTime}`;
+}
+
+function NoLinks() {
+  return (
+    <EmptyState
+      icon={<Link2 />}
+      title={linkWords.emptyTitle}
+      text={linkWords.emptyText}
+      action={
+        <>
+          <LinkButton to="/links/new" look="primary" icon={<Plus />}>
+            {linkWords.emptyAction}
+          </LinkButton>
+          <LinkButton to="/links/import">{linkWords.import}</LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+interface FoundProps {
+  wish: ListWish;
+  list: ReturnType<typeof usePagedList<LinkRow>>;
+}
+
+function FoundLinks({ wish, list }: FoundProps) {
+  // Title and filters are painted first: forty rows at once keep a slow phone from it for half a second.
+  const isTableDue = useDeferredValue(list.total !== undefined, false);
+  return (
+    <>
+      <FilterBar wish={wish} />
+      <FilterChips wish={wish} />
+      {list.error && <Fault error={list.error} onRetry={list.retry} />}
+      {!isTableDue && list.total !== 0 && !list.error && <SkeletonRows count={12} />}
+      {list.total === 0 && <EmptyState title={linkWords.noneFound} text={linkWords.noneFoundText} />}
+      {isTableDue && list.total !== undefined && list.total > 0 && (
+        // Others are chosen from others; whoever types into a filter goes on typing.
+        <Table key={JSON.stringify(queryOf(wish))} wish={wish} list={list} total={list.total} />
+      )}
+    </>
+  );
+}
+
+function Table({ wish, list, total }: FoundProps & { total: number }) {
+  const [, change] = useAddress();
+  const [ids, setIds] = useState<ReadonlySet<number | string>>(new Set());
+  const [qrOf, setQrOf] = useState<LinkRow>();
+  const [, go] = useLocation();
+  const selection: Selection = { ids, change: setIds };
+  const actions = useRowActions({ showQr: setQrOf });
+  const columns = useColumns(actions);
+  const cursor = useListKeys({ total, rowAt: list.rowAt, selection, go, actions });
+  return (
+    <>
+      <DataTable
+        label={linkWords.title}
+        columns={columns}
+        total={total}
+        rowAt={list.rowAt}
+        loaded={list.loaded}
+        cursor={cursor}
+        idOf={idOf}
+        sorting={sortingOf(wish)}
+        onSort={(sorting) => change({ order: orderOf(sorting) })}
+        selection={selection}
+      />
+      <BulkBar {...{ selection, wish, total, actions }} loaded={list.loaded} />
+      <QrDialog address={qrOf?.shorturl} onClose={() => setQrOf(undefined)} />
+    </>
+  );
+}
+
+const idOf = ({ id }: LinkRow) => id;

@@ -1,0 +1,76 @@
+import type { LINK_STATUSES } from '../../../../contract/vocabulary.ts';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import type { FirstQuestion } from '../../../api/early.ts';
+import { pageOf } from '../../../api/list-page.ts';
+import type { Sorting } from '../../../ui/table/data-table.tsx';
+
+/** Links, found by more than the plain list takes. */
+export const FOUND_LINKS = `${LINK_TOOLS}/urls/search`;
+
+/** What the list shows, as it stands in its address. */
+export interface ListWish {
+  q: string;
+  tag: string;
+  status: (typeof LINK_STATUSES)[number] | '';
+  campaign: string;
+  channel: string;
+  domain: string;
+  order: 'date' | 'click';
+}
+
+/** Filters by their name in the address, in the order of their chips. */
+export const FILTERS = ['status', 'tag', 'campaign', 'channel', 'domain'] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+const STATUSES = ['active', 'disabled', 'archived'] as const;
+
+/** Whatever somebody wrote into the address: what is none of our words counts as left out. */
+export function readWish(params: URLSearchParams): ListWish {
+  const text = (name: string) => params.get(name)?.trim() ?? '';
+  const id = (name: string) => (/^\d{1,15}$/.test(text(name)) ? text(name) : '');
+  return {
+    q: text('q').slice(0, 255),
+    tag: text('tag').slice(0, 50),
+    status: STATUSES.find((status) => status === text('status')) ?? '',
+    campaign: id('campaign'),
+    channel: id('channel'),
+    domain: text('domain').slice(0, 300),
+    order: text('order') === 'click' ? 'click' : 'date',
+  };
+}
+
+/** The question to the API. What is empty is not asked. */
+export function queryOf({ q, tag, status, campaign, channel, domain, order }: ListWish): Record<string, string> {
+  const wanted = { q, tag, status, campaign, channel, domain, order: order === 'date' ? '' : order };
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
+}
+
+/** Its first page, as the address wants it. */
+export function firstLinks(params: URLSearchParams): FirstQuestion {
+  return pageOf(FOUND_LINKS, queryOf(readWish(params)));
+}
+
+/** The export knows no order. */
+export function exportQueryOf(wish: ListWish): Record<string, string> {
+  return queryOf({ ...wish, order: 'date' });
+}
+
+export function filtersOf(wish: ListWish): FilterName[] {
+  return FILTERS.filter((name) => wish[name] !== '');
+}
+
+export function isNarrowed(wish: ListWish): boolean {
+  return wish.q !== '' || filtersOf(wish).length > 0;
+}
+
+/** Columns that the API can sort by, both with the most first. */
+const ORDERS = { date: 'date', clicks: 'click' } as const;
+
+export function sortingOf({ order }: ListWish): Sorting {
+  return { column: order === 'click' ? 'clicks' : 'date', isDescending: true };
+}
+
+/** The word of the address; undefined for the order that stands without one. */
+export function orderOf({ column }: Sorting): 'click' | undefined {
+  return ORDERS[column as keyof typeof ORDERS] === 'click' ? 'click' : undefined;
+}

@@ -1,0 +1,27 @@
+import { Download, Ellipsis, Keyboard, Upload } from 'lucide-react';
+import { exportAddress } from '../../../api/download.ts';
+import { keyWords } from '../../../messages/keys.ts';
+import { linkWords } from '../../../messages/links.ts';
+import { hasKeys } from '../../../state/has-keys.ts';
+import { pressKey } from '../../../state/shortcuts.ts';
+import { Menu } from '../../../ui/floating/menu.tsx';
+import { IconButton } from '../../../ui/form/button.tsx';
+import { useExport } from '../../../ui/object/export-button.tsx';
+import { LINKS } from '../link-data.ts';
+import { exportQueryOf, type ListWish } from './list-address.ts';
+
+/** What concerns the list as a whole. */
+export function ListMenu({ wish, hasLinks }: { wish: ListWish; hasLinks: boolean }) {
+  const save = useExport();
+  const exportCsv = () => save(exportAddress(`${LINKS}/export`, exportQueryOf(wish)));
+  return (
+    <Menu
+      trigger={<IconButton label={linkWords.more} icon={<Ellipsis />} look="quiet" />}
+      entries={[
+        { label: linkWords.import, icon: <Upload />, to: '/links/import' },
+        { label: linkWords.exportCsv, icon: <Download />, isDisabled: !hasLinks, onSelect: exportCsv },
+        ...(hasKeys() ? [{ label: keyWords.title, icon: <Keyboard />, end: '?', onSelect: () => pressKey('?') }] : []),
+      ]}
+    />
+  );
+}

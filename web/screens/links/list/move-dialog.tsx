@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { touch, useApi } from '../../../api/queries.ts';
+import { common } from '../../../messages/common.ts';
+import { linkWords } from '../../../messages/links.ts';
+import { useForm } from '../../../state/form.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import {
+  CAMPAIGNS,
+  CHANNELS,
+  LINK_ANSWERS,
+  type LinkRow,
+  type Named,
+  useCampaigns,
+  useChannels,
+} from '../link-data.ts';
+import { changeMany, placesBefore, type SharedChange } from './bulk.ts';
+import { countOf } from './row-actions.ts';
+
+export interface MoveDialogProps {
+  isOpen: boolean;
+  rows: readonly LinkRow[];
+  onClose: () => void;
+}
+
+/** Into a campaign, a channel, or out of them. */
+export default function MoveDialog({ isOpen, rows, onClose }: MoveDialogProps) {
+  return (
+    <Dialog title={linkWords.moveTitle(countOf(rows.length))} isOpen={isOpen} onClose={onClose} widthPx={420}>
+      {isOpen && <MoveForm rows={rows} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+const KEEP = 'keep';
+const NONE = 'none';
+
+/** Moves links, says so, and puts each back where it was when asked. */
+function useMove(rows: readonly LinkRow[]): (change: SharedChange) => Promise<void> {
+  const client = useApi();
+  const queries = useQueryClient();
+  const { tell, tellFault } = useNotices();
+  const settle = () => touch(queries, [...LINK_ANSWERS, CHANNELS, CAMPAIGNS]);
+  const undo = async (change: SharedChange) => {
+    try {
+      for (const { ids, before } of placesBefore(rows, change)) await changeMany(client, ids, before);
+    } catch (error) {
+      tellFault(linkWords.changeFailed, error);
+    }
+    await settle();
+  };
+  return async (change) => {
+    const ids = rows.map(({ id }) => id);
+    const { updated } = await changeMany(client, ids, change);
+    await settle();
+    tell({ title: linkWords.changed(countOf(updated)), onUndo: () => void undo(change) });
+  };
+}
+
+function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
+  const move = useMove(rows);
+  const [campaign, setCampaign] = useState(KEEP);
+  const [channel, setChannel] = useState(KEEP);
+  const form = useForm(async () => {
+    await move(moveOf(campaign, channel));
+    onClose();
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
+      <SelectField
+        label={linkWords.moveCampaign}
+        value={campaign}
+        onChange={setCampaign}
+        choices={placesOf(useCampaigns(), linkWords.noCampaign)}
+        name="campaign"
+        fault={form.fault('campaign') ?? form.message}
+      />
+      <SelectField
+        label={linkWords.moveChannel}
+        value={channel}
+        onChange={setChannel}
+        choices={placesOf(useChannels(), linkWords.noChannel)}
+        name="channels"
+        fault={form.fault('channels')}
+      />
+      <div className={layout.actions}>
+        <Button look="primary" type="submit" isBusy={form.isBusy} disabled={campaign === KEEP && channel === KEEP}>
+          {linkWords.apply}
+        </Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+function placesOf(objects: readonly Named[], none: string) {
+  return [
+    { value: KEEP, label: linkWords.noChange },
+    { value: NONE, label: none },
+    ...objects.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+}
+
+/** Into a channel means out of the others: they are folders. */
+function moveOf(campaign: string, channel: string): SharedChange {
+  return {
+    ...(campaign !== KEEP && { campaign: campaign === NONE ? null : Number(campaign) }),
+    ...(channel !== KEEP && { channels: channel === NONE ? [] : [Number(channel)] }),
+  };
+}

@@ -1,0 +1,106 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { touch, useApi } from '../../../api/queries.ts';
+import { linkWords } from '../../../messages/links.ts';
+import { plainAddress } from '../../../state/link-name.ts';
+import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToldCopy } from '../../../ui/object/copy.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { LINK_ANSWERS, type LinkRow, type LinkStatus } from '../link-data.ts';
+import { changeMany, deleteMany } from './bulk.ts';
+import { countCodesTo } from './codes-to.ts';
+import { showStatus } from './shown-status.ts';
+
+export interface RowActions {
+  showQr: (row: LinkRow) => void;
+  copy: (row: LinkRow) => void;
+  setStatus: (rows: readonly LinkRow[], status: LinkStatus) => Promise<void>;
+  /** Asks first; false when nothing was deleted. */
+  remove: (rows: readonly Pick<LinkRow, 'id' | 'shorturl'>[]) => Promise<boolean>;
+}
+
+const TOLD = { active: linkWords.activated, disabled: linkWords.disabled, archived: linkWords.archived };
+
+export const countOf = (count: number) => linkWords.count(formatWhole(count), count === 1);
+
+/** What rows and the bar of chosen rows do: the same object until `showQr` is another one. */
+export function useRowActions({ showQr }: Pick<RowActions, 'showQr'>): RowActions {
+  const client = useApi();
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const confirm = useConfirm();
+  const copyText = useToldCopy();
+  return useMemo(
+    () => createRowActions({ client, queries, notices, confirm, copyText, showQr }),
+    [client, queries, notices, confirm, copyText, showQr],
+  );
+}
+
+interface RowTools extends Pick<RowActions, 'showQr'> {
+  client: ReturnType<typeof useApi>;
+  queries: QueryClient;
+  notices: ReturnType<typeof useNotices>;
+  confirm: ReturnType<typeof useConfirm>;
+  copyText: ReturnType<typeof useToldCopy>;
+}
+
+function createRowActions({ client, queries, notices, confirm, copyText, showQr }: RowTools): RowActions {
+  const { tell, tellFault } = notices;
+  const settle = () => touch(queries, LINK_ANSWERS);
+  const write = async (rows: readonly LinkRow[], statusOf: (row: LinkRow) => LinkStatus) => {
+    showStatus(queries, rows, statusOf);
+    try {
+      for (const [status, ids] of groupedBy(rows, statusOf)) await changeMany(client, ids, { status });
+    } finally {
+      await settle();
+    }
+  };
+  const setStatus: RowActions['setStatus'] = async (rows, status) => {
+    const before = new Map(rows.map((row) => [row.id, row.status]));
+    const undo = () => write(rows, ({ id }) => before.get(id) ?? 'active').catch(failed);
+    const failed = (error: unknown) => tellFault(linkWords.changeFailed, error);
+    try {
+      await write(rows, () => status);
+      tell({ title: TOLD[status](countOf(rows.length)), onUndo: () => void undo() });
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const remove: RowActions['remove'] = async (rows) => {
+    const ids = rows.map(({ id }) => id);
+    const only = rows.length === 1 ? rows[0] : undefined;
+    const title = linkWords.deleteTitle(only ? plainAddress(only.shorturl) : countOf(ids.length));
+    const text = await lossOf(client, rows);
+    if (!(await confirm({ title, text, action: linkWords.delete }))) return false;
+    try {
+      tell({ title: linkWords.deleted(countOf(await deleteMany(client, ids))) });
+    } catch (error) {
+      tellFault(linkWords.deleteFailed, error);
+    }
+    await settle();
+    return true;
+  };
+  const copy: RowActions['copy'] = ({ shorturl }) => copyText(shorturl);
+  return { showQr, copy, setStatus, remove };
+}
+
+/** What is gone with the links, and which codes in print with them. */
+async function lossOf(client: RowTools['client'], rows: readonly Pick<LinkRow, 'shorturl'>[]): Promise<string> {
+  const isOne = rows.length === 1;
+  const text = linkWords.deleteText(isOne);
+  const addresses = rows.map(({ shorturl }) => shorturl);
+  // Whoever can't be told how many there are is asked all the same.
+  const codes = await countCodesTo(client, addresses).catch(() => 0);
+  return codes === 0 ? text : `${linkWords.deleteCodes(formatWhole(codes), codes === 1, isOne)} ${text}`;
+}
+
+/** Ids by what becomes of them. */
+export function groupedBy<Row extends { id: number }, Word>(
+  rows: readonly Row[],
+  wordOf: (row: Row) => Word,
+): Map<Word, number[]> {
+  const groups = new Map<Word, number[]>();
+  for (const row of rows) groups.set(wordOf(row), [...(groups.get(wordOf(row)) ?? []), row.id]);
+  return groups;
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { touch, useApi } from '../../../api/queries.ts';
+import { common } from '../../../messages/common.ts';
+import { linkWords } from '../../../messages/links.ts';
+import { useForm } from '../../../state/form.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { layout } from '../../../ui/page/page.tsx';
+import { LINK_ANSWERS, type LinkRow } from '../link-data.ts';
+import { TagsField } from '../tags-field.tsx';
+import { changeMany } from './bulk.ts';
+import { countOf } from './row-actions.ts';
+import { type TagGroup, tagGroups, tagsOf, undoGroups } from './tag-changes.ts';
+
+export interface TagsDialogProps {
+  isOpen: boolean;
+  rows: readonly LinkRow[];
+  onClose: () => void;
+}
+
+/** Tags that many links get or lose; each keeps its others. */
+export default function TagsDialog({ isOpen, rows, onClose }: TagsDialogProps) {
+  return (
+    <Dialog title={linkWords.tagsTitle(countOf(rows.length))} isOpen={isOpen} onClose={onClose} widthPx={420}>
+      {isOpen && <TagsForm rows={rows} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
+  const [add, setAdd] = useState<readonly string[]>([]);
+  const [remove, setRemove] = useState<readonly string[]>([]);
+  const write = useTagWrites();
+  const form = useForm(async () => {
+    await write(rows, tagGroups(rows, { add, remove }));
+    onClose();
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
+      <TagsField
+        label={linkWords.tagsAdd}
+        about={linkWords.tagsAbout}
+        tags={add}
+        onChange={setAdd}
+        fault={form.fault('tags') ?? form.message}
+      />
+      {tagsOf(rows).length > 0 && (
+        <fieldset className="plain-set">
+          <legend>{linkWords.tagsRemove}</legend>
+          {tagsOf(rows).map(({ tag, count }) => (
+            <CheckRow
+              key={tag}
+              label={`${tag} (${formatWhole(count)})`}
+              isOn={remove.includes(tag)}
+              onChange={(isOn) => setRemove(isOn ? [...remove, tag] : remove.filter((one) => one !== tag))}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className={layout.actions}>
+        <Button look="primary" type="submit" isBusy={form.isBusy}>
+          {linkWords.apply}
+        </Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+function useTagWrites() {
+  const client = useApi();
+  const queries = useQueryClient();
+  const { tell, tellFault } = useNotices();
+  const writeAll = async (groups: readonly TagGroup[]) => {
+    for (const { tags, ids } of groups) await changeMany(client, ids, { tags });
+    await touch(queries, LINK_ANSWERS);
+  };
+  return async (rows: readonly LinkRow[], groups: readonly TagGroup[]) => {
+    await writeAll(groups);
+    const changed = groups.flatMap(({ ids }) => ids);
+    const before = rows.filter(({ id }) => changed.includes(id));
+    const undo = () => writeAll(undoGroups(before)).catch((error) => tellFault(linkWords.changeFailed, error));
+    tell({ title: linkWords.changed(countOf(changed.length)), onUndo: () => void undo() });
+  };
+}

@@ -1,0 +1,65 @@
+import { QrCode } from 'lucide-react';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { linkWords } from '../../messages/links.ts';
+import { Dialog } from '../../ui/floating/dialog.tsx';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { CopyField } from '../../ui/object/copy.tsx';
+import { layout } from '../../ui/page/page.tsx';
+import { Loaded, Skeleton } from '../../ui/page/states.tsx';
+import { pictureOf } from './link-data.ts';
+import styles from './qr-dialog.module.css';
+import { pngOf } from './svg-picture.ts';
+
+/** The plain code of a short address, to be looked at and taken away. */
+export function QrDialog({ address, onClose }: { address: string | undefined; onClose: () => void }) {
+  return (
+    <Dialog title={linkWords.qrTitle} isOpen={address !== undefined} onClose={onClose} widthPx={380}>
+      {address !== undefined && <Code address={address} />}
+    </Dialog>
+  );
+}
+
+function Code({ address }: { address: string }) {
+  const answer = useQrOf(address);
+  return (
+    <div className={layout.stack}>
+      <div className={styles.paper}>
+        <Loaded answer={answer} skeleton={<Skeleton height={260} width={260} />}>
+          {({ svg }) => <img src={pictureOf(svg)} alt={linkWords.qrAlt(address)} width={260} height={260} />}
+        </Loaded>
+      </div>
+      <CopyField text={address} label={linkWords.copy} />
+      <div className={layout.actions}>
+        <Downloads svg={answer.data?.svg} name={address.split('/').at(-1) ?? 'code'} />
+        <LinkButton to={`/codes/new?url=${encodeURIComponent(address)}`} icon={<QrCode />}>
+          {linkWords.qrDesign}
+        </LinkButton>
+      </div>
+      <p className={styles.about}>{linkWords.qrAbout}</p>
+    </div>
+  );
+}
+
+const PNG_PX = 1_024;
+
+function Downloads({ svg, name }: { svg: string | undefined; name: string }) {
+  if (svg === undefined) return null;
+  return (
+    <>
+      <Button onClick={() => saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${name}.svg`)}>
+        {linkWords.qrSvg}
+      </Button>
+      <Button onClick={() => void pngOf(svg, PNG_PX).then((png) => png && saveFile(png, `${name}.png`))}>
+        {linkWords.qrPng}
+      </Button>
+    </>
+  );
+}
+
+/** Drawn, and read back, by the service. */
+export function useQrOf(address: string) {
+  const body = { type: 'link', data: address };
+  return useAnswer('checkQrCode', `${LINK_TOOLS}/qr/check`, { body, enabled: address !== '' });
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useState } from 'react';
+import { linkWords } from '../../messages/links.ts';
+import { Field, type FieldProps } from '../../ui/form/field.tsx';
+import { Chip } from '../../ui/page/marks.tsx';
+import styles from './tags-field.module.css';
+
+export type TagsFieldProps = FieldProps & {
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+};
+
+const MOST_CHARACTERS = 50;
+
+/** Words as chips: Enter or a comma ends one, Backspace takes the last one away. */
+export function TagsField({ tags, onChange, ...field }: TagsFieldProps) {
+  const [typed, setTyped] = useState('');
+  const add = (text: string) => {
+    const next = withTags(tags, text);
+    setTyped('');
+    if (next.length > tags.length) onChange(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && typed === '') onChange(tags.slice(0, -1));
+    if (event.key !== 'Enter' || typed.trim() === '') return;
+    event.preventDefault();
+    add(typed);
+  };
+  return (
+    <Field {...field}>
+      <span className={styles.box}>
+        {tags.map((tag) => (
+          <Chip
+            key={tag}
+            removeLabel={linkWords.removeTag(tag)}
+            onRemove={() => onChange(tags.filter((one) => one !== tag))}
+          >
+            {tag}
+          </Chip>
+        ))}
+        <input
+          className={styles.input}
+          value={typed}
+          maxLength={MOST_CHARACTERS}
+          aria-label={String(field.label)}
+          aria-invalid={field.fault !== undefined}
+          onChange={({ currentTarget: { value } }) => (value.endsWith(',') ? add(value) : setTyped(value))}
+          onKeyDown={onKeyDown}
+          onBlur={() => add(typed)}
+        />
+      </span>
+    </Field>
+  );
+}
+
+/** The tags and those of a text, each once whatever its case. */
+export function withTags(tags: readonly string[], text: string): string[] {
+  const all = [...tags];
+  for (const tag of text.split(',').map((part) => part.trim())) {
+    if (tag !== '' && !all.some((one) => one.toLowerCase() === tag.toLowerCase())) all.push(tag);
+  }
+  return all;
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { pixelWords as words } from '../../messages/pixels.ts';
+import { useForm } from '../../state/form.ts';
+import { useAddress } from '../../state/navigation/address.ts';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { CardChoice } from '../../ui/form/choices.tsx';
+import { layout, Page, Section } from '../../ui/page/page.tsx';
+import { PixelFields, type PixelValues } from './pixel-fields.tsx';
+import { VendorMark } from './vendor-mark.tsx';
+import { TOUCHED, VENDORS, type Vendor } from './vendors.ts';
+
+const NEW: PixelValues = { name: '', tag: '', consent: false };
+const CHOICES = VENDORS.map((vendor) => ({
+  ...{ value: vendor.word, label: vendor.name, icon: <VendorMark vendor={vendor} /> },
+}));
+
+/** First whose tag it is, then the tag, with what it looks like and where it stands. */
+export default function NewPixel() {
+  const [params, change] = useAddress();
+  const vendor = VENDORS.find(({ word }) => word === params.get('service'));
+  return (
+    <Page title={words.add} back={{ to: '/pixels', label: words.title }} isNarrow>
+      <Section title={words.service} about={words.serviceAbout}>
+        <CardChoice
+          label={words.service}
+          value={vendor?.word ?? ''}
+          onChange={(service) => change({ service })}
+          choices={CHOICES}
+          cardWidthPx={150}
+        />
+      </Section>
+      {vendor && <NewTag key={vendor.word} vendor={vendor} />}
+    </Page>
+  );
+}
+
+function NewTag({ vendor }: { vendor: Vendor }) {
+  const [values, setValues] = useState<PixelValues>({ ...NEW, name: vendor.name });
+  const [, go] = useLocation();
+  const create = useChange('createPixel', TOUCHED);
+  const { tell } = useNotices();
+  const form = useForm(async () => {
+    const body = { ...values, tag: values.tag.trim(), type: vendor.word };
+    await create.mutateAsync({ path: `${LINK_TOOLS}/pixel/add`, body });
+    tell({ title: words.made });
+    go('/pixels');
+  });
+  return (
+    <Section title={vendor.name}>
+      <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+        <PixelFields {...{ vendor, values, form }} set={(next) => setValues((before) => ({ ...before, ...next }))} />
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {words.addAction}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

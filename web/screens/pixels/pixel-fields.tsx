@@ -1,0 +1,52 @@
+import { pixelWords as words } from '../../messages/pixels.ts';
+import type { FormState } from '../../state/form.ts';
+import { SwitchRow } from '../../ui/form/choices.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import type { Vendor } from './vendors.ts';
+
+export interface PixelValues {
+  name: string;
+  tag: string;
+  consent: boolean;
+}
+
+export interface PixelFieldsProps {
+  vendor: Vendor;
+  values: PixelValues;
+  set: (change: Partial<PixelValues>) => void;
+  form: FormState;
+}
+
+export function PixelFields({ vendor, values, set, form }: PixelFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={vendor.tag}
+        name="tag"
+        value={values.tag}
+        onChange={(tag) => set({ tag })}
+        fault={form.fault('tag') ?? form.fault('type') ?? form.message}
+        about={`${words.looksLike} ${vendor.example}. ${words.find}: ${vendor.find}`}
+        isMono
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+      />
+      <TextField
+        label={words.name}
+        name="name"
+        value={values.name}
+        onChange={(name) => set({ name })}
+        fault={form.fault('name')}
+        about={words.nameAbout}
+        maxLength={120}
+      />
+      <SwitchRow
+        label={words.consent}
+        about={words.consentAbout}
+        isOn={values.consent}
+        onChange={(consent) => set({ consent })}
+      />
+    </>
+  );
+}

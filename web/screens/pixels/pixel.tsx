@@ -1,0 +1,109 @@
+import { Link } from 'wouter';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { pixelWords as words } from '../../messages/pixels.ts';
+import { useDraft } from '../../state/draft.ts';
+import { useForm } from '../../state/form.ts';
+import { linkName, plainAddress } from '../../state/link-name.ts';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { Badge } from '../../ui/page/marks.tsx';
+import { layout, Page, Section } from '../../ui/page/page.tsx';
+import { Loaded } from '../../ui/page/states.tsx';
+import { PixelFields, type PixelValues } from './pixel-fields.tsx';
+import styles from './pixels.module.css';
+import { VendorMark } from './vendor-mark.tsx';
+import { type PixelDetail, TOUCHED, type Vendor, vendorOf } from './vendors.ts';
+
+const BACK = { to: '/pixels', label: words.title };
+
+export default function PixelScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const path = `${LINK_TOOLS}/pixel/${params.id}`;
+  const answer = useAnswer('showPixel', path);
+  const pixel = answer.data?.data;
+  const vendor = pixel && vendorOf(pixel.type);
+  if (pixel === undefined || vendor === undefined)
+    return (
+      <Page title={words.title} back={BACK} isNarrow>
+        <Loaded answer={answer}>{() => null}</Loaded>
+      </Page>
+    );
+  return (
+    <Page
+      title={pixel.name}
+      back={BACK}
+      lead={vendor.name}
+      heading={<Heading pixel={pixel} vendor={vendor} />}
+      isNarrow
+    >
+      <p className={styles.muted}>{pixel.fires ? words.firesAbout : words.quietAbout}</p>
+      <Editor key={pixel.id} pixel={pixel} vendor={vendor} />
+      <Section title={words.uses}>
+        <Uses path={path} />
+      </Section>
+    </Page>
+  );
+}
+
+function Heading({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
+  return (
+    <span className={styles.name}>
+      <VendorMark vendor={vendor} /> {pixel.name}
+      <Badge tone={pixel.fires ? 'good' : 'warn'}>{pixel.fires ? words.fires : words.quietTitle}</Badge>
+    </span>
+  );
+}
+
+function Editor({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
+  const saved: PixelValues = { name: pixel.name, tag: pixel.tag, consent: pixel.consent };
+  const { values, set, reset, isChanged } = useDraft(`pixel.${pixel.id}`, saved);
+  const save = useChange('updatePixel', TOUCHED);
+  const { tell } = useNotices();
+  const form = useForm(async () => {
+    const body = { ...values, tag: values.tag.trim() };
+    await save.mutateAsync({ path: `${LINK_TOOLS}/pixel/${pixel.id}/update`, method: 'PUT', body });
+    reset();
+    tell({ title: words.saved });
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+      <PixelFields {...{ vendor, values, set, form }} />
+      <div>
+        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const SHOWN = 20;
+
+/** Where it is used. */
+function Uses({ path }: { path: string }) {
+  const answer = useAnswer('listPixelLinks', `${path}/links`, { query: { limit: SHOWN } });
+  return (
+    <Loaded answer={answer}>
+      {({ data: { urls, result } }) =>
+        urls.length === 0 ? (
+          <div className={layout.stack}>
+            <p className={styles.muted}>{words.usesNone}</p>
+            <div>
+              <LinkButton to="/links">{words.toLinks}</LinkButton>
+            </div>
+          </div>
+        ) : (
+          <ul className={styles.uses}>
+            {urls.map((link) => (
+              <li key={link.id}>
+                <Link to={`/links/${link.id}`}>{linkName(link)}</Link>{' '}
+                <span className={styles.muted}>{plainAddress(link.shorturl)}</span>
+              </li>
+            ))}
+            {result > urls.length && <li className={styles.muted}>{words.moreUses(result - urls.length)}</li>}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}

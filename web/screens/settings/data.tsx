@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { ANALYTICS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { settingsWords as words } from '../../messages/settings.ts';
+import { useForm } from '../../state/form.ts';
+import { tabSteps } from '../../state/navigation/tab-steps.ts';
+import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { layout, Section } from '../../ui/page/page.tsx';
+import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
+import { Export } from './export.tsx';
+
+/** Everything out, and everything gone. */
+export default function Data() {
+  return (
+    <SettingsFrame title={words.data}>
+      <Export />
+      <Deletion />
+    </SettingsFrame>
+  );
+}
+
+function Deletion() {
+  const [password, setPassword] = useState('');
+  const confirm = useConfirm();
+  const remove = useChange('deleteAccount', []);
+  const form = useForm(async () => {
+    if (!(await confirm({ title: words.delete, text: words.deleteAbout, action: words.deleteAction }))) return;
+    await remove.mutateAsync({ path: `${ANALYTICS}/account`, method: 'DELETE', body: { password } });
+    tabSteps().around((to) => window.location.assign(to), '/');
+  });
+  return (
+    <Section title={words.delete} about={words.deleteAbout}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+        <PasswordField
+          name="password"
+          label={words.deletePassword}
+          value={password}
+          onChange={setPassword}
+          fault={form.fault('password') ?? form.message}
+        />
+        <div>
+          <Button type="submit" look="danger" isBusy={form.isBusy} disabled={password === ''}>
+            {words.deleteAction}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
+import { exportAddress } from '../../api/download.ts';
+import { exportWords as words } from '../../messages/settings.ts';
+import { CheckRow } from '../../ui/form/check-row.tsx';
+import { ExportButton } from '../../ui/object/export-button.tsx';
+import { layout, Section } from '../../ui/page/page.tsx';
+
+/** Everything out: as one file for programs, and what fits into a table for people. */
+export function Export() {
+  const [withEvents, setWithEvents] = useState(false);
+  const query = { events: withEvents ? '1' : undefined };
+  return (
+    <>
+      <Section title={words.all} about={words.allAbout}>
+        <CheckRow label={words.withEvents} isOn={withEvents} onChange={setWithEvents} />
+        <p className={layout.about}>{words.opens}</p>
+        <div className={layout.bar}>
+          <ExportButton label={words.all} address={exportAddress(`${ANALYTICS}/account/export`, query)} />
+        </div>
+      </Section>
+      <Section title={words.links} about={words.linksAbout}>
+        <div className={layout.bar}>
+          <ExportButton label={words.linksAction} address={exportAddress(`${LINK_TOOLS}/urls/export`)} />
+        </div>
+      </Section>
+    </>
+  );
+}

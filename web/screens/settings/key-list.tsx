@@ -1,0 +1,63 @@
+import { type Answer, LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { faultWords } from '../../messages/faults.ts';
+import { keyWords as words } from '../../messages/settings.ts';
+import { useAddress } from '../../state/navigation/address.ts';
+import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { formatDay } from '../../ui/object/format.ts';
+import { Moment } from '../../ui/object/moment.tsx';
+import { Badge } from '../../ui/page/marks.tsx';
+import { Loaded } from '../../ui/page/states.tsx';
+import { SoughtItem } from '../../ui/table/sought-item.tsx';
+import styles from './settings.module.css';
+
+type Key = Answer<'showKeys'>['data'][number];
+
+/** Every key that works, by its last four characters. */
+export function KeyList() {
+  const [params] = useAddress();
+  const keys = useAnswer('showKeys', `${LINK_TOOLS}/account/keys`);
+  return (
+    <Loaded answer={keys}>
+      {({ data }) => (
+        <ul className={styles.rows}>
+          {data.map((key) => (
+            <KeyLine key={key.id} row={key} isSought={params.get('key') === String(key.id)} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+function KeyLine({ row, isSought }: { row: Key; isSought: boolean }) {
+  const { id, name, last_four: lastFour, created, expires, last_used: lastUsed, scopes } = row;
+  const confirm = useConfirm();
+  const { tell, tellFault } = useNotices();
+  const remove = useChange('deleteKey', [`${LINK_TOOLS}/account`]);
+  const end = async () => {
+    if (!(await confirm({ title: words.endTitle, text: words.endText, action: words.end }))) return;
+    const path = `${LINK_TOOLS}/account/key/${id}/delete`;
+    await remove.mutateAsync({ path, method: 'DELETE' }).then(
+      () => tell({ title: words.ended }),
+      (error: unknown) => tellFault(faultWords.notEnded, error),
+    );
+  };
+  return (
+    <SoughtItem isSought={isSought}>
+      <span className={styles.main}>
+        <b>{name || words.unnamed}</b> <code>…{lastFour}</code>{' '}
+        {!scopes.includes('write') && <Badge>{words.readOnly}</Badge>}
+        <span className={styles.detail}>
+          {words.made} <Moment at={created} />, {lastUsed ? `${words.used} ${formatDay(lastUsed)}` : words.unused},{' '}
+          {expires ? words.ends : words.endless} {expires && <Moment at={expires} />}
+        </span>
+      </span>
+      <Button size="small" onClick={() => void end()}>
+        {words.end}
+      </Button>
+    </SoughtItem>
+  );
+}

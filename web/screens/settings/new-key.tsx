@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { keyWords as words } from '../../messages/settings.ts';
+import { useForm } from '../../state/form.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { SwitchRow } from '../../ui/form/choices.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { layout, Section } from '../../ui/page/page.tsx';
+
+/** Another key beside the others. */
+export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
+  const [name, setName] = useState('');
+  const [expires, setExpires] = useState('');
+  const [isReadOnly, setReadOnly] = useState(false);
+  const create = useChange('createKey', [`${LINK_TOOLS}/account`]);
+  const form = useForm(async () => {
+    const body = {
+      name,
+      expires: expires === '' ? null : `${expires} 23:59:59`,
+      scopes: isReadOnly ? ['read'] : ['read', 'write'],
+    };
+    const { key } = await create.mutateAsync({ path: `${LINK_TOOLS}/account/key/add`, body });
+    setName('');
+    onMade(key);
+  });
+  return (
+    <Section title={words.make}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+        <div className={layout.pair}>
+          <TextField
+            label={words.name}
+            about={words.nameAbout}
+            name="name"
+            value={name}
+            onChange={setName}
+            maxLength={100}
+            fault={form.fault('name') ?? form.message}
+          />
+          <TextField
+            label={words.expires}
+            isOptional
+            name="expires"
+            type="date"
+            value={expires}
+            onChange={setExpires}
+            fault={form.fault('expires')}
+          />
+        </div>
+        <SwitchRow label={words.readOnly} about={words.readOnlyAbout} isOn={isReadOnly} onChange={setReadOnly} />
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {words.make}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { askSurface, type Inviting } from '../../api/private-surface.ts';
+import type { Refusal } from '../../api/refusal.ts';
+import { peopleWords as words } from '../../messages/people.ts';
+import { CopyField } from '../../ui/object/copy.tsx';
+import { layout, Section } from '../../ui/page/page.tsx';
+import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
+import { Loaded } from '../../ui/page/states.tsx';
+import { AskedFor } from './asked-for.tsx';
+import { Invitations } from './invitations.tsx';
+
+/** How others come to an account of their own, as this service is set. */
+export default function People() {
+  const inviting = useQuery<Inviting, Refusal>({
+    queryKey: ['/account/invitations'],
+    queryFn: () => askSurface('/account/invitations'),
+  });
+  return (
+    <SettingsFrame title={words.title}>
+      <p className={layout.about}>{words.about}</p>
+      <Loaded answer={inviting}>{(data) => <WayIn inviting={data} />}</Loaded>
+    </SettingsFrame>
+  );
+}
+
+function WayIn({ inviting }: { inviting: Inviting }) {
+  const { registration, register_url: address, may_invite: mayInvite } = inviting;
+  if (registration === 'closed')
+    return (
+      <Section title={words.closed} about={words.closedAbout}>
+        {null}
+      </Section>
+    );
+  if (registration === 'open')
+    return (
+      <Section title={words.open} about={words.openAbout}>
+        <CopyField text={address} label={words.copyAddress} />
+      </Section>
+    );
+  return mayInvite ? <Invitations inviting={inviting} /> : <AskedFor />;
+}

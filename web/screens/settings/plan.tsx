@@ -1,0 +1,61 @@
+import { ANALYTICS, type Answer } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { planWords, settingsWords as words } from '../../messages/settings.ts';
+import { formatWhole } from '../../ui/object/format.ts';
+import { layout, Section } from '../../ui/page/page.tsx';
+import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
+import { Loaded } from '../../ui/page/states.tsx';
+import styles from './settings.module.css';
+
+type Usage = Answer<'showUsage'>['data'];
+
+/** What the plan is, how much there is, and how fast it may be asked. */
+export default function Plan() {
+  const usage = useAnswer('showUsage', `${ANALYTICS}/account/usage`);
+  return (
+    <SettingsFrame title={words.plan}>
+      <Loaded answer={usage}>
+        {({ data }) => (
+          <div className={layout.stack}>
+            <Figures rows={[[planWords.plan, data.plan]]} />
+            <Section title={planWords.inUse}>
+              <Figures rows={inUse(data)} />
+            </Section>
+            <Section title={planWords.limits} about={planWords.noOtherLimit}>
+              <Figures rows={limitsOf(data)} />
+            </Section>
+          </div>
+        )}
+      </Loaded>
+    </SettingsFrame>
+  );
+}
+
+function Figures({ rows }: { rows: ReadonlyArray<readonly [label: string, value: string]> }) {
+  return (
+    <dl className={styles.figures}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function inUse({ links, codes, websites, events_this_month: events }: Usage) {
+  return [
+    [planWords.links, formatWhole(links)],
+    [planWords.codes, formatWhole(codes)],
+    [planWords.websites, formatWhole(websites)],
+    [planWords.events, formatWhole(events)],
+  ] as const;
+}
+
+function limitsOf({ requests_a_minute: requests }: Usage) {
+  return [
+    [planWords.linkRequests, formatWhole(requests.link_tools)],
+    [planWords.analyticsRequests, formatWhole(requests.analytics)],
+  ] as const;
+}

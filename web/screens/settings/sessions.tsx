@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { askSurface, type SessionRow } from '../../api/private-surface.ts';
+import type { Refusal } from '../../api/refusal.ts';
+import { logOut } from '../../frame/log-out.ts';
+import { faultWords } from '../../messages/faults.ts';
+import { frameWords } from '../../messages/frame.ts';
+import { settingsWords as words } from '../../messages/settings.ts';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Moment } from '../../ui/object/moment.tsx';
+import { Badge } from '../../ui/page/marks.tsx';
+import { layout } from '../../ui/page/page.tsx';
+import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
+import { Loaded } from '../../ui/page/states.tsx';
+import styles from './settings.module.css';
+
+const KEY = ['/account/sessions'];
+
+/** Where one is logged in; each can be ended. */
+export default function Sessions() {
+  const sessions = useQuery<{ sessions: SessionRow[] }, Refusal>({
+    queryKey: KEY,
+    queryFn: () => askSurface('/account/sessions'),
+  });
+  const queries = useQueryClient();
+  const { tell, tellFault } = useNotices();
+  const end = async (id: number | 'others') => {
+    try {
+      await askSurface('/account/sessions/end', { id });
+      tell({ title: id === 'others' ? words.othersEnded : words.ended });
+    } catch (error) {
+      tellFault(faultWords.notEnded, error);
+    }
+    await queries.invalidateQueries({ queryKey: KEY });
+  };
+  return (
+    <SettingsFrame title={words.sessions}>
+      <p className={layout.about}>{words.sessionsAbout}</p>
+      <Loaded answer={sessions}>
+        {(data) => (
+          <>
+            <ul className={styles.rows}>
+              {data.sessions.map((session) => (
+                <SessionLine key={session.id} session={session} onEnd={() => void end(session.id)} />
+              ))}
+            </ul>
+            {data.sessions.length > 1 && (
+              <div>
+                <Button look="danger" onClick={() => void end('others')}>
+                  {words.endOthers}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </SettingsFrame>
+  );
+}
+
+function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => void }) {
+  const { agent, current, created_at, last_seen_at } = session;
+  return (
+    <li>
+      <span className={styles.main}>
+        <b>{agent || words.unknownBrowser}</b> {current && <Badge tone="good">{words.thisOne}</Badge>}
+        <span className={styles.detail}>
+          {words.lastSeen} <Moment at={last_seen_at} />, {words.loggedIn} <Moment at={created_at} />
+        </span>
+      </span>
+      <Button size="small" onClick={current ? () => void logOut() : onEnd}>
+        {current ? frameWords.logOut : words.end}
+      </Button>
+    </li>
+  );
+}

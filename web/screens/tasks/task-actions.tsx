@@ -1,0 +1,70 @@
+import { Download } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useDownload } from '../../api/download.ts';
+import { useChange } from '../../api/queries.ts';
+import { taskWords as words } from '../../messages/tasks.ts';
+import { isOpen, TASK, TASKS, type Task } from '../../state/tasks.ts';
+import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { layout } from '../../ui/page/page.tsx';
+
+/** What can be done with a task: ended while it goes on; fetched, followed and deleted afterwards. */
+export function TaskActions({ task }: { task: Task }) {
+  return <div className={layout.bar}>{isOpen(task) ? <CancelButton task={task} /> : <EndedActions task={task} />}</div>;
+}
+
+function CancelButton({ task }: { task: Task }) {
+  const confirm = useConfirm();
+  const notices = useNotices();
+  const cancel = useChange('cancelTask', [TASKS, TASK]);
+  const ask = async () => {
+    if (!(await confirm({ title: words.cancelTitle, text: words.cancelText, action: words.cancel }))) return;
+    cancel.mutate(
+      { path: `${TASK}/${task.id}/cancel` },
+      { onError: (error) => notices.tellFault(words.cancelTitle, error) },
+    );
+  };
+  return <Button onClick={() => void ask()}>{words.cancel}</Button>;
+}
+
+function EndedActions({ task }: { task: Task }) {
+  const { download, isBusy } = useDownload();
+  const next = words.next[task.kind];
+  const fileName = task.kind === 'qr_batch' ? 'qr-codes.zip' : `${task.name || task.kind}-report.csv`;
+  return (
+    <>
+      {task.done > 0 && (
+        <Button
+          look="primary"
+          icon={<Download aria-hidden />}
+          isBusy={isBusy}
+          onClick={() => void download({ path: `${TASK}/${task.id}/result`, fileName })}
+        >
+          {words.fetch[task.kind]}
+        </Button>
+      )}
+      <LinkButton to={next.to}>{next.label}</LinkButton>
+      <DeleteButton task={task} />
+    </>
+  );
+}
+
+function DeleteButton({ task }: { task: Task }) {
+  const confirm = useConfirm();
+  const notices = useNotices();
+  const [, go] = useLocation();
+  const remove = useChange('deleteTask', [TASKS]);
+  const ask = async () => {
+    if (!(await confirm({ title: words.removeTitle, text: words.removeText, action: words.remove }))) return;
+    remove.mutate(
+      { path: `${TASK}/${task.id}/delete`, method: 'DELETE' },
+      { onSuccess: () => go('/tasks'), onError: (error) => notices.tellFault(words.removeTitle, error) },
+    );
+  };
+  return (
+    <Button look="plain" onClick={() => void ask()}>
+      {words.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Answer } from '../../api/client.ts';
+import { usePagedList } from '../../api/paged-list.ts';
+import { taskWords as words } from '../../messages/tasks.ts';
+import { useAddressWord } from '../../state/navigation/address.ts';
+import { TASK, type Task } from '../../state/tasks.ts';
+import { Badge } from '../../ui/page/marks.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { SkeletonRows } from '../../ui/page/states.tsx';
+import { Segmented } from '../../ui/page/tabs.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+
+type Row = Answer<'listTaskRows'>['data']['rows'][number];
+
+const TONES = { made: 'good', exists: 'plain', refused: 'bad' } as const;
+
+/** What became of every row. */
+export function TaskReport({ task }: { task: Task }) {
+  const [shown, setShown] = useAddressWord('rows', ['all', 'refused']);
+  const query = shown === 'refused' ? { result: 'refused' } : {};
+  const rows = usePagedList<Row>(`${TASK}/${task.id}/rows`, 'rows', query);
+  return (
+    <Section
+      title={words.report}
+      actions={
+        <Segmented
+          label={words.show}
+          value={shown}
+          onChange={setShown}
+          choices={[
+            { value: 'all', label: words.allRows },
+            { value: 'refused', label: words.onlyRefused },
+          ]}
+        />
+      }
+    >
+      {rows.total === undefined ? (
+        <SkeletonRows />
+      ) : (
+        <DataTable
+          label={words.rows}
+          columns={COLUMNS}
+          total={rows.total}
+          rowAt={rows.rowAt}
+          idOf={({ line }) => line}
+          height="440px"
+        />
+      )}
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { name: 'line', label: words.line, width: '70px', cell: ({ line }) => line },
+  {
+    ...{ name: 'result', label: words.result, width: '140px' },
+    cell: ({ result }) => <Badge tone={TONES[result]}>{words.results[result]}</Badge>,
+  },
+  {
+    ...{ name: 'detail', label: words.detail },
+    cell: ({ shorturl, file, refusal }) => (
+      <span title={refusal ?? undefined}>{refusal ?? shorturl ?? file ?? ''}</span>
+    ),
+  },
+];

@@ -1,0 +1,20 @@
+import { taskWords as words } from '../../messages/tasks.ts';
+import type { Task } from '../../state/tasks.ts';
+import { Badge, type Tone } from '../../ui/page/marks.tsx';
+
+const TONES: Readonly<Record<Task['state'], Tone>> = {
+  waiting: 'plain',
+  running: 'warn',
+  done: 'good',
+  failed: 'bad',
+  cancelled: 'plain',
+};
+
+export function TaskState({ state }: Pick<Task, 'state'>) {
+  return <Badge tone={TONES[state]}>{words.states[state]}</Badge>;
+}
+
+/** What its owner calls it, or what it is. */
+export function taskName({ name, kind }: Pick<Task, 'name' | 'kind'>): string {
+  return name || words.kinds[kind];
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { taskWords as words } from '../../messages/tasks.ts';
+import { isOpen, seeTask, type Task, useTask } from '../../state/tasks.ts';
+import { formatWhole } from '../../ui/object/format.ts';
+import { Moment } from '../../ui/object/moment.tsx';
+import { layout, Page } from '../../ui/page/page.tsx';
+import { Loaded } from '../../ui/page/states.tsx';
+import { TaskActions } from './task-actions.tsx';
+import { TaskReport } from './task-report.tsx';
+import { TaskState, taskName } from './task-state.tsx';
+import styles from './tasks.module.css';
+
+/** `/tasks/:id`: how far it is, and its result once it has ended. */
+export default function TaskScreen({ params: { id } }: { params: Readonly<Record<string, string | undefined>> }) {
+  const answer = useTask(id);
+  const title = answer.data ? taskName(answer.data.data) : words.title;
+  return (
+    <Page title={title} back={{ to: '/tasks', label: words.title }} isNarrow>
+      <Loaded answer={answer}>{({ data }) => <TaskParts task={data} />}</Loaded>
+    </Page>
+  );
+}
+
+function TaskParts({ task }: { task: Task }) {
+  const isUnderWay = isOpen(task);
+  useEffect(() => {
+    if (!isUnderWay) seeTask(task);
+  }, [task, isUnderWay]);
+  return (
+    <div className={layout.stack}>
+      <div className={layout.bar}>
+        <TaskState state={task.state} />
+        <span className={styles.muted}>
+          {words.kinds[task.kind]} · <Moment at={task.date} />
+        </span>
+      </div>
+      {isUnderWay && <Progress task={task} />}
+      {task.reason !== null && <p role="alert">{task.reason}</p>}
+      <Counts task={task} />
+      <TaskActions task={task} />
+      {!isUnderWay && task.done > 0 && <TaskReport task={task} />}
+    </div>
+  );
+}
+
+function Progress({ task: { done, total } }: { task: Task }) {
+  const told = words.done(formatWhole(done), total, formatWhole(total));
+  return (
+    <>
+      <div className={layout.bar}>
+        <progress className={styles.progress} max={total} value={done} aria-label={words.progress} />
+        <span role="status">{told}</span>
+      </div>
+      <p className={styles.muted}>{words.goesOn}</p>
+    </>
+  );
+}
+
+const COUNTED = { link_import: ['made', 'exists', 'refused'], qr_batch: ['made', 'refused'] } as const;
+
+function Counts({ task }: { task: Task }) {
+  return (
+    <div className={styles.counts}>
+      {COUNTED[task.kind].map((result) => (
+        <span key={result}>
+          <b>{formatWhole(task[result])}</b> {words.counts[result]}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { LoaderCircle } from 'lucide-react';
+import { Link } from 'wouter';
+import { taskWords as words } from '../../messages/tasks.ts';
+import { percentOf, type Task, useTasks } from '../../state/tasks.ts';
+import { LinkButton } from '../../ui/form/button.tsx';
+import { Moment } from '../../ui/object/moment.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState, Loaded } from '../../ui/page/states.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { TaskState, taskName } from './task-state.tsx';
+
+/** `/tasks`: what goes on without anybody, and what came of it in the last week. */
+export default function Tasks() {
+  const answer = useTasks();
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Loaded answer={answer}>
+        {({ data }) =>
+          data.result === 0 ? (
+            <EmptyState
+              icon={<LoaderCircle aria-hidden />}
+              title={words.emptyTitle}
+              text={words.emptyText}
+              action={
+                <LinkButton to="/links/import" look="primary">
+                  {words.emptyAction}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <DataTable
+              label={words.list}
+              columns={COLUMNS}
+              total={data.tasks.length}
+              rowAt={(index) => data.tasks[index]}
+              idOf={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+const COLUMNS: readonly Column<Task>[] = [
+  { name: 'name', label: words.name, cell: (task) => <Link to={`/tasks/${task.id}`}>{taskName(task)}</Link> },
+  { name: 'state', label: words.state, width: '120px', cell: ({ state }) => <TaskState state={state} /> },
+  { name: 'progress', label: words.progress, width: '100px', isNumber: true, cell: (task) => `${percentOf(task)} %` },
+  {
+    ...{ name: 'begun', label: words.begun, width: '130px', isWideOnly: true },
+    cell: ({ date }) => <Moment at={date} />,
+  },
+];

@@ -1,0 +1,113 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer, useChange } from '../../api/queries.ts';
+import { webhookWords as words } from '../../messages/webhooks.ts';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { Button, IconButton } from '../../ui/form/button.tsx';
+import { Moment } from '../../ui/object/moment.tsx';
+import { Badge } from '../../ui/page/marks.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { Loaded } from '../../ui/page/states.tsx';
+import { type Delivery, readable, TONES, toldOf } from './webhook-data.ts';
+import styles from './webhooks.module.css';
+
+const STEP = 25;
+/** While something waits to be sent, the log follows by itself. */
+const WAITING_MS = 2_000;
+const QUIET_MS = 30_000;
+
+/** What was sent, how it was answered, and the way to send it again. */
+export function DeliveryLog({ path, isActive }: { path: string; isActive: boolean }) {
+  const { answer, deliveries, hasMore, more } = useLog(path, isActive);
+  const resend = useResend(path, isActive);
+  const hasFailed = deliveries.some(({ outcome }) => outcome === 'failed');
+  return (
+    <Section
+      title={words.log}
+      actions={
+        hasFailed && (
+          <Button size="small" onClick={() => void resend()}>
+            {words.resendAll}
+          </Button>
+        )
+      }
+    >
+      <Loaded answer={answer}>
+        {() =>
+          deliveries.length === 0 ? (
+            <p className={styles.muted}>{words.logNone}</p>
+          ) : (
+            <ul>
+              {deliveries.map((delivery) => (
+                <DeliveryRow key={delivery.id} delivery={delivery} onResend={() => void resend(delivery.message)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {hasMore && (
+        <div>
+          <Button onClick={more}>{words.loadMore}</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** The newest of the log, followed while something is on its way. */
+function useLog(path: string, isActive: boolean) {
+  const [limit, setLimit] = useState(STEP);
+  const [everyMs, setEveryMs] = useState(WAITING_MS);
+  const answer = useAnswer('listWebhookDeliveries', `${path}/deliveries`, {
+    query: { limit },
+    refetchIntervalMs: everyMs,
+  });
+  const { deliveries = [], result = 0 } = answer.data?.data ?? {};
+  const isMoving = isActive && deliveries.some(({ outcome }) => outcome === 'waiting');
+  const wanted = isMoving ? WAITING_MS : QUIET_MS;
+  if (answer.data && wanted !== everyMs) setEveryMs(wanted);
+  return { answer, deliveries, hasMore: result > deliveries.length, more: () => setLimit(limit + STEP) };
+}
+
+function useResend(path: string, isActive: boolean): (message?: string) => Promise<void> {
+  const change = useChange('resendWebhookDelivery', [`${path}/deliveries`]);
+  const { tell, tellFault } = useNotices();
+  return async (message) => {
+    try {
+      await change.mutateAsync({ path: `${path}/resend`, body: message === undefined ? {} : { message } });
+      tell({ title: isActive ? words.resent : words.resentOff });
+    } catch (error) {
+      tellFault(words.resendFailed, error);
+    }
+  };
+}
+
+function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () => void }) {
+  const { message, event, outcome, attempts, next, body, date } = delivery;
+  return (
+    <li className={styles.delivery}>
+      <details className={styles.detail}>
+        <summary>
+          <span className={styles.outcome}>
+            <Badge tone={TONES[outcome]}>{words.outcomes[outcome]}</Badge>
+          </span>
+          <code>{event}</code>
+          <span className={styles.muted}>{toldOf(delivery)}</span>
+          {next !== null && outcome === 'waiting' && attempts > 0 && (
+            <span className={styles.muted}>
+              {words.nextAt} <Moment at={next} />
+            </span>
+          )}
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard */}
+        <pre className={styles.body} tabIndex={0}>
+          {readable(body)}
+        </pre>
+      </details>
+      <span className={styles.aside}>
+        <Moment at={date} />
+        <IconButton size="small" label={words.resendOf(message)} icon={<RotateCw aria-hidden />} onClick={onResend} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { Refusal } from '../../api/refusal.ts';
+import { webhookWords as words } from '../../messages/webhooks.ts';
+import { useForm } from '../../state/form.ts';
+import { Dialog } from '../../ui/floating/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { CopyField } from '../../ui/object/copy.tsx';
+import { layout, Page } from '../../ui/page/page.tsx';
+import { TOUCHED } from './webhook-data.ts';
+import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
+
+/** Its key is shown once, before one goes on. */
+export default function NewWebhook() {
+  const [values, setValues] = useState<WebhookValues>({ url: '', events: ['link.clicked'] });
+  const [made, setMade] = useState<{ id: number; signingkey: string }>();
+  const [, go] = useLocation();
+  const create = useChange('createWebhook', TOUCHED);
+  const form = useForm(async () => {
+    if (values.events.length === 0) throw new Refusal('', { fields: { events: [words.eventsNone] } });
+    setMade(await create.mutateAsync({ path: `${LINK_TOOLS}/webhook/add`, body: values }));
+  });
+  const leave = () => made && go(`/settings/webhooks/${made.id}`, { replace: true });
+  return (
+    <Page title={words.add} back={{ to: '/settings/webhooks', label: words.title }} isNarrow>
+      <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+        <WebhookFields {...{ values, form }} set={(next) => setValues((before) => ({ ...before, ...next }))} />
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {words.addAction}
+          </Button>
+        </div>
+      </form>
+      <Dialog
+        title={words.secretTitle}
+        isOpen={made !== undefined}
+        onClose={leave}
+        foot={
+          <Button look="primary" onClick={leave}>
+            {words.secretDone}
+          </Button>
+        }
+      >
+        <div className={layout.stack}>
+          <p>{words.secretText}</p>
+          {made && <CopyField text={made.signingkey} label={words.secretCopy} isWrapped />}
+        </div>
+      </Dialog>
+    </Page>
+  );
+}

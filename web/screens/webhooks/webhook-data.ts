@@ -1,0 +1,42 @@
+import { type Answer, type Body, LINK_TOOLS } from '../../api/client.ts';
+import { webhookWords as words } from '../../messages/webhooks.ts';
+import type { Tone } from '../../ui/page/marks.tsx';
+
+export type Webhook = Answer<'listWebhooks'>['data']['webhooks'][number];
+export type Delivery = Answer<'listWebhookDeliveries'>['data']['deliveries'][number];
+export type WebhookEvent = Body<'createWebhook'>['events'][number];
+
+export const TOUCHED = [`${LINK_TOOLS}/webhook`] as const;
+
+export const EVENTS: readonly WebhookEvent[] = [
+  'link.created',
+  'link.clicked',
+  'link.limit_reached',
+  'link.broken',
+  'link.recovered',
+  'code.scanned',
+  'goal.reached',
+  'answer.received',
+];
+
+export const TONES: Readonly<Record<Delivery['outcome'], Tone>> = { waiting: 'warn', delivered: 'good', failed: 'bad' };
+
+/** With or without one, in the order of the list. */
+export function withEvent(events: readonly WebhookEvent[], event: WebhookEvent, isOn: boolean): WebhookEvent[] {
+  return EVENTS.filter((one) => (one === event ? isOn : events.includes(one)));
+}
+
+/** A message as people read JSON; as it is when it is none. */
+export function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), undefined, 2);
+  } catch {
+    return body;
+  }
+}
+
+/** How it went. The reason says more only where there was no answer. */
+export function toldOf({ status, reason, attempts }: Pick<Delivery, 'status' | 'reason' | 'attempts'>): string {
+  if (status !== null) return `${words.answered(status)}, ${words.attempts(attempts)}`;
+  return [words.attempts(attempts), reason].filter((part) => part !== null).join(', ');
+}

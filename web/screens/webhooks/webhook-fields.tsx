@@ -1,0 +1,51 @@
+import { webhookWords as words } from '../../messages/webhooks.ts';
+import type { FormState } from '../../state/form.ts';
+import { CheckRow } from '../../ui/form/check-row.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { EVENTS, type WebhookEvent, withEvent } from './webhook-data.ts';
+import styles from './webhooks.module.css';
+
+export interface WebhookValues {
+  url: string;
+  events: readonly WebhookEvent[];
+}
+
+export interface WebhookFieldsProps {
+  values: WebhookValues;
+  set: (change: Partial<WebhookValues>) => void;
+  form: FormState;
+}
+
+export function WebhookFields({ values: { url, events }, set, form }: WebhookFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={words.url}
+        name="url"
+        type="url"
+        about={words.urlAbout}
+        placeholder="https://"
+        value={url}
+        onChange={(next) => set({ url: next })}
+        fault={form.fault('url') ?? form.message}
+        isMono
+      />
+      <fieldset className={styles.events} data-field="events">
+        <legend>{words.events}</legend>
+        {EVENTS.map((event) => (
+          <CheckRow
+            key={event}
+            label={
+              <>
+                {words.eventWords[event]} <span className={styles.muted}>{words.eventAbout[event]}</span>
+              </>
+            }
+            isOn={events.includes(event)}
+            onChange={(isOn) => set({ events: withEvent(events, event, isOn) })}
+          />
+        ))}
+        {form.fault('events') && <p className={styles.fault}>{form.fault('events')}</p>}
+      </fieldset>
+    </>
+  );
+}

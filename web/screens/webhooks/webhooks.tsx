@@ -1,0 +1,75 @@
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { Link } from 'wouter';
+import { LINK_TOOLS } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { webhookWords as words } from '../../messages/webhooks.ts';
+import { LinkButton } from '../../ui/form/button.tsx';
+import { Moment } from '../../ui/object/moment.tsx';
+import { Badge } from '../../ui/page/marks.tsx';
+import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
+import { EmptyState, Loaded } from '../../ui/page/states.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import type { Webhook } from './webhook-data.ts';
+import styles from './webhooks.module.css';
+
+const ADD = (
+  <LinkButton to="/settings/webhooks/new" look="primary" icon={<Plus aria-hidden />}>
+    {words.add}
+  </LinkButton>
+);
+const MOST = 1_000;
+
+export default function Webhooks() {
+  const answer = useAnswer('listWebhooks', `${LINK_TOOLS}/webhooks`, { query: { limit: MOST } });
+  const isEmpty = answer.data?.data.result === 0;
+  return (
+    <SettingsFrame title={words.title}>
+      {!isEmpty && (
+        <div className={styles.head}>
+          <p className={styles.muted}>{words.lead}</p>
+          {ADD}
+        </div>
+      )}
+      <Loaded answer={answer}>
+        {({ data }) =>
+          isEmpty ? (
+            <EmptyState
+              icon={<WebhookIcon aria-hidden />}
+              title={words.emptyTitle}
+              text={words.emptyText}
+              action={ADD}
+            />
+          ) : (
+            <DataTable
+              label={words.title}
+              columns={COLUMNS}
+              total={data.webhooks.length}
+              rowAt={(index) => data.webhooks[index]}
+              idOf={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+    </SettingsFrame>
+  );
+}
+
+const COLUMNS: readonly Column<Webhook>[] = [
+  {
+    ...{ name: 'url', label: words.url },
+    cell: ({ id, url }) => (
+      <Link className={styles.name} to={`/settings/webhooks/${id}`}>
+        {url.replace(/^https?:\/\//, '')}
+      </Link>
+    ),
+  },
+  {
+    ...{ name: 'events', label: words.events, isWideOnly: true, width: '34%' },
+    cell: ({ events }) => events.map((event) => words.eventWords[event]).join(', '),
+  },
+  {
+    ...{ name: 'state', label: words.state, width: '120px' },
+    cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? words.on : words.off}</Badge>,
+  },
+  { name: 'added', label: words.added, isWideOnly: true, width: '110px', cell: ({ date }) => <Moment at={date} /> },
+];

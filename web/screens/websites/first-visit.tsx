@@ -1,0 +1,137 @@
+import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Answer } from '../../api/client.ts';
+import { ANALYTICS } from '../../api/client.ts';
+import { useEverSeen } from '../../api/ever-seen.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { counted } from '../../messages/counts.ts';
+import { websiteWords as words } from '../../messages/websites.ts';
+import { isLocalAddress } from '../../state/hosts/local-host.ts';
+import { LinkButton } from '../../ui/form/button.tsx';
+import { formatWhole } from '../../ui/object/format.ts';
+import { droppedHits, LeftOutHits, type LeftOutReasons, latestDays } from './left-out-hits.tsx';
+import styles from './websites.module.css';
+
+const ASK_EVERY_MS = 2_000;
+/** What is left out is told by the service as often. */
+const ASK_WHAT_WAS_DROPPED_EVERY_MS = 5_000;
+
+/** Looks until the first visit is there, and says so by itself; or that something came and was left out, and why. */
+export function FirstVisit({ id, domain }: { id: string; domain: string }) {
+  const hasCome = useArrival(id);
+  const dropped = useDropped(id);
+  if (hasCome)
+    return (
+      <State look={styles.arrived} icon={<CircleCheck aria-hidden />} title={words.arrived} text={words.arrivedText}>
+        <p className={styles.buttons}>
+          <LinkButton to={`/websites/${id}`} look="primary">
+            {words.open}
+          </LinkButton>
+          <LinkButton to={`/websites/${id}?goals=new#goals`}>{words.makeGoal}</LinkButton>
+        </p>
+        <p>{words.makeGoalText}</p>
+        <AlsoDropped id={id} dropped={dropped} />
+      </State>
+    );
+  if (dropped.length > 0)
+    return (
+      <State look={styles.dropped} icon={<TriangleAlert aria-hidden />} title={words.dropped} text={words.droppedText}>
+        <LeftOutHits id={id} dropped={dropped} />
+        <Reasons domain={domain} />
+      </State>
+    );
+  return (
+    <State
+      icon={<LoaderCircle aria-hidden className={styles.turning} />}
+      title={words.waiting}
+      text={words.waitingText}
+    >
+      <Reasons domain={domain} />
+    </State>
+  );
+}
+
+/** Who tries it out may look with a browser that counts and with one that does not. */
+function AlsoDropped({ id, dropped }: { id: string; dropped: LeftOutReasons }) {
+  if (dropped.length === 0) return null;
+  const all = dropped.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <p>
+      {words.alsoDropped(counted(all, 'messages', formatWhole(all)))}{' '}
+      <Link href={`/websites/${id}/settings?tab=rules`}>{words.toRules}</Link>
+    </p>
+  );
+}
+
+interface StateProps {
+  look?: string | undefined;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function State({ look = '', icon, title, text, children }: StateProps) {
+  return (
+    <div className={`${styles.wait} ${look}`} role="status">
+      {icon}
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Now, or at any time before: settings show this too, years later. */
+export function useArrival(id: string): boolean {
+  const live = useAnswer('showLive', `${ANALYTICS}/websites/${id}/live`, { refetchIntervalMs: ASK_EVERY_MS });
+  const wasSeen = useEverSeen(Number(id));
+  return (live.data !== undefined && hasVisit(live.data)) || wasSeen === true;
+}
+
+function useDropped(id: string): LeftOutReasons {
+  const answer = useAnswer('showLeftOut', `${ANALYTICS}/websites/${id}/left-out`, {
+    query: latestDays(Date.now()),
+    refetchIntervalMs: ASK_WHAT_WAS_DROPPED_EVERY_MS,
+  });
+  return droppedHits(answer.data?.data.reasons ?? []);
+}
+
+export function hasVisit({ data: { visitors, minutes } }: Answer<'showLive'>): boolean {
+  return visitors > 0 || minutes.some(({ views }) => views > 0);
+}
+
+function Reasons({ domain }: { domain: string }) {
+  return (
+    <details>
+      <summary>{words.notArriving}</summary>
+      <ul className={styles.reasons}>
+        <OtherHost domain={domain} />
+        {words.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** On one's own machine nobody knows the port, and there is no https to lead to. */
+function OtherHost({ domain }: { domain: string }) {
+  if (isLocalAddress(`http://${domain}`)) return <li>{words.otherHostHere(domain)}</li>;
+  return (
+    <>
+      <li>
+        {words.otherHost}{' '}
+        <a href={`https://${domain}`} target="_blank" rel="noreferrer">
+          {domain}
+        </a>
+      </li>
+      <li>
+        {words.ownMachine} <Link href="/websites/new?domain=localhost">{words.addLocalhost}</Link>
+      </li>
+    </>
+  );
+}

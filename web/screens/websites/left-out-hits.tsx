@@ -1,0 +1,42 @@
+import type { Answer } from '../../api/client.ts';
+import { counted } from '../../messages/counts.ts';
+import { leftOutWords, websiteWords as words } from '../../messages/websites.ts';
+import { LinkButton } from '../../ui/form/button.tsx';
+import { formatWhole } from '../../ui/object/format.ts';
+import styles from './websites.module.css';
+
+export type LeftOutReasons = Answer<'showLeftOut'>['data']['reasons'];
+
+/** What came and was dropped. Hits that only lost a parameter count, so they are not among them. */
+export function droppedHits(reasons: LeftOutReasons): LeftOutReasons {
+  return reasons.filter(({ reason, count }) => count > 0 && reason !== 'excluded_parameter');
+}
+
+const DAY_MS = 86_400_000;
+
+/** So many days up to today, in UTC as these days are counted. */
+export function daysUntil(now: number, days: number): { from: string; to: string } {
+  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  return { from: day(now - (days - 1) * DAY_MS), to: day(now) };
+}
+
+/** Yesterday and today: a hit of before midnight is still the latest one after it. */
+export const latestDays = (now: number) => daysUntil(now, 2);
+
+/** Each reason with what to do about it, where somebody waits for a visit that came and does not count. */
+export function LeftOutHits({ id, dropped }: { id: string; dropped: LeftOutReasons }) {
+  return (
+    <>
+      <ul className={styles.reasons}>
+        {dropped.map(({ reason, count }) => (
+          <li key={reason}>
+            <b>{counted(count, 'messages', formatWhole(count))}:</b> {leftOutWords[reason]}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.apart}>
+        <LinkButton to={`/websites/${id}/settings?tab=rules`}>{words.toRules}</LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { websiteWords as words } from '../../messages/websites.ts';
+import { useForm } from '../../state/form.ts';
+import { wholeHost } from '../../state/hosts/whole-host.ts';
+import { useNewWebsite } from '../../state/new-website.ts';
+import { ownTimeZone } from '../../state/time-zone.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { TimeZoneField } from '../../ui/form/time-zone-field.tsx';
+import { layout, Page } from '../../ui/page/page.tsx';
+
+/** The one question that there is: which website. What to put on its pages comes next. */
+export default function NewWebsite() {
+  const [, go] = useLocation();
+  const [domain, setDomain] = useState(() => new URLSearchParams(window.location.search).get('domain') ?? '');
+  const [timezone, setTimezone] = useState(ownTimeZone);
+  const cut = wholeHost(domain);
+  const add = useNewWebsite();
+  const form = useForm(async () => go(`/websites/${await add({ domain, timezone })}/install`));
+  return (
+    <Page title={words.add} back={{ to: '/websites', label: words.title }} isNarrow>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+        <TextField
+          label={words.domain}
+          name="domain"
+          about={cut ? words.domainCut(cut.host, cut.cut) : words.domainAbout}
+          value={domain}
+          onChange={setDomain}
+          fault={form.fault('domain') ?? form.message}
+          placeholder="example.com"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <TimeZoneField label={words.timezone} about={words.timezoneAbout} value={timezone} onChange={setTimezone} />
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {words.addAction}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

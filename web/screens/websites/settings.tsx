@@ -1,0 +1,54 @@
+import { ANALYTICS } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { websiteWords as words } from '../../messages/websites.ts';
+import { useAddressWord } from '../../state/navigation/address.ts';
+import { LinkButton } from '../../ui/form/button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Loaded } from '../../ui/page/states.tsx';
+import { Tabs } from '../../ui/page/tabs.tsx';
+import { DataTab } from './settings/data-tab.tsx';
+import { ReportsTab } from './settings/reports-tab.tsx';
+import { RulesTab } from './settings/rules-tab.tsx';
+import { SharingTab } from './settings/sharing-tab.tsx';
+import { TrackingTab } from './settings/tracking-tab.tsx';
+import type { SettingsTabProps } from './settings/website-settings.ts';
+
+const TABS = ['tracking', 'rules', 'sharing', 'reports', 'data'] as const;
+const SCREENS = { tracking: TrackingTab, rules: RulesTab, sharing: SharingTab, reports: ReportsTab, data: DataTab };
+
+/** Every switch of a website. */
+export default function WebsiteSettings({
+  params: { id = '' },
+}: {
+  params: Readonly<Record<string, string | undefined>>;
+}) {
+  const website = useAnswer('showWebsite', `${ANALYTICS}/websites/${id}`);
+  const settings = useAnswer('showWebsiteSettings', `${ANALYTICS}/websites/${id}/settings`);
+  return (
+    <Loaded answer={website}>
+      {({ data }) => (
+        <Page
+          title={`${data.domain}: ${words.settings}`}
+          heading={data.domain}
+          lead={words.settings}
+          back={{ to: '/websites', label: words.title }}
+          actions={<LinkButton to={`/websites/${id}`}>{words.open}</LinkButton>}
+          isNarrow
+        >
+          <Loaded answer={settings}>{(found) => <Chosen website={data} settings={found.data} />}</Loaded>
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+function Chosen(props: SettingsTabProps) {
+  const [tab, choose] = useAddressWord('tab', TABS);
+  const Screen = SCREENS[tab];
+  const choices = TABS.map((value) => ({ value, label: words[value] }));
+  return (
+    <Tabs label={words.settings} value={tab} onChange={choose} choices={choices} hasLine>
+      <Screen {...props} />
+    </Tabs>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ANALYTICS } from '../../../api/client.ts';
+import { exportAddress } from '../../../api/download.ts';
+import { useChange } from '../../../api/queries.ts';
+import { counted } from '../../../messages/counts.ts';
+import { faultWords } from '../../../messages/faults.ts';
+import { websiteWords as words } from '../../../messages/websites.ts';
+import { useForm } from '../../../state/form.ts';
+import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { ExportButton } from '../../../ui/object/export-button.tsx';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
+
+/** How long events are kept, how they leave, and how they end. */
+export function DataTab(props: SettingsTabProps) {
+  return (
+    <div className={layout.stack}>
+      <Retention {...props} />
+      <Export {...props} />
+      <Erasing {...props} />
+      <Deletion {...props} />
+    </div>
+  );
+}
+
+function Retention({ website, settings }: SettingsTabProps) {
+  const { saveSettings } = useSaving(website);
+  const [days, setDays] = useState(String(settings.retention_days ?? ''));
+  const form = useForm(() => saveSettings({ retention_days: numberOf(days) }));
+  return (
+    <Section title={words.retention}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+        <TextField
+          label={words.retention}
+          isLabelHidden
+          about={words.retentionAbout}
+          name="retention_days"
+          inputMode="numeric"
+          value={days}
+          onChange={setDays}
+          fault={form.fault('retention_days') ?? form.message}
+        />
+        <div>
+          <Button type="submit" isBusy={form.isBusy}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function Export({ website: { id } }: SettingsTabProps) {
+  const addressOf = (format: string) => exportAddress(`${ANALYTICS}/websites/${id}/export`, { format, range: 'all' });
+  return (
+    <Section title={words.export} about={words.exportAbout}>
+      <div className={layout.bar}>
+        <ExportButton label="CSV" address={addressOf('csv')} />
+        <ExportButton label="NDJSON" address={addressOf('ndjson')} />
+      </div>
+    </Section>
+  );
+}
+
+function Erasing({ website: { id } }: SettingsTabProps) {
+  const [person, setPerson] = useState('');
+  const confirm = useConfirm();
+  const { tell } = useNotices();
+  const erase = useChange('eraseVisitor', [`${ANALYTICS}/websites/${id}`]);
+  const form = useForm(async () => {
+    const asked = { title: words.erase, text: `${person}. ${words.eraseAbout}`, action: words.eraseAction };
+    if (!(await confirm(asked))) return;
+    const body = /^\d{15,20}$/.test(person) ? { visit: person } : { person };
+    const { data } = await erase.mutateAsync({ path: `${ANALYTICS}/websites/${id}/visitors`, method: 'DELETE', body });
+    tell({ title: words.erased(counted(data.events, 'events', formatWhole(data.events))) });
+    setPerson('');
+  });
+  return (
+    <Section title={words.erase} about={words.eraseAbout}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+        <TextField
+          label={words.erasePerson}
+          name="person"
+          value={person}
+          onChange={setPerson}
+          fault={form.fault('person') ?? form.fault('visit') ?? form.message}
+        />
+        <div>
+          <Button type="submit" look="danger" isBusy={form.isBusy} disabled={person === ''}>
+            {words.eraseAction}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function Deletion({ website: { id, domain } }: SettingsTabProps) {
+  const confirm = useConfirm();
+  const [, go] = useLocation();
+  const { tell, tellFault } = useNotices();
+  const remove = useChange('deleteWebsite', [`${ANALYTICS}/websites`]);
+  const ask = async () => {
+    const asked = { title: `${words.delete}: ${domain}`, text: words.deleteAbout, action: words.deleteAction };
+    if (!(await confirm(asked))) return;
+    try {
+      await remove.mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'DELETE' });
+      tell({ title: words.deleted(domain) });
+      go('/websites');
+    } catch (error) {
+      tellFault(faultWords.notDeleted, error);
+    }
+  };
+  return (
+    <Section title={words.delete} about={words.deleteAbout}>
+      <div>
+        <Button look="danger" onClick={() => void ask()}>
+          {words.deleteAction}
+        </Button>
+      </div>
+    </Section>
+  );
+}

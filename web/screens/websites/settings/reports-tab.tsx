@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askSurface, type Service } from '../../../api/private-surface.ts';
+import type { Refusal } from '../../../api/refusal.ts';
+import { faultWords } from '../../../messages/faults.ts';
+import { websiteWords as words } from '../../../messages/websites.ts';
+import { useForm } from '../../../state/form.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { SwitchRow } from '../../../ui/form/choices.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { Note } from '../../../ui/page/note.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
+
+/** Mails: regular ones, and those that tell of something out of the ordinary. */
+export function ReportsTab({ website, settings }: SettingsTabProps) {
+  const { saveWebsite, saveSettings } = useSaving(website);
+  const { tellFault } = useNotices();
+  const now = (saving: Promise<void>) => void saving.catch((error: unknown) => tellFault(faultWords.notSaved, error));
+  return (
+    <div className={layout.stack}>
+      <Section title={words.reports}>
+        <NoMailYet />
+        <SwitchRow
+          label={words.email}
+          about={words.emailAbout}
+          isOn={website.email === 1}
+          onChange={(isOn) => now(saveWebsite({ email: isOn ? 1 : 0 }))}
+        />
+        <SwitchRow
+          label={words.weekly}
+          isOn={settings.report_weekly}
+          isDisabled={website.email === 0}
+          onChange={(report_weekly) => now(saveSettings({ report_weekly }))}
+        />
+        <SwitchRow
+          label={words.monthly}
+          isOn={settings.report_monthly}
+          isDisabled={website.email === 0}
+          onChange={(report_monthly) => now(saveSettings({ report_monthly }))}
+        />
+      </Section>
+      <Alerts website={website} settings={settings} />
+    </div>
+  );
+}
+
+/** Reports and alerts can be chosen before there is a mail server: they come once there is one. */
+function NoMailYet() {
+  const { data } = useQuery<Service, Refusal>({
+    queryKey: ['/account/service'],
+    queryFn: () => askSurface('/account/service'),
+  });
+  return data?.can_mail === false ? <Note isQuiet>{words.noMailYet}</Note> : null;
+}
+
+function Alerts({ website, settings }: SettingsTabProps) {
+  const { saveSettings } = useSaving(website);
+  const [spike, setSpike] = useState(String(settings.alert_spike_visitors ?? ''));
+  const [drop, setDrop] = useState(String(settings.alert_drop_percent ?? ''));
+  const form = useForm(() =>
+    saveSettings({ alert_spike_visitors: numberOf(spike), alert_drop_percent: numberOf(drop) }),
+  );
+  return (
+    <Section title={words.alerts}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+        <TextField
+          label={words.spike}
+          about={words.off}
+          name="alert_spike_visitors"
+          inputMode="numeric"
+          value={spike}
+          onChange={setSpike}
+          fault={form.fault('alert_spike_visitors')}
+        />
+        <TextField
+          label={words.drop}
+          about={words.off}
+          name="alert_drop_percent"
+          inputMode="numeric"
+          value={drop}
+          onChange={setDrop}
+          fault={form.fault('alert_drop_percent') ?? form.message}
+        />
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Answer } from '../../../api/client.ts';
+import { type Told, previewWords as texts } from '../../../messages/rule-preview.ts';
+import { websiteWords as words } from '../../../messages/websites.ts';
+import { formatWhole } from '../../../ui/object/format.ts';
+import { BarList } from '../../../ui/table/bar-list.tsx';
+
+type Preview = Answer<'previewLeftOut'>['data'];
+
+/** What the rules would have dropped in the last 30 days. */
+export function RulePreview({ preview: { params, bots, addresses_note: note } }: { preview: Preview }) {
+  return (
+    <div role="status">
+      <h3>{words.previewTitle}</h3>
+      <ul>
+        {bots && <li>{sentenceOfBots(bots)}</li>}
+        {params && <li>{sentenceOfParams(params)}</li>}
+        {note && <li>{note}</li>}
+      </ul>
+      {params && params.parameters.length > 0 && (
+        <BarList
+          heads={texts.heads}
+          rows={params.parameters.map(({ name, page_views }) => ({ value: name, label: name, count: page_views }))}
+        />
+      )}
+    </div>
+  );
+}
+
+export function sentenceOfBots({ events, visits, left_out: leftOut }: NonNullable<Preview['bots']>): string {
+  return events === 0 ? texts.noBots(told(leftOut)) : texts.bots(told(events), told(visits));
+}
+
+export function sentenceOfParams({ page_views: shortened, of }: NonNullable<Preview['params']>): string {
+  return texts.params(told(shortened), told(of));
+}
+
+function told(count: number): Told {
+  return { count, written: formatWhole(count) };
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { ANALYTICS, type Answer } from '../../../api/client.ts';
+import { useApi } from '../../../api/queries.ts';
+import { websiteWords as words } from '../../../messages/websites.ts';
+import { useDraft } from '../../../state/draft.ts';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SwitchRow } from '../../../ui/form/choices.tsx';
+import { AreaField } from '../../../ui/form/field.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { LeftOutLately } from './left-out-lately.tsx';
+import { RulePreview } from './rule-preview.tsx';
+import { type SettingsTabProps, useSaving } from './website-settings.ts';
+
+type Preview = Answer<'previewLeftOut'>['data'];
+
+/** What is left out, and what a rule would have dropped before it is saved. */
+export function RulesTab({ website }: SettingsTabProps) {
+  const { id, exclude_bots, exclude_params, exclude_ips } = website;
+  const { saveWebsite } = useSaving(website);
+  const draft = useDraft(`website.${id}.rules`, { exclude_bots, exclude_params, exclude_ips });
+  const [preview, setPreview] = useState<Preview>();
+  const client = useApi();
+  const save = useForm(async () => {
+    await saveWebsite(draft.values);
+    draft.reset();
+  });
+  const look = useForm(async () => {
+    const path = `${ANALYTICS}/websites/${id}/left-out/preview`;
+    const { data } = await client.call<Answer<'previewLeftOut'>>(path, { method: 'POST', body: draft.values });
+    setPreview(data);
+  });
+  const fault = (field: string) => save.fault(field) ?? look.fault(field);
+  return (
+    <Section title={words.rules}>
+      <LeftOutLately id={id} />
+      <form className={layout.stack} onSubmit={save.submit} ref={save.ref}>
+        <SwitchRow
+          label={words.bots}
+          about={words.botsAbout}
+          isOn={draft.values.exclude_bots === 1}
+          onChange={(isOn) => draft.set({ exclude_bots: isOn ? 1 : 0 })}
+        />
+        <RuleLines name="exclude_params" draft={draft} fault={fault} />
+        <RuleLines name="exclude_ips" draft={draft} fault={fault} />
+        {(save.message ?? look.message) && <p role="alert">{save.message ?? look.message}</p>}
+        <div className={layout.bar}>
+          <Button type="submit" look="primary" isBusy={save.isBusy} disabled={!draft.isChanged}>
+            {words.save}
+          </Button>
+          <Button isBusy={look.isBusy} onClick={() => look.submit()}>
+            {words.preview}
+          </Button>
+        </div>
+        {preview && <RulePreview preview={preview} />}
+      </form>
+    </Section>
+  );
+}
+
+interface RuleLinesProps {
+  name: 'exclude_params' | 'exclude_ips';
+  draft: {
+    values: Record<'exclude_params' | 'exclude_ips', string>;
+    set: (change: Partial<Record<'exclude_params' | 'exclude_ips', string>>) => void;
+  };
+  fault: (field: string) => string | undefined;
+}
+
+function RuleLines({ name, draft, fault }: RuleLinesProps) {
+  const isParams = name === 'exclude_params';
+  return (
+    <AreaField
+      label={isParams ? words.params : words.addresses}
+      about={isParams ? words.paramsAbout : words.addressesAbout}
+      name={name}
+      rows={5}
+      isMono
+      value={draft.values[name]}
+      onChange={(value) => draft.set({ [name]: value })}
+      fault={fault(name)}
+    />
+  );
+}

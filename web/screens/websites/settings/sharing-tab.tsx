@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { websiteWords as words } from '../../../messages/websites.ts';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { CardChoice } from '../../../ui/form/choices.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { CopyField } from '../../../ui/object/copy.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { refuseWeakPassword } from './share-password.ts';
+import { type SettingsTabProps, useSaving, type Website } from './website-settings.ts';
+
+const CHOICES = [
+  { value: '1', label: words.privacyPrivate, about: words.privacyPrivateAbout },
+  { value: '2', label: words.privacyPassword, about: words.privacyPasswordAbout },
+  { value: '0', label: words.privacyPublic, about: words.privacyPublicAbout },
+] as const;
+
+/** Who sees the dashboard, under which address, and how to show it in another page. */
+export function SharingTab({ website }: SettingsTabProps) {
+  const { saveWebsite } = useSaving(website);
+  const [privacy, setPrivacy] = useState<'0' | '1' | '2'>(`${website.privacy}`);
+  const [password, setPassword] = useState('');
+  const form = useForm(async () => {
+    if (privacy === '2') refuseWeakPassword(password);
+    const body = { privacy: Number(privacy) as Website['privacy'] };
+    await saveWebsite(privacy === '2' && password !== '' ? { ...body, password } : body);
+    setPassword('');
+  });
+  return (
+    <Section title={words.whoSees}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+        <CardChoice label={words.whoSees} value={privacy} onChange={setPrivacy} choices={CHOICES} cardWidthPx={200} />
+        {privacy === '2' && (
+          <PasswordField
+            isNew
+            label={words.password}
+            about={words.passwordAbout}
+            name="password"
+            value={password}
+            onChange={setPassword}
+            fault={form.fault('password') && (password === '' ? words.passwordWanted : form.fault('password'))}
+          />
+        )}
+        {form.message && <p role="alert">{form.message}</p>}
+        <div>
+          <Button
+            type="submit"
+            look="primary"
+            isBusy={form.isBusy}
+            disabled={`${website.privacy}` === privacy && password === ''}
+          >
+            {words.save}
+          </Button>
+        </div>
+      </form>
+      {website.privacy !== 1 && <Addresses id={website.id} />}
+    </Section>
+  );
+}
+
+function Addresses({ id }: { id: number }) {
+  const address = `${window.location.origin}/share/${id}`;
+  return (
+    <>
+      <h3>{words.address}</h3>
+      <CopyField text={address} label={words.address} />
+      <h3>{words.embed}</h3>
+      <CopyField text={embedOf(address)} label={words.embed} isWrapped />
+    </>
+  );
+}
+
+export function embedOf(address: string): string {
+  return `<iframe src="${address}?embed=1" title="${words.embedTitle}" style="width:100%;height:1600px;border:0" loading="lazy"></iframe>`;
+}

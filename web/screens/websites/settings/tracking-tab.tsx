@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { faultWords } from '../../../messages/faults.ts';
+import { websiteWords as words } from '../../../messages/websites.ts';
+import { useForm } from '../../../state/form.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { SwitchRow } from '../../../ui/form/choices.tsx';
+import { TimeZoneField } from '../../../ui/form/time-zone-field.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { FirstVisit } from '../first-visit.tsx';
+import { Snippet } from '../snippet.tsx';
+import { type SettingsTabProps, useSaving } from './website-settings.ts';
+
+export function TrackingTab({ website, settings }: SettingsTabProps) {
+  const { saveSettings } = useSaving(website);
+  const { tellFault } = useNotices();
+  const [timezone, setTimezone] = useState(settings.timezone);
+  const form = useForm(() => saveSettings({ timezone }));
+  const honour = (honour_privacy: boolean) =>
+    void saveSettings({ honour_privacy }).catch((error: unknown) => tellFault(faultWords.notSaved, error));
+  return (
+    <div className={layout.stack}>
+      <Section title={words.installTitle} about={words.installText}>
+        <Snippet domain={website.domain} />
+        <FirstVisit id={String(website.id)} domain={website.domain} />
+      </Section>
+      <Section title={words.timezone}>
+        <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+          <TimeZoneField
+            label={words.timezone}
+            about={words.timezoneAbout}
+            value={timezone}
+            onChange={setTimezone}
+            name="timezone"
+            fault={form.fault('timezone') ?? form.message}
+          />
+          <div>
+            <Button type="submit" look="primary" isBusy={form.isBusy} disabled={timezone === settings.timezone}>
+              {words.save}
+            </Button>
+          </div>
+        </form>
+        <SwitchRow label={words.honour} about={words.honourAbout} isOn={settings.honour_privacy} onChange={honour} />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
+import { useChange } from '../../../api/queries.ts';
+import { faultWords } from '../../../messages/faults.ts';
+import { websiteWords as words } from '../../../messages/websites.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
+
+export type Website = Answer<'showWebsite'>['data'];
+export type Settings = Answer<'showWebsiteSettings'>['data'];
+
+export interface SettingsTabProps {
+  website: Website;
+  settings: Settings;
+}
+
+export interface Saving {
+  /** Fields of the website itself. Throws what the API refuses. */
+  saveWebsite: (body: Body<'updateWebsite'>) => Promise<void>;
+  /** Its further settings. */
+  saveSettings: (body: Body<'updateWebsiteSettings'>) => Promise<void>;
+}
+
+/** Saves and says so. */
+export function useSaving({ id }: Website): Saving {
+  const path = `${ANALYTICS}/websites/${id}`;
+  const website = useChange('updateWebsite', [`${ANALYTICS}/websites`]);
+  const settings = useChange('updateWebsiteSettings', [path]);
+  const { tell } = useNotices();
+  return {
+    saveWebsite: async (body) => {
+      await website.mutateAsync({ path, method: 'PATCH', body });
+      tell({ title: words.saved });
+    },
+    saveSettings: async (body) => {
+      await settings.mutateAsync({ path: `${path}/settings`, method: 'PATCH', body });
+      tell({ title: words.saved });
+    },
+  };
+}
+
+/** A switch that is saved at once: what is refused is told, and the switch stays where it was. */
+export function useSwitch(save: () => Promise<void>): () => void {
+  const { tellFault } = useNotices();
+  return () => void save().catch((error: unknown) => tellFault(faultWords.notSaved, error));
+}
+
+/** An optional whole number as a form holds it: empty is none. */
+export function numberOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}

@@ -1,0 +1,73 @@
+import { Pin, Settings } from 'lucide-react';
+import { startTransition, useOptimistic } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ANALYTICS } from '../../api/client.ts';
+import { useChange } from '../../api/queries.ts';
+import { nounOf } from '../../messages/counts.ts';
+import { faultWords } from '../../messages/faults.ts';
+import { websiteWords as words } from '../../messages/websites.ts';
+import { Sparkline } from '../../ui/chart/sparkline.tsx';
+import { useNotices } from '../../ui/floating/toasts.tsx';
+import { IconButton } from '../../ui/form/button.tsx';
+import { formatShort } from '../../ui/object/format.ts';
+import { Change } from '../../ui/page/marks.tsx';
+import type { Glance } from './glances.ts';
+import styles from './websites.module.css';
+
+/** One website at a glance. The whole card leads to its dashboard. */
+export function SiteCard({ site, range }: { site: Glance; range: string }) {
+  const { id, domain, visitors, visitors_before: before, live, days } = site;
+  return (
+    <article className={styles.site} aria-label={domain}>
+      <div className={styles.name}>
+        <Link to={`/websites/${id}?period=${range}`}>{domain}</Link>
+      </div>
+      <Tools site={site} />
+      <div className={styles.spark}>
+        <Sparkline values={days} label={`${words.visitors}, ${domain}`} width={280} height={40} />
+      </div>
+      <div className={styles.numbers}>
+        <span>
+          <b>{formatShort(visitors)}</b> {nounOf(visitors, 'visitors')}
+        </span>
+        <Change now={visitors} before={before} />
+        {live > 0 && (
+          <span className={styles.live}>
+            {formatShort(live)} {words.live}
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Tools({ site: { id, favorite, domain } }: { site: Glance }) {
+  const [, go] = useLocation();
+  const { tellFault } = useNotices();
+  const pin = useChange('updateWebsite', [`${ANALYTICS}/websites`]);
+  const [isPinned, show] = useOptimistic(favorite);
+  const toggle = () =>
+    startTransition(async () => {
+      show(!isPinned);
+      await pin
+        .mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'PATCH', body: { favorite: !isPinned } })
+        .catch((error: unknown) => tellFault(faultWords.notSaved, error));
+    });
+  return (
+    <div className={styles.tools}>
+      <IconButton
+        label={`${isPinned ? words.unpin : words.pin} ${domain}`}
+        icon={<Pin />}
+        size="small"
+        className={isPinned ? styles.pinned : ''}
+        onClick={toggle}
+      />
+      <IconButton
+        label={`${words.settings} ${domain}`}
+        icon={<Settings />}
+        size="small"
+        onClick={() => go(`/websites/${id}/settings`)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Mail } from 'lucide-react';
+import { snippetWords as words } from '../../messages/snippet.ts';
+import { buttonClass } from '../../ui/form/button.tsx';
+import { CopyField } from '../../ui/object/copy.tsx';
+import { layout } from '../../ui/page/page.tsx';
+import { snippetOf, tagManagerSnippetOf } from './snippet-text.ts';
+import styles from './websites.module.css';
+
+/** A letter in the reader's own mail program: nothing is sent from here. */
+export function letterTo(domain: string, origin: string): string {
+  const body = words.letter(domain, snippetOf(origin));
+  return `mailto:?subject=${encodeURIComponent(words.subject(domain))}&body=${encodeURIComponent(body)}`;
+}
+
+/** For people who have no page to put a line in: where each maker of websites has the place for it, and a letter for others. */
+export function SnippetHelp({ domain }: { domain: string }) {
+  const { origin } = window.location;
+  return (
+    <>
+      <p>
+        <a className={buttonClass({})} href={letterTo(domain, origin)}>
+          <Mail aria-hidden />
+          {words.send}
+        </a>
+      </p>
+      <details className={styles.where}>
+        <summary>{words.where}</summary>
+        <dl className={layout.stack}>
+          {words.places.map(({ maker, steps }) => (
+            <div key={maker}>
+              <dt>{maker}</dt>
+              <dd>{steps}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{words.tagManager}</dt>
+            <dd>{words.tagManagerSteps}</dd>
+            <dd>
+              <CopyField text={tagManagerSnippetOf(origin)} label={words.copyTagManager} isWrapped />
+            </dd>
+          </div>
+        </dl>
+        <p>{words.otherwise}</p>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { websiteWords as words } from '../../messages/websites.ts';
+import { CopyField } from '../../ui/object/copy.tsx';
+import { LocalWarning } from '../../ui/page/local-warning.tsx';
+import { SnippetHelp } from './snippet-help.tsx';
+import { snippetOf } from './snippet-text.ts';
+
+/** The line that counts, and help with putting it where it belongs. */
+export function Snippet({ domain }: { domain: string }) {
+  return (
+    <>
+      <CopyField text={snippetOf(window.location.origin)} label={words.copySnippet} isWrapped />
+      <LocalWarning address={window.location.origin} />
+      <SnippetHelp domain={domain} />
+      <p>
+        <a href="/docs" target="_blank" rel="noreferrer">
+          {words.other}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { LinkName } from '../object/link-name.tsx';
+import styles from './figures.module.css';
+import type { ChartSeries } from './time-chart.tsx';
+
+/**
+ * Which line is what. Not needed for one line under its own heading.
+ *
+ * @param names the whole of what labels shorten
+ */
+export function ChartLegend({ series, names }: { series: readonly ChartSeries[]; names?: readonly string[] }) {
+  return (
+    <ul className={styles.legend} aria-hidden>
+      {series.map(({ label, color, isDashed }, at) => (
+        <li key={label}>
+          <span
+            style={{
+              borderTop: `2px ${isDashed ? 'dashed' : 'solid'} var(--series-${color ?? at + 1})`,
+            }}
+          />
+          <b>
+            <LinkName name={names?.[at] ?? label} />
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Answer } from '../../api/client.ts';
+import { numberWords as words } from '../../messages/numbers.ts';
+import {
+  type ClickMetric,
+  type ClickPeriod,
+  goalRateOf,
+  lineOf,
+  nameTime,
+  PERIODS_BY_LENGTH,
+} from '../../state/click-question.ts';
+import { formatShare, formatShort, formatWhole } from '../object/format.ts';
+import { Change } from '../page/marks.tsx';
+import { Segmented } from '../page/tabs.tsx';
+import { Figure, FigureRow } from './figure.tsx';
+import styles from './figures.module.css';
+import { ZoomingChart } from './zooming-chart.tsx';
+
+type Numbers = Answer<'askQuestion'>['data'];
+
+const ABOUT: Record<ClickMetric, string> = {
+  clicks: words.clicksAbout,
+  uniques: words.uniquesAbout,
+  scans: words.scansAbout,
+  visits: words.visitsAbout,
+  conversions: words.conversionsAbout,
+};
+
+export interface PeriodChoiceProps {
+  value: ClickPeriod;
+  onChange: (period: ClickPeriod) => void;
+}
+
+export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
+  const choices = PERIODS_BY_LENGTH.map((period) => ({ value: period, label: words.periods[period] }));
+  return <Segmented label={words.period} value={value} onChange={onChange} choices={choices} />;
+}
+
+export interface ClickFiguresProps<Metric extends ClickMetric> {
+  numbers: Numbers;
+  metrics: readonly Metric[];
+  chosen: Metric;
+  onChoose: (metric: Metric) => void;
+}
+
+/** Totals with their change; one of them is charted. */
+export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProps<Metric>) {
+  const { numbers, metrics, chosen, onChoose } = props;
+  const { totals, compared_totals: before } = numbers;
+  return (
+    <FigureRow>
+      {metrics.map((metric) => (
+        <Figure
+          key={metric}
+          label={words[metric]}
+          value={metric === 'conversions' ? <Goals totals={totals} /> : formatShort(totals[metric] ?? 0)}
+          about={`${formatWhole(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
+          change={before && <Change now={totals[metric] ?? 0} before={before[metric] ?? 0} />}
+          onChoose={() => onChoose(metric)}
+          isChosen={metric === chosen}
+        />
+      ))}
+    </FigureRow>
+  );
+}
+
+/** How many, and how many of the people that is, where it was asked for. */
+function Goals({ totals }: { totals: Numbers['totals'] }) {
+  const rate = goalRateOf(totals);
+  return (
+    <>
+      {formatShort(totals.conversions ?? 0)}
+      {rate !== undefined && <small className={styles.rate}>{words.ofPeople(formatShare(rate))}</small>}
+    </>
+  );
+}
+
+/** One metric over time, with the time before as a dashed line. */
+export function ClickChart({
+  numbers,
+  metric,
+  period,
+}: {
+  numbers: Numbers;
+  metric: ClickMetric;
+  period: ClickPeriod;
+}) {
+  const { times, now, before } = lineOf(numbers.rows, metric);
+  return (
+    <ZoomingChart
+      label={words.chart(words[metric])}
+      times={times}
+      series={[
+        { label: words[metric], values: now, color: 1 },
+        { label: words.before, values: before, color: 1, isDashed: true },
+      ]}
+      nameTime={(seconds) => nameTime(seconds, period)}
+      formatValue={formatWhole}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { common } from '../../messages/common.ts';
+import { Button } from '../form/button.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './floating.module.css';
+
+export interface Question {
+  title: string;
+  /** What will be gone, in a sentence. */
+  text: string;
+  /** The word on the button that does it. */
+  action: string;
+}
+
+type Ask = (question: Question) => Promise<boolean>;
+
+const AskContext = createContext<Ask>(() => Promise.resolve(false));
+
+/** Asks once before something big is gone: `if (await confirm({...})) ...`. */
+export function useConfirm(): Ask {
+  return useContext(AskContext);
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void }>();
+  const ask = useCallback<Ask>((question) => new Promise((answer) => setAsked({ question, answer })), []);
+  const settle = (yes: boolean) => {
+    asked?.answer(yes);
+    setAsked(undefined);
+  };
+  return (
+    <AskContext value={ask}>
+      {children}
+      <Dialog
+        title={asked?.question.title ?? ''}
+        isOpen={asked !== undefined}
+        onClose={() => settle(false)}
+        widthPx={420}
+        foot={
+          <>
+            <Button onClick={() => settle(false)}>{common.cancel}</Button>
+            <Button look="danger" onClick={() => settle(true)}>
+              {asked?.question.action}
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.dialogText}>{asked?.question.text}</p>
+      </Dialog>
+    </AskContext>
+  );
+}

@@ -1,0 +1,120 @@
+import { X } from 'lucide-react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Refusal } from '../../api/refusal.ts';
+import { partWords } from '../../messages/parts.ts';
+import styles from './toasts.module.css';
+import { useSwipeAway } from './use-swipe-away.ts';
+
+export interface Notice {
+  title: string;
+  text?: string | undefined;
+  /** Takes back what was done. The notice stays long enough to be reached. */
+  onUndo?: () => void;
+}
+
+export interface Notices {
+  /** Tells that something was done. */
+  tell(notice: Notice): void;
+  /** Tells that something failed, in the words of the refusal. */
+  tellFault(title: string, error?: unknown): void;
+}
+
+interface Shown extends Notice {
+  id: number;
+  isFault: boolean;
+}
+
+const SHOWN_MS = 5_000;
+const LONG_MS = 10_000;
+const MOST_SHOWN = 2;
+let nextId = 1;
+
+const NoticeContext = createContext<Notices>({ tell: () => {}, tellFault: () => {} });
+
+export function useNotices(): Notices {
+  return useContext(NoticeContext);
+}
+
+/**
+ * Notices beside what is worked on, told to screen readers as they come. They wait while the pointer or the focus is on them,
+ * and stand beside the application, not in it: over the veil of a window, which is beside it, too.
+ */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const add = useCallback(
+    (notice: Notice, isFault: boolean) =>
+      setShown((before) => [...before, { ...notice, isFault, id: nextId++ }].slice(-MOST_SHOWN)),
+    [],
+  );
+  const remove = useCallback((id: number) => setShown((before) => before.filter((one) => one.id !== id)), []);
+  const notices = useMemo<Notices>(
+    () => ({
+      tell: (notice) => add(notice, false),
+      tellFault: (title, error) => add({ title, text: error instanceof Refusal ? sentenceOf(error) : undefined }, true),
+    }),
+    [add],
+  );
+  return (
+    <NoticeContext value={notices}>
+      {children}
+      {createPortal(
+        <section className={styles.viewport} data-notices aria-label={partWords.notices} aria-live="polite">
+          {shown.map((notice) => (
+            <NoticeBox key={notice.id} notice={notice} onClose={() => remove(notice.id)} />
+          ))}
+        </section>,
+        document.body,
+      )}
+    </NoticeContext>
+  );
+}
+
+function NoticeBox({ notice, onClose }: { notice: Shown; onClose: () => void }) {
+  const { title, text, isFault, onUndo } = notice;
+  const [isHeld, setHeld] = useState(false);
+  const lastsMs = isFault || onUndo ? LONG_MS : SHOWN_MS;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same at all times
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(onClose, lastsMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, lastsMs]);
+  const swipe = useSwipeAway(onClose);
+  const undo = () => {
+    onClose();
+    onUndo?.();
+  };
+  return (
+    // Nothing here is done by pointer alone: focus holds a notice as a pointer does, and its cross closes what a finger swipes away.
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons in it; a role of its own would silence the live region
+    <div
+      role={isFault ? 'alert' : 'status'}
+      className={isFault ? `${styles.toast} ${styles.fault}` : styles.toast}
+      {...swipe}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={styles.words}>
+        <div className={styles.title}>{title}</div>
+        {text && <div className={styles.text}>{text}</div>}
+      </div>
+      {onUndo && (
+        <button type="button" className={styles.action} onClick={undo}>
+          {partWords.undo}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label={partWords.close} onClick={onClose}>
+        <X aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** What it says of fields, where it says something of fields. */
+function sentenceOf({ message, fields }: Refusal): string {
+  const sentences = Object.values(fields).flat();
+  return sentences.length === 0 ? message : sentences.join(' ');
+}

@@ -1,0 +1,21 @@
+import { editorWords as words } from '../../messages/editors.ts';
+import { offeredEnd } from '../../state/hosts/back-half.ts';
+import { Button } from './button.tsx';
+import { TextField, type TextFieldProps } from './field.tsx';
+
+/** The end of a short address: what can't stand in one is told before it is saved, with one that can. */
+export function ShortEndField({ about, ...field }: TextFieldProps) {
+  const offered = offeredEnd(field.value);
+  return <TextField {...field} about={offered === undefined ? about : <Offer {...{ offered }} {...field} />} />;
+}
+
+function Offer({ offered, onChange }: Pick<TextFieldProps, 'onChange'> & { offered: string }) {
+  return (
+    <>
+      {words.endAllowed}{' '}
+      <Button size="small" onClick={() => onChange(offered)}>
+        {words.takeEnd(offered)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Hint } from '../floating/hint.tsx';
+import styles from './button.module.css';
+
+export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
+
+interface ButtonLooks {
+  look?: ButtonLook;
+  size?: 'normal' | 'small';
+  icon?: ReactNode;
+  /** The key that does the same, shown on the button. */
+  shortcut?: string;
+}
+
+export type ButtonProps = ComponentProps<'button'> & ButtonLooks & { isBusy?: boolean };
+
+/** A button with words. While it is busy it keeps its place and its words, and does nothing. */
+export function Button({ look = 'quiet', size, icon, shortcut, isBusy, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ look, size }, className)}
+      aria-disabled={isBusy || rest['aria-disabled']}
+      aria-busy={isBusy}
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {icon}
+      {children}
+      {shortcut && <kbd className={styles.hint}>{shortcut}</kbd>}
+    </button>
+  );
+}
+
+export type IconButtonProps = ComponentProps<'button'> &
+  ButtonLooks & {
+    label: string;
+    icon: ReactNode;
+    /** Its name comes up below it, where the label of a field stands above. */
+    isHintBelow?: boolean;
+  };
+
+/** A button of a picture alone: its name is told on hover and to whoever does not see it. */
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, look = 'plain', size, shortcut, className, isHintBelow, ...rest } = props;
+  return (
+    <Hint isBelow={isHintBelow} text={shortcut ? <WithKeys label={label} keys={shortcut} /> : label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={buttonClass({ look, size }, `${styles.icon} ${className ?? ''}`)}
+      >
+        {icon}
+      </button>
+    </Hint>
+  );
+}
+
+function WithKeys({ label, keys }: { label: string; keys: string }) {
+  return (
+    <>
+      {label} <span className={styles.keys}>({keys})</span>
+    </>
+  );
+}
+
+export type LinkButtonProps = ButtonLooks & { to: string; children: ReactNode; className?: string };
+
+/** A way to another screen that looks like a button. */
+export function LinkButton({ look = 'quiet', size, icon, shortcut, to, children, className }: LinkButtonProps) {
+  return (
+    <Link to={to} className={buttonClass({ look, size }, className)}>
+      {icon}
+      {children}
+      {shortcut && <kbd className={styles.hint}>{shortcut}</kbd>}
+    </Link>
+  );
+}
+
+/** For elements of others that are to look like a button. */
+export function buttonClass({ look = 'quiet', size }: Pick<ButtonLooks, 'look' | 'size'>, more = ''): string {
+  return [styles.button, styles[look], size === 'small' ? styles.small : '', more].filter(Boolean).join(' ');
+}

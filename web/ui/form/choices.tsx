@@ -1,0 +1,146 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { Select } from '@base-ui/react/select';
+import { Switch as BaseSwitch } from '@base-ui/react/switch';
+import { Check, ChevronDown } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import floating from '../floating/floating.module.css';
+import { useBack } from '../floating/use-back.ts';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './fields.module.css';
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+  /** Before its label in lists and cards. */
+  icon?: ReactNode;
+  about?: string;
+}
+
+export interface SelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly Choice<Value>[];
+  /** As wide as its words, for rows of controls. */
+  isCompact?: boolean;
+}
+
+/** One of several, in a list that opens. */
+export function SelectBox<Value extends string>({ label, value, onChange, choices, isCompact }: SelectProps<Value>) {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  useBack(isOpen, () => setOpen(false));
+  const choose = (next: Value | null) => {
+    if (next === null) return;
+    onChange(next);
+    // As a list of the browser's own tells: what was wrong with the choice is not any more.
+    trigger.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <Select.Root
+      items={choices}
+      value={value}
+      onValueChange={choose}
+      open={isOpen}
+      onOpenChange={(open) => setOpen(open)}
+    >
+      <Select.Trigger
+        ref={trigger}
+        aria-label={label}
+        className={isCompact ? `${styles.select} ${styles.compact}` : styles.select}
+      >
+        <Select.Value />
+        <ChevronDown aria-hidden />
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Positioner className={floating.positioner} sideOffset={4} alignItemWithTrigger={false}>
+          <Select.Popup className={`${floating.popup} ${floating.ofField}`}>
+            {choices.map((choice) => (
+              <Select.Item key={choice.value} value={choice.value} className={floating.item}>
+                {choice.icon}
+                <Select.ItemText>{choice.label}</Select.ItemText>
+                {choice.about && <span className={floating.itemAbout}>{choice.about}</span>}
+                <Select.ItemIndicator className={floating.itemEnd}>
+                  <Check aria-hidden />
+                </Select.ItemIndicator>
+              </Select.Item>
+            ))}
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
+  );
+}
+
+/** The same with a label and the sentence of what is wrong. */
+export function SelectField<Value extends string>(
+  props: FieldProps & Omit<SelectProps<Value>, 'label'> & { label: string },
+) {
+  const { value, onChange, choices, ...field } = props;
+  return (
+    <Field {...field}>
+      <SelectBox label={field.label} value={value} onChange={onChange} choices={choices} />
+    </Field>
+  );
+}
+
+export interface OnOffProps {
+  label: ReactNode;
+  about?: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  isDisabled?: boolean;
+}
+
+/** On or off at once, as settings are. */
+export function SwitchRow({ label, about, isOn, onChange, isDisabled }: OnOffProps) {
+  const id = useId();
+  return (
+    <div className={styles.switchRow}>
+      <span>
+        <span className={styles.label} id={id}>
+          {label}
+        </span>
+        {about && <div className={styles.about}>{about}</div>}
+      </span>
+      <BaseSwitch.Root
+        aria-labelledby={id}
+        checked={isOn}
+        disabled={isDisabled}
+        onCheckedChange={(next) => onChange(next)}
+        className={styles.switch}
+      >
+        <BaseSwitch.Thumb className={styles.thumb} />
+      </BaseSwitch.Root>
+    </div>
+  );
+}
+
+/** One of a few, each with a picture or a sentence. */
+export function CardChoice<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+  cardWidthPx,
+}: SelectProps<Value> & { cardWidthPx?: number }) {
+  const width = cardWidthPx === undefined ? {} : ({ '--card': `${cardWidthPx}px` } as CSSProperties);
+  return (
+    <RadioGroup
+      aria-label={label}
+      className={styles.cards}
+      style={width}
+      value={value}
+      onValueChange={(next) => onChange(next as Value)}
+    >
+      {choices.map((choice) => (
+        <Radio.Root key={choice.value} value={choice.value} className={styles.card} aria-label={choice.label}>
+          {choice.icon}
+          <span className={styles.label}>{choice.label}</span>
+          {choice.about && <span className={styles.about}>{choice.about}</span>}
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,55 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useState } from 'react';
+import floating from '../floating/floating.module.css';
+import { useBack } from '../floating/use-back.ts';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './fields.module.css';
+
+export interface SuggestFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** What fits what is typed, best first. */
+  suggestions: readonly string[];
+  placeholder?: string;
+}
+
+/** A text that is free, with what there is to choose from. The list stands above it: what is said of it stands below. */
+export function SuggestField({ value, onChange, suggestions, placeholder, ...field }: SuggestFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const others = suggestions.filter((one) => one !== value.trim());
+  const isShown = isOpen && others.length > 0;
+  useBack(isShown, () => setOpen(false));
+  return (
+    <Field {...field}>
+      <Autocomplete.Root
+        items={others}
+        mode="none"
+        openOnInputClick
+        value={value}
+        onValueChange={(next) => onChange(next)}
+        open={isShown}
+        onOpenChange={(open) => setOpen(open)}
+      >
+        <Autocomplete.Input
+          className={styles.input}
+          name={field.name}
+          placeholder={placeholder}
+          aria-invalid={field.fault !== undefined}
+        />
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner className={floating.positioner} side="top" sideOffset={4}>
+            <Autocomplete.Popup className={`${floating.popup} ${floating.ofField}`}>
+              <Autocomplete.List>
+                {(one: string) => (
+                  <Autocomplete.Item key={one} value={one} className={floating.item}>
+                    {one}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Autocomplete.Root>
+    </Field>
+  );
+}

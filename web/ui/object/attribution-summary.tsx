@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '../../api/client.ts';
+import { ANALYTICS } from '../../api/client.ts';
+import { useEverSeen } from '../../api/ever-seen.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { counted } from '../../messages/counts.ts';
+import { ledOnWords as words } from '../../messages/numbers.ts';
+import { type ClickPeriod, goalRateOf } from '../../state/click-question.ts';
+import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
+import { buttonClass, LinkButton } from '../form/button.tsx';
+import styles from './attribution-summary.module.css';
+import { formatShare, formatWhole } from './format.ts';
+
+type Site = Answer<'listWebsites'>['data'][number];
+
+export interface LedOnProps {
+  noun: 'clicks' | 'scans';
+  totals: Answer<'askQuestion'>['data']['totals'];
+  /** What the visits that it led to are found by. */
+  via: { dimension: 'via_link' | 'via_qr' | 'via_campaign'; id: number };
+  period: ClickPeriod;
+  /** Where it leads; undefined where that is many places. */
+  target?: string | undefined;
+}
+
+/** How many clicks or scans led to a visit and to a goal; where none did, what is needed for it. */
+export function LedOn({ noun, totals, via, period, target }: LedOnProps) {
+  const host = hostOf(target);
+  const answer = useAnswer('listWebsites', `${ANALYTICS}/websites`, {
+    query: { search: host, per_page: 100 },
+    enabled: host !== '',
+  });
+  if (host !== '' && answer.data === undefined) return null;
+  const site = answer.data?.data.find(({ domain }) => isSameSite(domain, host));
+  const { visits } = totals;
+  if (visits) {
+    const address = site && `/websites/${site.id}?f=${encodeURIComponent(`is,${via.dimension},${via.id}`)}`;
+    return <Story noun={noun} totals={totals} site={site} address={address && `${address}&period=${period}`} />;
+  }
+  if (host === '') return <Line text={words.unknown(noun)} action={<Way to="/websites" words={words.websites} />} />;
+  const all = totals[noun] ?? 0;
+  if (site && all > 0)
+    return <Missing came={counted(all, noun, formatWhole(all))} {...{ host, target }} id={site.id} />;
+  if (site) return <Tracked noun={noun} host={host} siteId={site.id} />;
+  return (
+    <Line
+      text={words.untracked(host, noun)}
+      action={<Way to={`/websites/new?domain=${encodeURIComponent(host)}`} words={words.add(host)} />}
+    />
+  );
+}
+
+interface MissingProps extends Pick<LedOnProps, 'target'> {
+  came: string;
+  host: string;
+  id: number;
+}
+
+/** People came by it, and the website saw nobody: what can be looked at. */
+function Missing({ came, host, target, id }: MissingProps) {
+  return (
+    <Line
+      text={words.noVisit(came, host)}
+      action={
+        <>
+          <a className={buttonClass({ size: 'small' })} href={target} target="_blank" rel="noreferrer">
+            {words.open}
+          </a>
+          <Way to={`/websites/${id}/install`} words={words.snippet} />
+        </>
+      }
+    />
+  );
+}
+
+/** Whoever has seen visits of the website needs no snippet any more. */
+function Tracked({ noun, host, siteId }: Pick<LedOnProps, 'noun'> & { host: string; siteId: number }) {
+  const isSeen = useEverSeen(siteId);
+  if (isSeen === undefined) return null;
+  return (
+    <Line
+      text={words.tracked(host, noun, isSeen)}
+      action={!isSeen && <Way to={`/websites/${siteId}/install`} words={words.snippet} />}
+    />
+  );
+}
+
+function Line({ text, action }: { text: string; action: ReactNode }) {
+  return (
+    <section className={styles.line} aria-label={words.title}>
+      <p className={styles.about}>{text}</p>
+      {action}
+    </section>
+  );
+}
+
+function Way({ to, words: name }: { to: string; words: string }) {
+  return (
+    <LinkButton size="small" to={to}>
+      {name}
+    </LinkButton>
+  );
+}
+
+interface StoryProps extends Pick<LedOnProps, 'noun' | 'totals'> {
+  site: Site | undefined;
+  /** Of these visits on the website's dashboard. */
+  address: string | undefined;
+}
+
+function Story({ noun, totals, site, address }: StoryProps) {
+  const reached = totals.conversions ?? 0;
+  const goals = useAnswer('listGoals', `${ANALYTICS}/websites/${site?.id}/goals`, {
+    query: { per_page: LEAST_A_PAGE },
+    enabled: site !== undefined && reached === 0,
+  });
+  const hasNoGoals = reached === 0 && goals.data?.data.length === 0;
+  return (
+    <section className={styles.line} aria-label={words.title}>
+      <p>
+        {sentenceOf(noun, totals)} {hasNoGoals && words.noGoals}
+      </p>
+      {address && <Way to={address} words={words.seeVisits} />}
+      {hasNoGoals && <Way to={`/websites/${site?.id}?goals=new#goals`} words={words.addGoal} />}
+    </section>
+  );
+}
+
+/** What lists of websites and goals take. */
+const LEAST_A_PAGE = 10;
+
+/** 84 of 120 scans led to a visit (70%). Goals were reached 9 times. */
+export function sentenceOf(noun: LedOnProps['noun'], totals: LedOnProps['totals']): string {
+  const [all, visits, reached] = [totals[noun] ?? 0, totals.visits ?? 0, totals.conversions ?? 0];
+  // A landing address that was shared leads to more visits than it was scanned.
+  const share = visits <= all && all > 0 ? formatShare(visits / all) : '';
+  const led = words.led(formatWhole(visits), `${formatWhole(all)} ${all === 1 ? noun.slice(0, -1) : noun}`, share);
+  const rate = goalRateOf(totals);
+  const by = rate === undefined ? '' : formatShare(rate);
+  return reached === 0 ? led : `${led} ${words.reached(formatWhole(reached), reached === 1, by)}`;
+}

@@ -1,0 +1,25 @@
+import { ANALYTICS } from '../../api/client.ts';
+import { useAnswer } from '../../api/queries.ts';
+import { leftOutWords as words } from '../../messages/numbers.ts';
+import { type ClickQuestion, leftOut } from '../../state/click-question.ts';
+import { PARTS_AGAIN_MS } from '../../state/live-pace.ts';
+import styles from './filtered-traffic.module.css';
+import { formatWhole } from './format.ts';
+
+interface LeftOutProps extends Pick<ClickQuestion, 'scope' | 'period'> {
+  noun: 'clicks' | 'scans';
+}
+
+/** How many were not counted, and why: whoever tried the address with a program finds out here. Nothing where there are none. */
+export function LeftOut({ noun, scope, period }: LeftOutProps) {
+  const body = leftOut({ scope, period, metrics: [noun] });
+  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, refetchIntervalMs: PARTS_AGAIN_MS });
+  const count = answer.data?.data.totals[noun] ?? 0;
+  if (count === 0) return null;
+  return (
+    <details className={styles.leftOut}>
+      <summary>{words.count(formatWhole(count))}</summary>
+      <p>{words.about(noun)}</p>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { Hint } from '../floating/hint.tsx';
+import { formatExact, formatRelative, parseTimestamp } from './format.ts';
+
+/** A relative time with the exact one on hover. */
+export function Moment({ at }: { at: string | number }) {
+  const moment = typeof at === 'number' ? at : parseTimestamp(at);
+  const now = useNow(30_000);
+  return (
+    <Hint text={formatExact(moment)}>
+      <time dateTime={new Date(moment).toISOString()}>{formatRelative(moment, now)}</time>
+    </Hint>
+  );
+}
+
+/** The time, again every so often. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { partWords } from '../../messages/parts.ts';
+import { changeOf, formatShare } from '../object/format.ts';
+import styles from './marks.module.css';
+
+export type Tone = 'plain' | 'good' | 'warn' | 'bad';
+
+/** A state in a word. The word says it; the colour only helps. */
+export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`${styles.badge} ${tone === 'plain' ? '' : styles[tone]}`}>{children}</span>;
+}
+
+/** Something chosen that can be taken away: a filter, a tag. */
+export function Chip({
+  children,
+  onRemove,
+  removeLabel,
+}: {
+  children: ReactNode;
+  onRemove: () => void;
+  removeLabel: string;
+}) {
+  return (
+    <span className={styles.chip}>
+      <span>{children}</span>
+      <button type="button" aria-label={removeLabel} onClick={onRemove}>
+        <X aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+export interface ChangeProps {
+  now: number;
+  before: number;
+  /** Less is better, as with bounces. */
+  isLessBetter?: boolean;
+}
+
+/** The change since the compared period in words and colour. */
+export function Change({ now, before, isLessBetter }: ChangeProps) {
+  const share = now === before ? 0 : changeOf(now, before);
+  if (share === undefined) return <span className={styles.same}>{partWords.wasNone}</span>;
+  if (Math.abs(share) < 0.0005) return <span className={styles.same}>{partWords.noChange}</span>;
+  const isGood = share > 0 !== Boolean(isLessBetter);
+  const words = `${share > 0 ? '+' : '−'}${formatShare(Math.abs(share))}`;
+  return <span className={`tabular ${isGood ? styles.up : styles.down}`}>{words}</span>;
+}
+
+export function Kbd({ children }: { children: ReactNode }) {
+  return <kbd className={styles.kbd}>{children}</kbd>;
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
+import { partWords } from '../../messages/parts.ts';
+import styles from './page.module.css';
+
+export { styles as layout };
+
+export interface PageProps {
+  title: string;
+  /** Instead of the title's words, where it can be edited or carries a mark. */
+  heading?: ReactNode;
+  lead?: ReactNode;
+  /** The way here: the list that this is one of. */
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+/** A screen: its title in the tab as well, its actions at the end of the title's row. */
+export function Page({ title, heading, lead, back, actions, isNarrow, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Waymark`;
+  }, [title]);
+  return (
+    <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          {back && (
+            <nav className={styles.crumbs} aria-label={partWords.whereYouAre}>
+              <Link to={back.to}>{back.label}</Link> /
+            </nav>
+          )}
+          <h1>{heading ?? title}</h1>
+          {lead && <div className={styles.lead}>{lead}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export interface SectionProps {
+  title: string;
+  about?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a screen under its own heading. */
+export function Section({ title, about, actions, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.sectionHead}>
+        <h2>{title}</h2>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {about && <p className={styles.about}>{about}</p>}
+      {children}
+    </section>
+  );
+}

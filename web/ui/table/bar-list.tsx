@@ -1,0 +1,88 @@
+import { type ReactNode, useRef } from 'react';
+import { partWords } from '../../messages/parts.ts';
+import styles from '../chart/figures.module.css';
+import { Hint } from '../floating/hint.tsx';
+import { formatShort, formatWhole } from '../object/format.ts';
+
+export interface BarRow {
+  /** What a filter is made of. */
+  value: string;
+  label: ReactNode;
+  count: number;
+  /** A second figure at the end, e.g. a share. */
+  more?: ReactNode;
+}
+
+export interface BarListProps {
+  /** Over the names and over the figures. */
+  heads: readonly [string, string, string?];
+  rows: readonly BarRow[];
+  /** A click filters; a long press or a click with Alt excludes. */
+  onChoose?: (value: string, isExcluded: boolean) => void;
+  empty?: string;
+  /** What a full bar stands for, where it is more than the largest count. */
+  whole?: number;
+}
+
+const LONG_PRESS_MS = 500;
+
+/** Rows with their share as a bar behind them. */
+export function BarList({ heads, rows, onChoose, empty = partWords.nothingInPeriod, whole = 1 }: BarListProps) {
+  const pressedAt = useRef(0);
+  if (rows.length === 0) return <p className={styles.none}>{empty}</p>;
+  const most = Math.max(whole, 1, ...rows.map(({ count }) => count));
+  const choose = (value: string, isAlt: boolean) =>
+    onChoose?.(value, isAlt || performance.now() - pressedAt.current > LONG_PRESS_MS);
+  return (
+    <div className={styles.bars}>
+      <div className={styles.barsHead}>
+        <span>{heads[0]}</span>
+        <span>
+          {heads[1]}
+          {heads[2] && <span className={styles.barMore}> · {heads[2]}</span>}
+        </span>
+      </div>
+      {rows.map((row) => (
+        <Row key={row.value} row={row} most={most}>
+          {onChoose &&
+            ((inside) => (
+              <button
+                type="button"
+                className={styles.barRow}
+                onPointerDown={() => {
+                  pressedAt.current = performance.now();
+                }}
+                onKeyDown={() => {
+                  pressedAt.current = performance.now();
+                }}
+                onClick={(event) => choose(row.value, event.altKey)}
+              >
+                {inside}
+              </button>
+            ))}
+        </Row>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  row: BarRow;
+  most: number;
+  /** Wraps what stands in the row in a button. */
+  children: ((inside: ReactNode) => ReactNode) | undefined;
+}
+
+function Row({ row, most, children }: RowProps) {
+  const inside = (
+    <>
+      <span className={styles.bar} style={{ width: `${(100 * row.count) / most}%` }} aria-hidden />
+      <span className={styles.barLabel}>{row.label}</span>
+      <Hint text={formatWhole(row.count)}>
+        <span className={styles.barValue}>{formatShort(row.count)}</span>
+      </Hint>
+      {row.more !== undefined && <span className={styles.barMore}>{row.more}</span>}
+    </>
+  );
+  return children ? children(inside) : <div className={styles.barRow}>{inside}</div>;
+}

@@ -1,0 +1,27 @@
+import { Columns3 } from 'lucide-react';
+import { tableWords } from '../../messages/tables.ts';
+import { useStored } from '../../state/stored.ts';
+import { Popover } from '../floating/popover.tsx';
+import { Button } from '../form/button.tsx';
+import { CheckRow } from '../form/check-row.tsx';
+import { type ColumnChoice, namesOf } from './column-choice.ts';
+import styles from './column-chooser.module.css';
+
+/** Which columns of a list stand, kept in this browser. */
+export function ColumnChooser<Name extends string>({ choice }: { choice: ColumnChoice<Name> }) {
+  const [chosen, write] = useStored(choice.chosen);
+  return (
+    <span className={styles.wideOnly}>
+      <Popover title={tableWords.columns} trigger={<Button icon={<Columns3 />}>{tableWords.columns}</Button>}>
+        {namesOf(choice).map((name) => (
+          <CheckRow
+            key={name}
+            label={choice.labels[name]}
+            isOn={chosen.includes(name)}
+            onChange={(isOn) => write(isOn ? [...chosen, name] : chosen.filter((one) => one !== name))}
+          />
+        ))}
+      </Popover>
+    </span>
+  );
+}

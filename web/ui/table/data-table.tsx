@@ -1,0 +1,297 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
+import { tableWords } from '../../messages/tables.ts';
+import { Hint } from '../floating/hint.tsx';
+import { CheckRow } from '../form/check-row.tsx';
+import { formatWhole } from '../object/format.ts';
+import { Skeleton } from '../page/states.tsx';
+import styles from './data-table.module.css';
+import { toggled } from './toggled.ts';
+
+export interface Column<Row> {
+  /** Stands in the address when the table is sorted by it. */
+  name: string;
+  label: string;
+  /** What it counts, or where it is from: told on hover and focus of the label. */
+  about?: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end. */
+  isNumber?: boolean;
+  isSortable?: boolean;
+  /** CSS width, e.g. `120px` or `30%`. */
+  width?: string;
+  /** For columns that explain themselves, such as menus: only read to whoever does not see them. */
+  isLabelHidden?: boolean;
+  /** Left out on phones and tablets held upright. */
+  isWideOnly?: boolean;
+  /** Left out on all of these, and where there is hardly more room. */
+  isWidestOnly?: boolean;
+}
+
+export interface Sorting {
+  column: string;
+  isDescending: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table for whoever does not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** How many rows there are in all, whether they have been loaded or not. */
+  total: number;
+  /** Undefined while it is on its way. May be asked for any index below the total. */
+  rowAt: (index: number) => Row | undefined;
+  idOf: (row: Row) => number | string;
+  sorting?: Sorting;
+  onSort?: (sorting: Sorting) => void;
+  /** With it, each row can be chosen. */
+  selection?: Selection;
+  /** Rows that are here, for choosing all of them. Give it with long lists: without it `rowAt` is asked for every row. */
+  loaded?: readonly Row[];
+  /** The row that keys act on; it is kept in sight. */
+  cursor?: number | undefined;
+  /** What has just been done to a row, for whoever does not see it. */
+  told?: string;
+  /** Rows are as high as what stands in them, such as several lines on phones. */
+  isUneven?: boolean;
+  /** Rows below this height of the window scroll inside the table. All rows stand on the page without it. */
+  height?: string;
+}
+
+export interface Selection {
+  ids: ReadonlySet<number | string>;
+  change: (ids: ReadonlySet<number | string>) => void;
+}
+
+const ROW_PX = 41;
+const AHEAD_ROWS = 12;
+/** Stands over the first row in sight. */
+const HEAD_PX = 36;
+
+/** A table of any length: only rows in sight are in the document, and pages of them are loaded as they come into sight. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, total, height = 'calc(100dvh - 230px)', label, selection, idOf } = props;
+  const choose = useChoice(selection);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: AHEAD_ROWS,
+    scrollPaddingEnd: HEAD_PX,
+    // Before the first measurement, and where nothing is laid out: a screen's worth.
+    initialRect: { width: 1_000, height: 800 },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the cursor moves, and not when rows come
+  useEffect(() => {
+    if (props.cursor !== undefined) rows.scrollToIndex(props.cursor);
+  }, [props.cursor]);
+  const inSight = rows.getVirtualItems();
+  const before = inSight[0]?.start ?? 0;
+  const after = rows.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  const span = columns.length + (selection ? 1 : 0);
+  return (
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard
+      tabIndex={0}
+      style={{ '--table-height': height } as CSSProperties}
+    >
+      <table className={styles.table} aria-rowcount={total + 1}>
+        <Head {...props} />
+        <tbody>
+          {before > 0 && <Spacer height={before} span={span} />}
+          {inSight.map(({ index }) => (
+            <Line
+              key={index}
+              {...{ columns, idOf, index, choose }}
+              row={props.rowAt(index)}
+              isAtCursor={props.cursor === index}
+              measure={props.isUneven ? rows.measureElement : undefined}
+              chosen={selection?.ids}
+            />
+          ))}
+          {after > 0 && <Spacer height={after} span={span} />}
+        </tbody>
+      </table>
+      {props.told !== undefined && (
+        <span className="visually-hidden" role="status">
+          {props.told}
+        </span>
+      )}
+    </section>
+  );
+}
+
+function Spacer({ height, span }: { height: number; span: number }) {
+  return (
+    <tr className={styles.spacer} aria-hidden>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  );
+}
+
+function Head<Row>({ columns, sorting, onSort, selection, ...rows }: DataTableProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th className={styles.select}>
+            <CheckRow isBare label={tableWords.chooseLoaded} {...allOf({ selection, ...rows })} />
+          </th>
+        )}
+        {columns.map((column) => {
+          const isSorted = sorting?.column === column.name;
+          return (
+            <th
+              key={column.name}
+              className={classOf(column)}
+              style={column.width === undefined ? undefined : { width: column.width }}
+              aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
+            >
+              {column.isSortable && onSort ? (
+                <SortButton column={column} sorting={isSorted ? sorting : undefined} onSort={onSort} />
+              ) : (
+                <Explained about={column.about}>
+                  <span className={column.isLabelHidden ? 'visually-hidden' : undefined}>{column.label}</span>
+                </Explained>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface SortButtonProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+  onSort: (sorting: Sorting) => void;
+}
+
+function SortButton<Row>({ column, sorting, onSort }: SortButtonProps<Row>) {
+  const next = { column: column.name, isDescending: sorting ? !sorting.isDescending : true };
+  return (
+    <Explained about={column.about}>
+      <button type="button" className={styles.sort} data-active={sorting !== undefined} onClick={() => onSort(next)}>
+        {column.label}
+        {sorting && (sorting.isDescending ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
+      </button>
+    </Explained>
+  );
+}
+
+function Explained({
+  about,
+  children,
+}: {
+  about: string | undefined;
+  children: ReactElement<Record<string, unknown>>;
+}) {
+  return about === undefined ? children : <Hint text={about}>{children}</Hint>;
+}
+
+/** Chooses a row or not, by the same function at all times, which rows that stay as they are need. */
+function useChoice(selection: Selection | undefined): (id: number | string) => void {
+  const latest = useRef(selection);
+  latest.current = selection;
+  return useCallback((id) => latest.current?.change(toggled(latest.current.ids, id)), []);
+}
+
+interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf'> {
+  index: number;
+  row: Row | undefined;
+  isAtCursor: boolean;
+  /** Undefined where rows can't be chosen. */
+  chosen: ReadonlySet<number | string> | undefined;
+  choose: (id: number | string) => void;
+  /** Takes the height of the row. */
+  measure?: Ref<HTMLTableRowElement> | undefined;
+}
+
+function Line<Row>({ chosen, ...props }: LineProps<Row>) {
+  const id = props.row === undefined ? undefined : props.idOf(props.row);
+  const isChosen = id !== undefined && chosen?.has(id) === true;
+  return <Cells {...props} id={id} isChosen={isChosen} isChoosable={chosen !== undefined} />;
+}
+
+interface CellsProps<Row> extends Omit<LineProps<Row>, 'chosen'> {
+  id: number | string | undefined;
+  isChosen: boolean;
+  isChoosable: boolean;
+}
+
+/** Made anew only when something of it changes: while a table scrolls, dozens of rows move and one or two come. */
+const Cells = memo(AllCells) as typeof AllCells;
+
+function AllCells<Row>(props: CellsProps<Row>) {
+  const { columns, index, row, isAtCursor, choose, id, isChosen, isChoosable, measure } = props;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-key={id}
+      data-selected={isChosen}
+      data-cursor={isAtCursor}
+    >
+      {isChoosable && (
+        <td className={styles.select}>
+          {id !== undefined && (
+            <CheckRow
+              isBare
+              label={tableWords.chooseRow(formatWhole(index + 1))}
+              isOn={isChosen}
+              onChange={() => choose(id)}
+            />
+          )}
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.name} className={classOf(column)}>
+          {row === undefined ? <Skeleton width="60%" /> : column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function classOf<Row>({ isNumber, isLabelHidden, isWideOnly, isWidestOnly }: Column<Row>): string {
+  const classes = [
+    isNumber && styles.end,
+    isLabelHidden && styles.acts,
+    isWideOnly && styles.hideNarrow,
+    isWidestOnly && styles.hideMiddling,
+  ];
+  return classes.filter(Boolean).join(' ');
+}
+
+function allOf<Row>({
+  selection,
+  total,
+  rowAt,
+  idOf,
+  loaded,
+}: Pick<DataTableProps<Row>, 'total' | 'rowAt' | 'idOf' | 'loaded'> & { selection: Selection }) {
+  const rows = loaded ?? Array.from({ length: total }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
+  const ids = rows.map(idOf);
+  const chosen = ids.filter((id) => selection.ids.has(id)).length;
+  return {
+    isOn: chosen > 0 && chosen === ids.length,
+    isPart: chosen > 0 && chosen < ids.length,
+    onChange: (isOn: boolean) => selection.change(isOn ? new Set(ids) : new Set<number>()),
+  };
+}
