@@ -2,42 +2,47 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/support/vitest/long-files-first.ts';
 import { PATIENCE } from './test/support/vitest/patience.ts';
+import { FULL_SCOPE_FILES, IS_FULL_SCOPE } from './test/support/vitest/scope.ts';
 
 const EVERY_FOLDER = '{bench,contract,scripts,server,test,tracker,web}';
-/** Tests that start processes, engines and mail servers, each file in a process of its own. */
+/** Tests that start processes, engines and mail servers: each file in its own process. */
 const OF_THEIR_OWN = ['{bench,test,tracker}/**/*.test.ts', 'server/{cli,reports,storage}/**/*.test.ts'];
-/** These put others in the place of modules, which must not have been read before. */
+/** These mock modules, which must not be loaded before. */
 const WITH_OTHER_MODULES = ['server/platform/password-hash.test.ts', 'web/frame/palette-commands.test.ts'];
-/** These measure the memory of their process, of which others before them may leave something that goes meanwhile. */
+/** These measure the memory of their process, which earlier files of the same process would disturb. */
 const WITH_OWN_MEMORY = ['server/platform/geo/{geo,geo-file}.test.ts'];
+const NOT_IN_SCOPE = IS_FULL_SCOPE ? [] : FULL_SCOPE_FILES;
 const APART = [...OF_THEIR_OWN, ...WITH_OTHER_MODULES, ...WITH_OWN_MEMORY];
 
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'apart', include: APART } },
+      { extends: true, test: { name: 'apart', include: APART, exclude: NOT_IN_SCOPE } },
       {
         extends: true,
         test: {
           name: 'together',
           include: [`${EVERY_FOLDER}/**/*.test.{ts,tsx}`],
           exclude: [...APART, '**/node_modules/**'],
-          // A new process a file, and everything read anew, costs more than most of these tests do.
+          // A process per file, loading every module again, costs more than most of these tests do.
           isolate: false,
         },
       },
     ],
     alias: [
-      { find: /^fast-check$/, replacement: join(import.meta.dirname, 'test', 'support', 'seeded-fast-check.ts') },
+      {
+        find: /^fast-check$/,
+        replacement: join(import.meta.dirname, 'test', 'support', 'vitest', 'seeded-fast-check.ts'),
+      },
     ],
     globalSetup: ['test/support/postgres/postgres-setup.ts'],
     // Processes, not threads: better-sqlite3 and chDB are native code.
     pool: 'forks',
-    maxWorkers: 2,
-    // Asked for another order (`--sequence.shuffle.files`), it is that one.
+    // Tests wait for processes and browsers a third of the time: three workers keep two cores busy.
+    maxWorkers: 3,
+    // `--sequence.shuffle.files` on the command line wins.
     sequence: process.argv.some((word) => word.startsWith('--sequence')) ? {} : { sequencer: LongFilesFirst },
-    // For tests that start processes of their own, on machines that have other things to do besides. Nothing here is timed:
-    // these are for what never happens.
+    // No test measures time. These limits end tests that hang, on busy machines too.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: PATIENCE },

@@ -116,6 +116,18 @@ describe('the budgets', () => {
     expect(figure('test lines per source line', files).isKept).toBe(isKept);
   });
 
+  it('allow a folder of 25 source files, whatever tests stand beside them', () => {
+    const files = (count: number) => Array.from({ length: count }, (_, at) => file(`server/links/${at}.ts`, lines(30)));
+    const tests = files(30).map(({ path, text }) => file(path.replace('.ts', '.test.ts'), text));
+    expect(figure('folder, most files', [...files(25), ...tests])).toMatchObject({ isKept: true, value: 25 });
+    expect(figure('folder, most files', files(26))).toMatchObject({ isKept: false, worst: ['server/links (26)'] });
+  });
+
+  it('count the files that are too short to stand alone', () => {
+    const files = [file('server/a.ts', lines(25)), file('server/b.ts', lines(26)), file('server/c.test.ts', lines(5))];
+    expect(figure('files of at most 25 lines', files).value).toBe(1);
+  });
+
   it('gain nothing from blank lines in tests', () => {
     const files = [file('server/a.ts', lines(10)), file('server/a.test.ts', '\n \n'.repeat(50))];
     expect(figure('test lines per source line', files).value).toBe(0);
@@ -136,7 +148,7 @@ describe('the budgets', () => {
 
   it('are printed as a table that points at what is broken', () => {
     const printed = table(measure([file('server/a.ts', lines(301))]));
-    expect(printed.split('\n')).toHaveLength(6);
+    expect(printed.split('\n')).toHaveLength(8);
     expect(printed).toMatch(/^ {2}file, longest {15}301 {2}<= 300 {2}<--$/m);
     expect(printed).toMatch(/^ {2}function, 90th percentile +0 {2}<= 25$/m);
   });

@@ -1,4 +1,4 @@
-/** Sizes that Biome cannot judge, because they are about all files together. The numbers are those of docs/architecture.md. */
+/** Size budgets that Biome can't check because they span files. docs/architecture.md states the same numbers. */
 import { gzipSync } from 'node:zlib';
 import { parseAst } from 'vite';
 
@@ -21,6 +21,11 @@ export interface Figure {
 const MAX_FILE_LINES = 300;
 const P90_FILE_LINES = 150;
 const P90_FUNCTION_LINES = 25;
+/** A folder that a reader takes in at a glance. Tests, suites and fixtures stand beside the source and are not counted. */
+const MAX_FOLDER_FILES = 25;
+/** Files that one other file alone imports and that are too short to explain anything by themselves. A ceiling to lower. */
+const TINY_FILE_LINES = 25;
+const MAX_TINY_FILES = 400;
 const MIN_TEST_RATIO = 1.2;
 /** What other people's visitors load. The core is to weigh less than any other tracker that does as much. */
 const MAX_TRACKER_BYTES = 2_200;
@@ -34,11 +39,11 @@ const IS_SOURCE = /^(bin|contract|scripts|server|tracker|web)\//;
 const IS_TEST = /^test\/|\.(test|suite|fixture)\.tsx?$/;
 /** What is seen and not decided: markup and words. Browsers open every one of them (docs/adr/0024-tests-of-screens.md). */
 const IS_SCREEN = /^web\/(.*\.tsx$|messages\/)/;
-const IS_LEFT_OUT = /\.generated\.|^tracker\/versions\/|^contract\/(openapi|examples)\/|\.d\.ts$/;
+const IS_GENERATED = /\.generated\.|^tracker\/versions\/|^contract\/(openapi|examples)\/|\.d\.ts$/;
 
 /** Splits what is in the repository into the code that serves people and the code that tests it. */
 export function classify(files: readonly SourceFile[]): { source: SourceFile[]; tests: SourceFile[] } {
-  const code = files.filter(({ path }) => IS_CODE.test(path) && !IS_LEFT_OUT.test(path));
+  const code = files.filter(({ path }) => IS_CODE.test(path) && !IS_GENERATED.test(path));
   return {
     source: code.filter(({ path }) => IS_SOURCE.test(path) && !IS_TEST.test(path)),
     tests: code.filter(({ path }) => IS_TEST.test(path)),
@@ -56,6 +61,8 @@ export function measure(files: readonly SourceFile[]): Figure[] {
     atMost('file, longest', fileLines, { limit: MAX_FILE_LINES, share: 1 }),
     atMost('file, 90th percentile', fileLines, { limit: P90_FILE_LINES, share: 0.9 }),
     atMost('function, 90th percentile', functionLines, { limit: P90_FUNCTION_LINES, share: 0.9 }),
+    atMost('folder, most files', folderSizes(files), { limit: MAX_FOLDER_FILES, share: 1 }),
+    tinyFiles(source),
     {
       name: 'test lines per source line',
       value: Math.round(ratio * 100) / 100,
@@ -66,6 +73,30 @@ export function measure(files: readonly SourceFile[]): Figure[] {
     zipped('tracker, bytes zipped', files, { path: 'tracker/script.generated.js', limit: MAX_TRACKER_BYTES }),
     zipped('web vitals, bytes zipped', files, { path: 'tracker/vitals.generated.js', limit: MAX_VITALS_BYTES }),
   ];
+}
+
+/** Source files by folder, style sheets included. */
+function folderSizes(files: readonly SourceFile[]): Measured[] {
+  const counted = files.filter(
+    ({ path }) =>
+      /\.(ts|tsx|js|cjs|mjs|css)$/.test(path) &&
+      !IS_GENERATED.test(path) &&
+      !/\.(test|suite|fixture)\.tsx?$/.test(path),
+  );
+  const folders = Map.groupBy(counted, ({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  return [...folders].map(([name, { length }]) => ({ name, lines: length }));
+}
+
+function tinyFiles(source: readonly SourceFile[]): Figure {
+  const value = source.filter(({ text }) => countLines(text) <= TINY_FILE_LINES).length;
+  const limit = `<= ${MAX_TINY_FILES}` as const;
+  return {
+    name: `files of at most ${TINY_FILE_LINES} lines`,
+    value,
+    limit,
+    isKept: value <= MAX_TINY_FILES,
+    worst: [],
+  };
 }
 
 /** A file that is not there weighs nothing; the generated files have a check of their own. */

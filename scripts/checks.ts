@@ -1,10 +1,11 @@
-/** What `npm run check` looks at. Each check answers with what is wrong, or with nothing. */
+/** The checks of `npm run check`. Each returns its problems as sentences; none means success. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { measure, type SourceFile, table } from './budgets.ts';
 import { GENERATORS, generateAll, staleFiles } from './generators.ts';
+import { retiredUses } from './glossary.ts';
 import { importEdges } from './import-graph.ts';
 import { brokenRules, type ImportRule } from './import-rules.ts';
 import { findLeaks } from './leaks.ts';
@@ -32,6 +33,7 @@ export const CHECKS: readonly Check[] = [
   },
   { name: 'import rules', run: async (root) => importRules(root, await trackedText(root)) },
   { name: 'size budgets', run: async (root) => budgets(await trackedText(root)) },
+  { name: 'glossary', run: async (root) => ({ problems: retiredUses(await trackedText(root)) }) },
   { name: 'generated files', run: async (root) => generated(root) },
   { name: 'lock file', run: async (root) => lockFile(root) },
   { name: 'licences', run: async (root) => licences(root) },

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ImportEdge } from './import-graph.ts';
 import { brokenRules, type ImportRule } from './import-rules.ts';
@@ -22,12 +24,12 @@ describe('our rules refuse', () => {
     ['platform-is-a-leaf', 'server/platform/log.ts', 'contract/vocabulary.ts'],
     ['features-know-no-http-and-no-storage', 'server/qr/qr.ts', 'server/storage/open-storage.ts'],
     ['features-know-no-wire', 'server/links/links.ts', 'contract/wire.ts'],
-    ['features-meet-at-the-door', 'server/links/links.ts', 'server/qr/render/svg.ts'],
-    ['http-uses-doors', 'server/http/edge.ts', 'server/storage/open-storage.ts'],
-    ['http-uses-door-files', 'server/http/edge.ts', 'server/links/link-port.ts'],
-    ['families-are-strangers', 'server/http/public/a.ts', 'server/http/app/b.ts'],
-    ['contract-families-are-strangers', 'contract/analytics/a.ts', 'contract/link-tools/b.ts'],
-    ['engines-are-strangers', 'server/storage/events/a.ts', 'server/storage/catalogue/b.ts'],
+    ['features-meet-at-the-entry-file', 'server/links/links.ts', 'server/qr/render/svg.ts'],
+    ['http-knows-no-storage', 'server/http/edge.ts', 'server/storage/open-storage.ts'],
+    ['http-uses-entry-files', 'server/http/edge.ts', 'server/links/link-port.ts'],
+    ['http-surfaces-are-independent', 'server/http/public/a.ts', 'server/http/app/b.ts'],
+    ['contract-families-are-independent', 'contract/analytics/a.ts', 'contract/link-tools/b.ts'],
+    ['stores-are-independent', 'server/storage/events/a.ts', 'server/storage/catalogue/b.ts'],
     ['storage-holds-no-rules', 'server/storage/events/a.ts', 'server/links/links.ts'],
     ['storage-knows-no-http', 'server/storage/events/a.ts', 'server/http/edge.ts'],
     ['drivers-live-in-storage', 'server/links/links.ts', 'node_modules/pg'],
@@ -48,6 +50,28 @@ describe('our rules refuse', () => {
 
 it('files that are no code, such as examples, may stand alone', () => {
   expect(brokenRules(OURS, { paths: ['contract/examples/a.json'], code: [], edges: [] })).toEqual([]);
+});
+
+const FEATURES = readdirSync(join(import.meta.dirname, '..', 'server'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !['assembly', 'cli', 'http', 'platform', 'storage'].includes(entry.name))
+  .map(({ name }) => name);
+
+describe('in every feature, so that a new folder is covered by itself', () => {
+  const other = (name: string) => (name === 'qr' ? 'links' : 'qr');
+
+  it.each(FEATURES)(
+    'server/%s may import neither storage, HTTP, the wire nor the inside of another feature',
+    (name) => {
+      const from = `server/${name}/planted.ts`;
+      expect(broken([edge(from, 'server/storage/open-storage.ts')])).toContain('features-know-no-http-and-no-storage');
+      expect(broken([edge(from, 'server/http/edge.ts')])).toContain('features-know-no-http-and-no-storage');
+      expect(broken([edge(from, 'contract/wire.ts')])).toContain('features-know-no-wire');
+      expect(broken([edge(from, `server/${other(name)}/inside.ts`)])).toContain('features-meet-at-the-entry-file');
+      expect(broken([edge(from, 'node_modules/pg')])).toContain('drivers-live-in-storage');
+      expect(broken([edge('server/http/edge.ts', from)])).toContain('http-uses-entry-files');
+      expect(broken([edge('server/platform/log.ts', from)])).toContain('platform-is-a-leaf');
+    },
+  );
 });
 
 describe('our rules allow', () => {

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 describe('what is shipped', () => {
   it('is everything but ourselves and development tools, in order, each version once', () => {
     const packages = {
-      '': { version: '0.1.0', license: 'MIT' },
+      '': { version: '0.2.0', license: 'MIT' },
       'node_modules/b': { version: '1.0.0', license: 'MIT' },
       'node_modules/tool': { version: '1.0.0', license: 'MIT', dev: true },
       'node_modules/@scope/a': { version: '2.0.0', license: 'ISC' },
