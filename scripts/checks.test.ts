@@ -60,7 +60,7 @@ describe('the check of imports', () => {
     put({
       '.dependency-cruiser.cjs': RULES,
       'contract/wire.ts': 'export const wire = 1;\n',
-      'server/assembly/app.ts': "import { wire } from '../contract/wire.ts';\nexport const app = wire;\n",
+      'server/assembly/app.ts': "import { wire } from '../../contract/wire.ts';\nexport const app = wire;\n",
     });
     expect((await check('import rules')).problems).toEqual([]);
   });
