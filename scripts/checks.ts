@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { measure, type SourceFile, table } from './budgets.ts';
+import { unusedDependencies, unusedExports } from './dead-code.ts';
 import { GENERATORS, generateAll, staleFiles } from './generators.ts';
 import { retiredUses } from './glossary.ts';
 import { importEdges } from './import-graph.ts';
@@ -33,6 +34,7 @@ export const CHECKS: readonly Check[] = [
   },
   { name: 'import rules', run: async (root) => importRules(root, await trackedText(root)) },
   { name: 'size budgets', run: async (root) => budgets(await trackedText(root)) },
+  { name: 'dead code', run: async (root) => deadCode(root, await trackedText(root)) },
   { name: 'glossary', run: async (root) => ({ problems: retiredUses(await trackedText(root)) }) },
   { name: 'generated files', run: async (root) => generated(root) },
   { name: 'lock file', run: async (root) => lockFile(root) },
@@ -58,6 +60,14 @@ function importRules(root: string, files: readonly SourceFile[]): CheckResult {
   if (edges.length === 0) return { problems: ['no import was found in any file'] };
   const repository = { paths: files.map(({ path }) => path), code: code.map(({ path }) => path), edges };
   return { problems: brokenRules(rules, repository), figures: `  ${code.length} files, ${edges.length} imports` };
+}
+
+function deadCode(root: string, files: readonly SourceFile[]): CheckResult {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const code = files.filter(({ path }) => CODE.test(path) && !/\.generated\.|^tracker\/versions\//.test(path));
+  const others = files.filter(({ path }) => !/^package(-lock)?\.json$|\.md$/.test(path));
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  return { problems: [...unusedExports(code), ...unusedDependencies(names, others)] };
 }
 
 function typeProjects(root: string): string[] {

@@ -7,7 +7,7 @@ import { type BatchInput, type BatchOwner, type BatchParts, checkBatch, drawRow 
 import { csvRecords } from './csv-records.ts';
 import { type ZipFile, zipPieces } from './zip.ts';
 
-export { type BatchInput, type BatchParts, MOST_BATCH_ROWS } from './batch-rows.ts';
+export type { BatchInput, BatchParts } from './batch-rows.ts';
 
 /** Accounts whose batch is being read: each costs as much as a thousand requests. */
 const running = new Set<number>();

@@ -267,5 +267,3 @@ function go({ request, response }: Exchange, location: string, chosen = 302): vo
 function show({ request, response }: Exchange, page: PageAnswer): void {
   writePage(response, page, request);
 }
-
-export { show as showPage };

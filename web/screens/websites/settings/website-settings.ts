@@ -1,6 +1,5 @@
 import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
-import { faultWords } from '../../../messages/faults.ts';
 import { websiteWords as words } from '../../../messages/websites.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 
@@ -35,12 +34,6 @@ export function useSaving({ id }: Website): Saving {
       tell({ title: words.saved });
     },
   };
-}
-
-/** A switch that is saved at once: what is refused is told, and the switch stays where it was. */
-export function useSwitch(save: () => Promise<void>): () => void {
-  const { tellFault } = useNotices();
-  return () => void save().catch((error: unknown) => tellFault(faultWords.notSaved, error));
 }
 
 /** An optional whole number as a form holds it: empty is none. */
