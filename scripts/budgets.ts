@@ -37,7 +37,7 @@ const PLAIN_LISTS: ReadonlySet<string> = new Set([]);
 const IS_CODE = /\.(ts|tsx|js|cjs|mjs)$/;
 const IS_SOURCE = /^(bin|contract|scripts|server|tracker|web)\//;
 const IS_TEST = /^test\/|\.(test|suite|fixture)\.tsx?$/;
-/** What is seen and not decided: markup and words. Browsers open every one of them (docs/adr/0024-tests-of-screens.md). */
+/** What is seen and not decided: markup and words. Browsers open every one of them (docs/adr/0024-screen-tests.md). */
 const IS_SCREEN = /^web\/(.*\.tsx$|messages\/)/;
 const IS_GENERATED = /\.generated\.|^tracker\/versions\/|^contract\/(openapi|examples)\/|\.d\.ts$/;
 

@@ -8,7 +8,7 @@ const MAX_TAG_LENGTH = 200;
 
 /**
  * The five campaign tags and the networks' click ids; both know more than the referrer. They say how somebody came, not what
- * they looked at: the page is stored without them (docs/adr/0039-pages-without-tags.md).
+ * they looked at: the page is stored without them (docs/adr/0039-pages-without-utm-parameters.md).
  */
 export const readUtm: Step = {
   name: 'read_utm',

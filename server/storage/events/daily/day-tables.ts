@@ -1,6 +1,6 @@
 /**
  * Closed days, counted once. A visitor's number lives for one UTC day, so the visitors of any number of days are the sum of
- * the days' visitors: plain numbers that add up exactly, no states to merge. See docs/adr/0017-days-that-add-up.md.
+ * the days' visitors: plain numbers that add up exactly, no states to merge. See docs/adr/0017-daily-aggregates.md.
  */
 import type { EventColumn } from '../columns.ts';
 
