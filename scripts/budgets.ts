@@ -23,25 +23,25 @@ const P90_FILE_LINES = 150;
 const P90_FUNCTION_LINES = 25;
 /** A folder that a reader takes in at a glance. Tests, suites and fixtures stand beside the source and are not counted. */
 const MAX_FOLDER_FILES = 25;
-/** Files that one other file alone imports and that are too short to explain anything by themselves. A ceiling to lower. */
+/** Files too short to explain anything by themselves. Lower the ceiling as they are merged. */
 const TINY_FILE_LINES = 25;
 const MAX_TINY_FILES = 400;
 const MIN_TEST_RATIO = 1.2;
-/** What other people's visitors load. The core is to weigh less than any other tracker that does as much. */
+/** Visitors of other websites load these. The core stays smaller than any tracker with the same features. */
 const MAX_TRACKER_BYTES = 2_200;
 const MAX_VITALS_BYTES = 1_200;
 
-/** Plain lists, which no reader holds in mind at once. Each by name, so that every exemption is a decision. */
+/** Plain data lists, exempt by name so that every exemption is a decision. */
 const PLAIN_LISTS: ReadonlySet<string> = new Set([]);
 
 const IS_CODE = /\.(ts|tsx|js|cjs|mjs)$/;
 const IS_SOURCE = /^(bin|contract|scripts|server|tracker|web)\//;
 const IS_TEST = /^test\/|\.(test|suite|fixture)\.tsx?$/;
-/** What is seen and not decided: markup and words. Browsers open every one of them (docs/adr/0024-screen-tests.md). */
+/** Markup and texts, which decide nothing. Browser tests open each of them (docs/adr/0024-screen-tests.md). */
 const IS_SCREEN = /^web\/(.*\.tsx$|messages\/)/;
 const IS_GENERATED = /\.generated\.|^tracker\/versions\/|^contract\/(openapi|examples)\/|\.d\.ts$/;
 
-/** Splits what is in the repository into the code that serves people and the code that tests it. */
+/** Splits the repository into product code and test code. */
 export function classify(files: readonly SourceFile[]): { source: SourceFile[]; tests: SourceFile[] } {
   const code = files.filter(({ path }) => IS_CODE.test(path) && !IS_GENERATED.test(path));
   return {
@@ -50,7 +50,7 @@ export function classify(files: readonly SourceFile[]): { source: SourceFile[]; 
   };
 }
 
-/** All figures of a repository, each held against its budget. */
+/** Measures a repository and compares each figure with its budget. */
 export function measure(files: readonly SourceFile[]): Figure[] {
   const { source, tests } = classify(files);
   const counted = source.filter(({ path }) => !PLAIN_LISTS.has(path));
@@ -99,7 +99,7 @@ function tinyFiles(source: readonly SourceFile[]): Figure {
   };
 }
 
-/** A file that is not there weighs nothing; the generated files have a check of their own. */
+/** A missing file counts as 0 bytes; another check covers generated files. */
 function zipped(name: string, files: readonly SourceFile[], rule: { path: string; limit: number }): Figure {
   const text = files.find(({ path }) => path === rule.path)?.text;
   const value = text === undefined ? 0 : gzipSync(text, { level: 9 }).length;
@@ -139,8 +139,8 @@ function countFilledLines(text: string): number {
 }
 
 /**
- * Every function with its filled lines, as Biome's rule counts them. Arrow functions that fit on one line are left out:
- * there are so many of them that they would hide the long ones in any percentile.
+ * Every function with its non-blank lines, as Biome's rule counts them. Arrow functions on one line are skipped: there are so
+ * many of them that they would hide the long ones in any percentile.
  */
 export function functionsOf({ path, text }: SourceFile): Measured[] {
   const found: Measured[] = [];
@@ -168,7 +168,7 @@ function visit(value: unknown, see: (node: Node) => void): void {
   }
 }
 
-/** The figures as a table for people. */
+/** Formats the figures as a table. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, value, limit, isKept }) => [name, String(value), limit, isKept ? '' : '  <--']);
   const [wide = 0, narrow = 0] = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

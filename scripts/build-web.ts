@@ -1,4 +1,4 @@
-/** `node scripts/build-web.ts [FOLDER]`: builds the application, into web/dist unless told otherwise. `npm ci` does it by itself. */
+/** `node scripts/build-web.ts [FOLDER]`: builds the application into FOLDER (default web/dist). `npm ci` runs it. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
@@ -28,11 +28,11 @@ export function webConfig(root = ROOT): InlineConfig {
         input: [join(root, 'index.html'), join(root, 'share.html')],
         output: {
           codeSplitting: { groups: webChunks(root) },
-          // The first file names all others: without their words it is half a kilobyte lighter.
+          // The first file lists all others; hashes without names save half a kilobyte in it.
           chunkFileNames: 'assets/[hash].js',
           assetFileNames: 'assets/[hash][extname]',
         },
-        // Said of every module of the libraries; there is no server that renders them.
+        // Every library module triggers this warning; nothing is rendered on a server.
         checks: { moduleLevelDirective: false },
       },
     },
@@ -40,7 +40,7 @@ export function webConfig(root = ROOT): InlineConfig {
 }
 
 if (import.meta.main) {
-  // Whatever calls it (a test run says "test"): with anything else React comes with its development tools.
+  // Overrides the caller's value ("test" in test runs): any other value bundles React's development tools.
   process.env.NODE_ENV = 'production';
   const [folder = join(ROOT, 'dist')] = process.argv.slice(2);
   const config = webConfig();

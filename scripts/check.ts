@@ -1,4 +1,4 @@
-/** `npm run check`: everything about the code that a machine can judge without running it. */
+/** `npm run check`: every check of the code that does not run it. */
 import { join } from 'node:path';
 import { CHECKS } from './checks.ts';
 import { requireNode } from './node-version.ts';

@@ -15,7 +15,7 @@ import { refusedLicences, shippedPackages } from './notices.ts';
 
 export interface Check {
   name: string;
-  /** Rejecting counts as a problem, too. */
+  /** A rejected promise counts as a problem. */
   run(root: string): Promise<CheckResult>;
 }
 
@@ -56,7 +56,7 @@ function importRules(root: string, files: readonly SourceFile[]): CheckResult {
   const rules: readonly ImportRule[] = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')).forbidden;
   const code = files.filter(({ path }) => CODE.test(path));
   const edges = importEdges(code);
-  // A reader that sees nothing finds nothing: that has happened before.
+  // A parser that finds no import would also find no violation.
   if (edges.length === 0) return { problems: ['no import was found in any file'] };
   const repository = { paths: files.map(({ path }) => path), code: code.map(({ path }) => path), edges };
   return { problems: brokenRules(rules, repository), figures: `  ${code.length} files, ${edges.length} imports` };
@@ -76,13 +76,13 @@ function typeProjects(root: string): string[] {
 }
 
 function typeProblems(root: string, project: string): readonly string[] {
-  // Each checker works out for itself what the others have: four on two cores take half as long again.
+  // Checkers repeat each other's work: four on two cores take half as long again.
   const { problems } = program(root, ['tsc', '--noEmit', '--pretty', 'false', '--checkers', '2', '-p', project]);
-  // TS18003: a project without files yet.
+  // TS18003: the project has no files yet.
   return problems.filter((problem) => !problem.includes('error TS18003'));
 }
 
-/** The files that git knows or would add, as text; pictures and databases are left out. */
+/** Tracked and untracked, not ignored text files; binary files are skipped. */
 async function trackedText(root: string): Promise<SourceFile[]> {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { stdout, status, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the service with a seeded account, started again when its code changes, and the application from its sources,
- * loaded again when they change. `--service ADDRESS` uses a service that runs already; `--port N` is the application's.
+ * `npm run dev`: runs the service with a seeded account and restarts it when its code changes, and serves the application from its
+ * sources with hot reload. `--service ADDRESS` uses a running service; `--port N` sets the port of the application.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const { values } = parseArgs({ options: { service: { type: 'string' }, port: { t
 const service = values.service ?? OWN_SERVICE;
 if (values.service === undefined) startService();
 
-/** What the application asks of the service goes there under the service's own origin, which forms and cookies insist on. */
+/** Proxies API requests with the service's own origin, which forms and cookies require. */
 const toService = {
   target: service,
   changeOrigin: true,

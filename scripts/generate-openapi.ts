@@ -4,7 +4,7 @@ import { readExamples, readScenario, scenarioFields } from '../contract/examples
 import { families } from '../contract/families.ts';
 import { buildOpenApi } from '../contract/openapi.ts';
 
-/** A file as it must stand in the repository; `path` is relative to its root. */
+/** A generated file; `path` is relative to the root of the repository. */
 export interface GeneratedFile {
   path: string;
   content: string;

@@ -1,4 +1,4 @@
-/** `npm run generate`: writes every generated file anew. `npm run check` compares them with what is committed. */
+/** `npm run generate`: writes every generated file. `npm run check` compares a fresh build with the committed files. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { GENERATORS, generateAll, staleFiles } from './generators.ts';

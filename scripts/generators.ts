@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file as it must stand in the repository; `path` is relative to its root. */
+/** A generated file; `path` is relative to the root of the repository. */
 export interface GeneratedFile {
   path: string;
   content: string;
@@ -43,7 +43,7 @@ export async function generateAll(generators: readonly Generator[], folder: stri
   return files;
 }
 
-/** Paths of the files that do not stand in the repository as they would be generated now. */
+/** Paths of generated files that differ from a fresh build. */
 export function staleFiles(files: readonly GeneratedFile[], root: string): string[] {
   return files
     .filter(({ path, content }) => {

@@ -1,4 +1,4 @@
-/** Who imports what in the repository, read off the syntax trees, imports of types included. */
+/** The imports of the repository, read from the syntax trees, type imports included. */
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import { parseAst } from 'vite';
@@ -9,11 +9,11 @@ export interface ImportEdge {
   from: string;
   /** Path of the imported file, `node_modules/<package>` or `node:<module>`. */
   to: string;
-  /** Gone at run time. */
+  /** Erased at run time. */
   isTypeOnly: boolean;
 }
 
-/** Edges in the order of files and lines. Only literal specifiers are seen: computed ones cannot be judged. */
+/** Edges in the order of files and lines. Computed specifiers are ignored. */
 export function importEdges(files: readonly SourceFile[]): ImportEdge[] {
   return files.flatMap(({ path, text }) =>
     specifiersOf(path, text).map(({ specifier, isTypeOnly }) => ({

@@ -1,7 +1,8 @@
 /**
- * Holds the imports of the repository against `.dependency-cruiser.cjs`. dependency-cruiser 18 itself reads TypeScript
- * with the compiler's API, which TypeScript 7 does not have: it sees no `.ts` file and finds everything in order. This
- * understands the part of its rules that we use, and refuses to run on any other. Delete it when theirs reads ours.
+ * Checks the imports of the repository against `.dependency-cruiser.cjs`. dependency-cruiser 18 itself reads TypeScript
+ * with the compiler's API, which TypeScript 7 does not have: it sees no `.ts` file and reports no violation. This
+ * module implements the part of its rules that we use and throws on any other. Delete it when dependency-cruiser supports
+ * TypeScript 7.
  */
 import type { ImportEdge } from './import-graph.ts';
 
@@ -9,7 +10,7 @@ type Patterns = string | readonly string[];
 
 export interface ImportRule {
   name: string;
-  /** What to do instead. */
+  /** Advice: what to do instead. */
   comment: string;
   from: { path?: Patterns; pathNot?: Patterns; orphan?: boolean };
   /** `$1` in a pattern is what the first group of `from.path` matched. */
@@ -22,7 +23,7 @@ const TO_KEYS = ['path', 'pathNot', 'circular', 'dependencyTypesNot'];
 export interface Repository {
   /** Every file that may be imported. */
   paths: readonly string[];
-  /** Those of them that import. */
+  /** The files whose imports are checked. */
   code: readonly string[];
   edges: readonly ImportEdge[];
 }
@@ -30,7 +31,7 @@ export interface Repository {
 /**
  * Sentences for everything that breaks a rule, the advice of the rule included.
  *
- * @throws Error when a rule says something that this does not understand
+ * @throws Error when a rule uses an unsupported option
  */
 export function brokenRules(rules: readonly ImportRule[], { paths, code, edges }: Repository): string[] {
   for (const rule of rules) refuseUnknown(rule);
@@ -88,7 +89,7 @@ function orphans(rule: ImportRule, code: readonly string[], edges: readonly Impo
   return code.filter((file) => !connected.has(file) && fits(file, rule.from) !== undefined);
 }
 
-/** Circles of imports, each once, as `a -> b -> a`: one for every edge that leads back into a path being walked. */
+/** Import cycles, each once, as `a -> b -> a`. */
 function cycles(edges: readonly ImportEdge[]): string[] {
   const targets = Map.groupBy(edges, ({ from }) => from);
   const done = new Set<string>();

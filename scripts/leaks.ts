@@ -1,4 +1,4 @@
-/** What must never be in a public repository: paths of somebody's machine, inner hosts, credentials. */
+/** Finds what must never be in a public repository: machine paths, internal hosts, credentials. */
 
 export interface Leak {
   path: string;
@@ -40,7 +40,7 @@ const RULES: readonly Rule[] = [
 /**
  * Everything suspicious in a file, by line.
  *
- * @param forbiddenHosts hosts that only this machine knows, such as its package registry
+ * @param forbiddenHosts internal hosts, such as the package registry of this machine
  */
 export function findLeaks(path: string, text: string, forbiddenHosts: readonly string[]): Leak[] {
   const byRule = RULES.flatMap(({ what, pattern, isHarmless }) =>

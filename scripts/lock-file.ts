@@ -1,7 +1,7 @@
 /**
  * npm leaves packages of other platforms out of the lock file when the registry at hand does not carry them all, and
  * then `npm ci` refuses that lock file everywhere (npm 10 and 11, "Missing: ... from lock file"). These functions find
- * such gaps, and fill those whose names say all there is to know.
+ * such gaps and fill those that can be derived from the package name.
  */
 
 export interface LockedPackage {
@@ -30,7 +30,7 @@ export interface Gap {
 
 const MODULES = 'node_modules/';
 
-/** Every optional dependency that is promised and has no entry where Node would look for it. */
+/** Optional dependencies without an entry where Node would look for them. */
 export function findGaps(lock: LockFile): Gap[] {
   return Object.entries(lock.packages).flatMap(([wantedBy, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)

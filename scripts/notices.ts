@@ -1,4 +1,4 @@
-/** THIRD-PARTY-NOTICES.md, from the lock file alone, so that it comes out the same on every platform. */
+/** THIRD-PARTY-NOTICES.md, from the lock file alone, so that every platform generates the same file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LockFile } from './lock-file.ts';
@@ -33,7 +33,7 @@ const ACCEPTED_BESIDES: readonly { name: RegExp; licence: string }[] = [
   { name: /^@ip-location-db\/dbip-city-mmdb$/, licence: 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)' },
 ];
 
-/** Everything that is installed without development tools, for any platform, by name and then version. */
+/** Production dependencies for all platforms, sorted by name and version. */
 export function shippedPackages(lock: LockFile): ShippedPackage[] {
   const rows = Object.entries(lock.packages)
     .filter(([key, entry]) => key !== '' && entry.dev !== true)
@@ -44,7 +44,7 @@ export function shippedPackages(lock: LockFile): ShippedPackage[] {
   return [...unique.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }
 
-/** The packages that may not be shipped. An expression of `OR` needs one accepted licence, one of `AND` needs all. */
+/** Packages with a license that we do not ship. `OR` needs one accepted license, `AND` needs all. */
 export function refusedLicences(packages: readonly ShippedPackage[]): ShippedPackage[] {
   return packages.filter(({ name, licence }) => {
     const isAccepted = (one: string) =>

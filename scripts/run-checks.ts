@@ -1,7 +1,7 @@
 import type { Check, CheckResult } from './checks.ts';
 
 /**
- * Runs every check, also after one has failed, and prints a line for each: `ok` or `FAIL`, then what is wrong.
+ * Runs every check, even after a failure, and prints a line for each: `ok` or `FAIL` with the problems.
  *
  * @returns the exit code: 1 when any check failed
  */

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 
 export interface Shot {
-  /** Of the file. */
+  /** File name without extension. */
   name: string;
-  /** `:kind` is the id of the object of a kind that has most to show, `:kindBeside` of the next. */
+  /** `:kind` stands for the id of the object of that kind with the most data, `:kindBeside` for the next one. */
   path: string;
   width?: number;
   height?: number;
   isDark?: boolean;
   /** The whole page, not only what fits into the window. */
   isWhole?: boolean;
-  /** What is done before the picture is taken. */
+  /** Runs before the screenshot. */
   act?: (page: Page) => Promise<void>;
 }
 
 const PHONE = { width: 390, height: 844 };
 
-/** Every screen, as docs/screenshots shows it. */
+/** The screenshots of docs/screenshots, at least one for every screen. */
 export const SHOTS: readonly Shot[] = [
   { name: 'home', path: '/app/' },
   { name: 'home-dark', path: '/app/', isDark: true },

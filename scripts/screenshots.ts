@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: pictures of every screen of the application with the demo account, into docs/screenshots. Looked at one
- * by one when a screen changes. Needs Chromium, as the tests do.
+ * `npm run screenshots`: takes screenshots of every screen with the demo account into docs/screenshots. Look at
+ * them when a screen changes. Needs Chromium, as the tests do.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,13 +17,13 @@ const FOLDER = join(ROOT, 'docs', 'screenshots');
 const PORT = 3917;
 const ORIGIN = `http://localhost:${PORT}`;
 const MOST_BYTES = 3_000_000;
-/** Until pictures, charts and maps have come. */
+/** Time for images, charts and maps to load. */
 const SETTLE_MS = 1_500;
-/** A glance at each part of a long page. */
+/** Pause at each part of a long page while scrolling. */
 const LOOK_MS = 400;
 /** How long to wait for the network to be quiet. */
 const QUIET_MS = 4_000;
-/** Of the browser and of the service, as on somebody's own machine. */
+/** Time zone of the browser and of the service. */
 const TIME_ZONE = 'Europe/Berlin';
 
 interface Demo {
@@ -92,7 +92,7 @@ async function shootAll(browser: Browser, demo: Demo): Promise<void> {
 
 async function shootOne(page: Page, shot: Shot, ids: Ids): Promise<Buffer> {
   await page.goto(ORIGIN + shot.path.replace(/:(\w+)/g, (_whole, kind: string) => String(ids[kind])));
-  // A dashboard listens to its website all the time: what has not settled by then is photographed as it is.
+  // A dashboard keeps a live connection open and never becomes idle.
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
   await shot.act?.(page);
   if (shot.isWhole) await lookThrough(page);
@@ -101,7 +101,7 @@ async function shootOne(page: Page, shot: Shot, ids: Ids): Promise<Buffer> {
   return sharp(picture).webp({ quality: 82 }).toBuffer();
 }
 
-/** Maps and panels further down come when they come into sight. */
+/** Scrolls through the page: maps and lower panels load when they become visible. */
 async function lookThrough(page: Page): Promise<void> {
   const { height = 860 } = page.viewportSize() ?? {};
   const steps = Math.ceil(Number(await page.evaluate('document.documentElement.scrollHeight')) / height);

@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 
-/** What the bundler tells of a module; only what is asked for here. */
+/** The part of the bundler's module information that is used here. */
 interface ModuleGraph {
   getModuleInfo(id: string): Readonly<Record<'importedIds' | 'dynamicallyImportedIds', readonly string[]>> | null;
 }
 
 const REACT = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/;
-/** Reached by everything through the one list of its package, and used by lists of many pages alone. */
+/** Imported through the package index by everything, but used only by paged lists. */
 const OF_PAGED_LISTS = /node_modules[\\/]@tanstack[\\/].*[\\/](useQueries|queriesObserver)\.js$/;
-/** Each has users of its own: together they are one file instead of fifty. */
+/** Bundled together: one file instead of fifty. */
 const ICONS = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 const OF_SCREENS = /[\\/]web[\\/]screens[\\/]/;
-/** Not the helpers that the bundler itself makes, which everything needs. */
+/** Excludes virtual modules of the bundler, which everything needs. */
 const IS_FILE = /^[^\0]/;
-/** Of 46 screens; what fewer of them share is cut by the bundler. */
+/** Modules shared by fewer of the 46 screens are split by the bundler. */
 const MANY_SCREENS = 16;
 
 /**
- * How the application is cut into files, by name of the file and module. Left to itself the bundler makes one for every set of
- * screens that share something: a dashboard came in 69 files, and each costs a slow phone milliseconds and 300 bytes of wrapping.
+ * Splits the application into chunks. By default the bundler makes one for every set of screens that share a module: a dashboard
+ * loaded 69 files, and each costs a slow phone milliseconds and 300 bytes of overhead.
  *
- * - `first`: what is there before anything else is asked for.
- * - `base`: what both the application and shared dashboards begin with; `frame`: what only the application does.
- * - `dashboard`, `common`: of the screen that is opened most, its own code and the rest, so that it loads nothing in vain.
- * - `menu`: what the menus of the frame need, which are there on every screen, after its first paint.
- * - `parts`: what many other screens use, without what opens; `more`: what needs the menus' file to be there.
+ * - `first`: loaded before anything else.
+ * - `base`: shared by the application and shared dashboards; `frame`: the application only.
+ * - `dashboard`, `common`: the most visited screen's own modules and its other dependencies, so that it loads nothing unused.
+ * - `menu`: menus of the frame, loaded on every screen after its first paint.
+ * - `parts`: shared by many other screens; `more`: shared modules that depend on `menu`.
  */
 export function webChunks(root: string) {
   const at = (...path: string[]) => join(root, ...path);
@@ -33,7 +33,7 @@ export function webChunks(root: string) {
     known ??= reachOf(graph, at);
     const { first, application, shared, dashboard, menu, screens } = known;
     if (!IS_FILE.test(id)) return null;
-    // What begins the application must not run where only something of it is used.
+    // The entry must not run where a shared dashboard uses one of its modules.
     if (id === at('main.ts')) return null;
     if (first.has(id)) return 'first';
     if (REACT.test(id)) return 'base';
@@ -59,7 +59,7 @@ function reachOf(graph: ModuleGraph, at: (...path: string[]) => string) {
     application,
     shared: reachedFrom(at('share.tsx'), graph),
     dashboard,
-    // Of its own: what the others have stands with them.
+    // Only modules that no earlier chunk contains.
     menu: new Set(menu.filter((id) => !first.has(id) && !application.has(id) && !dashboard.has(id))),
     screens: screens.filter((id) => OF_SCREENS.test(id)).map((id) => reachedFrom(id, graph)),
   };
@@ -69,7 +69,7 @@ function reachesAny(entry: string, graph: ModuleGraph, wanted: ReadonlySet<strin
   return [...reachedFrom(entry, graph)].some((id) => wanted.has(id));
 }
 
-/** Everything that must be there before a module can run, itself included. */
+/** A module and all its static dependencies. */
 function reachedFrom(entry: string, graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
   const waiting = [entry];

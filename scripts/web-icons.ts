@@ -7,8 +7,8 @@ const PACKAGE = 'lucide-react';
 const IMPORT = /^import \{([^}]*)\} from 'lucide-react';$/gm;
 
 /**
- * Takes each icon from the file that it is in. Imported by the package's one list every file that uses an icon reaches all of
- * them, and the icons of 46 screens (77 of them) came before the first of them could be shown.
+ * Rewrites icon imports to the file of each icon. Through the package index every importer depends on all icons, and the 77
+ * icons of 46 screens loaded before the first screen could render.
  */
 export function iconFiles(): Plugin {
   let files: ReadonlyMap<string, string> | undefined;
@@ -24,7 +24,7 @@ export function iconFiles(): Plugin {
   };
 }
 
-/** One import an icon, on one line, so that lines keep their numbers. */
+/** One import per icon on one line, so that line numbers stay the same. */
 export function importsOf(names: string, files: ReadonlyMap<string, string>): string {
   const wanted = names
     .split(',')
@@ -40,7 +40,7 @@ export function importsOf(names: string, files: ReadonlyMap<string, string>): st
     .join(' ');
 }
 
-/** Names of all icons, with all that they were ever called, and their files. */
+/** Icon names, former names included, with their files. */
 function readIconFiles(): Map<string, string> {
   const list = join(
     dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`)),
