@@ -10,6 +10,7 @@ import { MUTANTS, type Mutant } from './mutants.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDERS = [
+  'bin',
   'contract',
   'scripts',
   'server',
