@@ -35,10 +35,15 @@ export function unusedExports(files: readonly SourceFile[]): string[] {
     );
 }
 
+/** Packages that are run as programs under another name. */
+const PROGRAMS: ReadonlySet<string> = new Set(['typescript']);
+
 /** One sentence for each dependency whose name no file mentions. */
 export function unusedDependencies(names: readonly string[], files: readonly SourceFile[]): string[] {
   return names
-    .filter((name) => !name.startsWith('@types/') && !files.some(({ text }) => text.includes(name)))
+    .filter(
+      (name) => !name.startsWith('@types/') && !PROGRAMS.has(name) && !files.some(({ text }) => text.includes(name)),
+    )
     .map((name) => `package.json: nothing imports ${name}`);
 }
 

@@ -93,7 +93,6 @@ export const MUTANTS: readonly Mutant[] = [
     find: "if (size === 'cut' && !isLast) break",
     replace: "if (size === 'cut') break",
   },
-  { ...FRAMES, fault: 'an empty frame passes', find: 'length === 0 || ', replace: '' },
   {
     ...PROGRESS,
     fault: 'a damaged progress line counts',

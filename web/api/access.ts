@@ -1,4 +1,4 @@
-import { faultWords } from '../messages/faults.ts';
+import { faultWords } from '../messages/shared/faults.ts';
 import { Refusal } from './refusal.ts';
 
 /**

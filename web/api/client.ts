@@ -1,7 +1,7 @@
 import type { analyticsOperations } from '../../contract/analytics/operations.ts';
 import type { linkToolsOperations } from '../../contract/link-tools/operations.ts';
 import type { AnswerOf, BodyOf, Method, QueryOf } from '../../contract/operation.ts';
-import { faultWords } from '../messages/faults.ts';
+import { faultWords } from '../messages/shared/faults.ts';
 import { type Access, createAccess, tokenOfSession } from './access.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 

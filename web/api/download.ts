@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { faultWords } from '../messages/faults.ts';
+import { faultWords } from '../messages/shared/faults.ts';
 import { useNotices } from '../ui/floating/toasts.tsx';
 import { type Call, searchOf } from './client.ts';
 import { useApi } from './queries.ts';

@@ -1,4 +1,4 @@
-import { faultWords } from '../messages/faults.ts';
+import { faultWords } from '../messages/shared/faults.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 
 /** A session of the person, as `GET /account/sessions` tells it. */

@@ -1,4 +1,4 @@
-import { faultWords } from '../messages/faults.ts';
+import { faultWords } from '../messages/shared/faults.ts';
 /** A refusal of the API, or of the network between. */
 export class Refusal extends Error {
   /** HTTP status; 0 when no answer came. */

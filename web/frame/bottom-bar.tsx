@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { frameWords } from '../messages/frame.ts';
+import { frameWords } from '../messages/shared/frame.ts';
 import { Menu } from '../ui/floating/menu.tsx';
 import styles from './frame.module.css';
 import { isAt, LOWER_PLACES, PLACES } from './places.tsx';

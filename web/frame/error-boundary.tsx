@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { faultWords } from '../messages/faults.ts';
+import { faultWords } from '../messages/shared/faults.ts';
 import { Button } from '../ui/form/button.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 

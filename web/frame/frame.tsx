@@ -1,7 +1,7 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { frameWords } from '../messages/frame.ts';
+import { frameWords } from '../messages/shared/frame.ts';
 import { createStored, useStored } from '../state/stored.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';

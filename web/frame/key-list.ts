@@ -1,4 +1,4 @@
-import { keyWords } from '../messages/keys.ts';
+import { keyWords } from '../messages/shared/keys.ts';
 import type { DeclaredKeys } from '../state/shortcuts.ts';
 
 /** A line of the window of keys. */

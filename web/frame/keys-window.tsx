@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { keyWords } from '../messages/keys.ts';
+import { keyWords } from '../messages/shared/keys.ts';
 import { declaredKeys } from '../state/shortcuts.ts';
 import { Dialog } from '../ui/floating/dialog.tsx';
 import { Kbd } from '../ui/page/marks.tsx';

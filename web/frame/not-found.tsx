@@ -1,4 +1,4 @@
-import { frameWords } from '../messages/frame.ts';
+import { frameWords } from '../messages/shared/frame.ts';
 import { LinkButton } from '../ui/form/button.tsx';
 import { layout, Page } from '../ui/page/page.tsx';
 

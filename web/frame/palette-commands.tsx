@@ -25,9 +25,9 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { frameWords } from '../messages/frame.ts';
-import { keyWords } from '../messages/keys.ts';
-import { DETAILS, OTHER_NAMES, paletteWords } from '../messages/palette.ts';
+import { frameWords } from '../messages/shared/frame.ts';
+import { keyWords } from '../messages/shared/keys.ts';
+import { DETAILS, OTHER_NAMES, paletteWords } from '../messages/shared/palette.ts';
 import { taskWords } from '../messages/tasks.ts';
 import { belowName } from '../state/link-name.ts';
 import { pressKey } from '../state/shortcuts.ts';

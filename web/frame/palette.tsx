@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ANALYTICS } from '../api/client.ts';
 import { keyOf, useApi } from '../api/queries.ts';
-import { frameWords } from '../messages/frame.ts';
+import { frameWords } from '../messages/shared/frame.ts';
 import { hasKeys } from '../state/has-keys.ts';
 import floating from '../ui/floating/floating.module.css';
 import { useBack } from '../ui/floating/use-back.ts';

@@ -11,7 +11,7 @@ import {
   Settings,
   Shuffle,
 } from 'lucide-react';
-import { frameWords } from '../messages/frame.ts';
+import { frameWords } from '../messages/shared/frame.ts';
 
 export interface Place {
   to: string;

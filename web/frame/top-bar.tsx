@@ -1,8 +1,8 @@
 import { Plus, Search, User } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import { frameWords } from '../messages/frame.ts';
-import { keyWords } from '../messages/keys.ts';
+import { frameWords } from '../messages/shared/frame.ts';
+import { keyWords } from '../messages/shared/keys.ts';
 import { type Shortcuts, useShortcuts } from '../state/shortcuts.ts';
 import { useStored } from '../state/stored.ts';
 import { chosenTheme } from '../state/theme.ts';

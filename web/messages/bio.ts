@@ -1,5 +1,5 @@
 import type { BioBlockType } from '../../contract/vocabulary.ts';
-import { counted } from './counts.ts';
+import { counted } from './shared/counts.ts';
 
 /** Words of the editor of bio pages. */
 export const bioWords = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeWords, designWords } from './codes.ts';
+import { codeWords, designWords } from './codes/codes.ts';
 import { domainWords } from './domains.ts';
 import { editorWords } from './link-editor.ts';
 import { linkWords } from './links.ts';

@@ -1,4 +1,4 @@
-import { counted } from './counts.ts';
+import { counted } from './shared/counts.ts';
 
 /** Words of the screens of links. */
 export const linkWords = {

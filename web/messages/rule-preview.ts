@@ -1,4 +1,4 @@
-import { type Counted, counted } from './counts.ts';
+import { type Counted, counted } from './shared/counts.ts';
 
 /** A number as it is written, and what it is a number of. */
 export interface Told {

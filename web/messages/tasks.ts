@@ -1,4 +1,4 @@
-import { counted } from './counts.ts';
+import { counted } from './shared/counts.ts';
 
 /** Words of long work that the service does by itself. */
 export const taskWords = {

@@ -1,5 +1,5 @@
 import type { Answer, Body } from '../api/client.ts';
-import { chartWords } from '../messages/chart.ts';
+import { chartWords } from '../messages/shared/chart.ts';
 import { ownTimeZone } from './time-zone.ts';
 import { USUAL_PERIOD } from './usual-period.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
-import { faultWords } from '../messages/faults.ts';
+import { faultWords } from '../messages/shared/faults.ts';
 
 export interface FormState {
   /** What is wrong with a field, as one sentence; undefined when nothing is. */

@@ -1,7 +1,7 @@
 import { LINK_TOOLS } from '../../api/client.ts';
 import type { PagedList } from '../../api/paged-list.ts';
 import { useChange } from '../../api/queries.ts';
-import { orderWords } from '../../messages/order.ts';
+import { orderWords } from '../../messages/shared/order.ts';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { type KeptOrder, useKeptOrder } from '../../ui/order/use-kept-order.ts';
 import { type OrderedList, useOrderedList } from '../../ui/order/use-ordered-list.ts';

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { codeWords } from '../../messages/codes.ts';
+import { codeWords } from '../../messages/codes/codes.ts';
 import { Hint } from '../../ui/floating/hint.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
 import type { Grade } from './code-data.ts';

@@ -1,6 +1,6 @@
-import { codeWords } from '../../messages/codes.ts';
-import { common } from '../../messages/common.ts';
-import { deletedWords as words } from '../../messages/deleted-codes.ts';
+import { codeWords } from '../../messages/codes/codes.ts';
+import { deletedWords as words } from '../../messages/codes/deleted-codes.ts';
+import { common } from '../../messages/shared/common.ts';
 import type { Question } from '../../ui/floating/confirm.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
 import type { CodeRow } from './code-data.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAnswer } from '../../api/queries.ts';
-import { codeWords } from '../../messages/codes.ts';
+import { codeWords } from '../../messages/codes/codes.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/states.tsx';
 import { CODES, type CodeDesign } from './code-data.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { touch, useApi } from '../../api/queries.ts';
-import { codeWords } from '../../messages/codes.ts';
-import { deletedWords as words } from '../../messages/deleted-codes.ts';
+import { codeWords } from '../../messages/codes/codes.ts';
+import { deletedWords as words } from '../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { CODES, type CodeRow } from './code-data.ts';

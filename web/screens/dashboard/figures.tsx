@@ -1,6 +1,6 @@
 import type { Answer } from '../../api/client.ts';
-import { meanings } from '../../messages/common.ts';
 import { dashboardWords, metricWords } from '../../messages/dashboard.ts';
+import { meanings } from '../../messages/shared/common.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { formatDecimal, formatDuration, formatShort, formatWhole } from '../../ui/object/format.ts';
 import { Change } from '../../ui/page/marks.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useAnswer } from '../../api/queries.ts';
-import { meanings } from '../../messages/common.ts';
 import { homeWords as words } from '../../messages/home.ts';
+import { meanings } from '../../messages/shared/common.ts';
 import { useAddressWord } from '../../state/navigation/address.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { formatShort, formatWhole } from '../../ui/object/format.ts';

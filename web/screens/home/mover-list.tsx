@@ -1,5 +1,5 @@
-import { counted } from '../../messages/counts.ts';
 import { KIND_NAMES, homeWords as words } from '../../messages/home.ts';
+import { counted } from '../../messages/shared/counts.ts';
 import { formatShort } from '../../ui/object/format.ts';
 import { Change } from '../../ui/page/marks.tsx';
 import styles from './home.module.css';

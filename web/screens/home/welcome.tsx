@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { frameWords } from '../../messages/frame.ts';
 import { homeWords as words } from '../../messages/home.ts';
+import { frameWords } from '../../messages/shared/frame.ts';
 import { Page, Section } from '../../ui/page/page.tsx';
 import Doors from './doors.tsx';
 

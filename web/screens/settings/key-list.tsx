@@ -1,7 +1,7 @@
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { faultWords } from '../../messages/faults.ts';
 import { keyWords as words } from '../../messages/settings.ts';
+import { faultWords } from '../../messages/shared/faults.ts';
 import { useAddress } from '../../state/navigation/address.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useNotices } from '../../ui/floating/toasts.tsx';

@@ -5,7 +5,7 @@ import type { Answer } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
 import { useEverSeen } from '../../api/ever-seen.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { counted } from '../../messages/counts.ts';
+import { counted } from '../../messages/shared/counts.ts';
 import { websiteWords as words } from '../../messages/websites.ts';
 import { isLocalAddress } from '../../state/hosts/local-host.ts';
 import { LinkButton } from '../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/client.ts';
-import { counted } from '../../messages/counts.ts';
+import { counted } from '../../messages/shared/counts.ts';
 import { leftOutWords, websiteWords as words } from '../../messages/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { formatWhole } from '../../ui/object/format.ts';

@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import { numberWords } from '../../messages/numbers.ts';
+import { numberWords } from '../../messages/shared/numbers.ts';
 import { websiteWords as words } from '../../messages/websites.ts';
 import { useAddress, useAddressWord } from '../../state/navigation/address.ts';
 import { USUAL_PERIOD } from '../../state/usual-period.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/client.ts';
-import { numberWords as words } from '../../messages/numbers.ts';
+import { numberWords as words } from '../../messages/shared/numbers.ts';
 import {
   type ClickMetric,
   type ClickPeriod,

@@ -1,4 +1,4 @@
-import { chartWords } from '../../messages/chart.ts';
+import { chartWords } from '../../messages/shared/chart.ts';
 import type { TimeChartProps } from './chart-props.ts';
 import { timeName } from './unfinished.ts';
 

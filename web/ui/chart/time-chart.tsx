@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { partWords } from '../../messages/parts.ts';
+import { partWords } from '../../messages/shared/parts.ts';
 import { Skeleton } from '../page/states.tsx';
 import type { TimeChartProps } from './chart-props.ts';
 

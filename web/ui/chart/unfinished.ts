@@ -1,4 +1,4 @@
-import { chartWords } from '../../messages/chart.ts';
+import { chartWords } from '../../messages/shared/chart.ts';
 import type { ChartSeries, TimeChartProps } from './chart-props.ts';
 
 /** Which point's time is not over: more may come to it. Undefined where all are. */

@@ -1,5 +1,5 @@
 import { ZoomOut } from 'lucide-react';
-import { chartWords as words } from '../../messages/chart.ts';
+import { chartWords as words } from '../../messages/shared/chart.ts';
 import { useAddress } from '../../state/navigation/address.ts';
 import { Button } from '../form/button.tsx';
 import type { TimeChartProps } from './chart-props.ts';

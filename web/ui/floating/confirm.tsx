@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { common } from '../../messages/common.ts';
+import { common } from '../../messages/shared/common.ts';
 import { Button } from '../form/button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './floating.module.css';

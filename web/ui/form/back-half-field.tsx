@@ -1,4 +1,4 @@
-import { editorWords as words } from '../../messages/editors.ts';
+import { editorWords as words } from '../../messages/shared/editors.ts';
 import { offeredEnd } from '../../state/hosts/back-half.ts';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './field.tsx';

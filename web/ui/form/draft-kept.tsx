@@ -1,4 +1,4 @@
-import { editorWords } from '../../messages/editors.ts';
+import { editorWords } from '../../messages/shared/editors.ts';
 import { layout } from '../page/page.tsx';
 import { Button } from './button.tsx';
 

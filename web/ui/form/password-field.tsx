@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordWords as words } from '../../messages/password.ts';
+import { passwordWords as words } from '../../messages/shared/password.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import styles from './password-field.module.css';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
-import { counted } from '../../messages/counts.ts';
-import { mapWords } from '../../messages/map.ts';
+import { counted } from '../../messages/shared/counts.ts';
+import { mapWords } from '../../messages/shared/map.ts';
 import { codeOf } from './country-numbers.ts';
 import { shadesOf } from './shades.ts';
 

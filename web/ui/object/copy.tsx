@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { partWords } from '../../messages/parts.ts';
+import { partWords } from '../../messages/shared/parts.ts';
 import { useNotices } from '../floating/toasts.tsx';
 import { Button, IconButton } from '../form/button.tsx';
 import styles from './copy.module.css';

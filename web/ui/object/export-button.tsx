@@ -1,5 +1,5 @@
 import { saveAddress } from '../../api/save-file.ts';
-import { tableWords } from '../../messages/tables.ts';
+import { tableWords } from '../../messages/shared/tables.ts';
 import { type Notices, useNotices } from '../floating/toasts.tsx';
 import { buttonClass } from '../form/button.tsx';
 

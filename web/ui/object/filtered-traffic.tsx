@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { leftOutWords as words } from '../../messages/numbers.ts';
+import { leftOutWords as words } from '../../messages/shared/numbers.ts';
 import { type ClickQuestion, leftOut } from '../../state/click-question.ts';
 import { PARTS_AGAIN_MS } from '../../state/live-pace.ts';
 import styles from './filtered-traffic.module.css';

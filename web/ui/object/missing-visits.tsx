@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { counted } from '../../messages/counts.ts';
-import { missingWords as words } from '../../messages/numbers.ts';
+import { counted } from '../../messages/shared/counts.ts';
+import { missingWords as words } from '../../messages/shared/numbers.ts';
 import type { ClickPeriod } from '../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { PARTS_AGAIN_MS } from '../../state/live-pace.ts';

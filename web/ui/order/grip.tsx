@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { orderWords } from '../../messages/order.ts';
+import { orderWords } from '../../messages/shared/order.ts';
 import styles from './grip.module.css';
 import type { Drag } from './use-drag.ts';
 

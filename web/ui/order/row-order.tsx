@@ -1,4 +1,4 @@
-import { orderWords } from '../../messages/order.ts';
+import { orderWords } from '../../messages/shared/order.ts';
 import { useAddressWord } from '../../state/navigation/address.ts';
 import { Segmented } from '../page/tabs.tsx';
 import type { Sorting } from '../table/data-table.tsx';

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { orderWords } from '../../messages/order.ts';
+import { orderWords } from '../../messages/shared/order.ts';
 import { useAddress } from '../../state/navigation/address.ts';
 import { Button } from '../form/button.tsx';
 import { SearchField } from '../form/search-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { orderWords } from '../../messages/order.ts';
+import { orderWords } from '../../messages/shared/order.ts';
 import { changedOf, inOrder, moved } from './moved.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 

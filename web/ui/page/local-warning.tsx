@@ -1,4 +1,4 @@
-import { localWords } from '../../messages/local.ts';
+import { localWords } from '../../messages/shared/local.ts';
 import { isLocalAddress } from '../../state/hosts/local-host.ts';
 import { Note } from './note.tsx';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { partWords } from '../../messages/parts.ts';
+import { partWords } from '../../messages/shared/parts.ts';
 import { changeOf, formatShare } from '../object/format.ts';
 import styles from './marks.module.css';
 

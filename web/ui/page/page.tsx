@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { partWords } from '../../messages/parts.ts';
+import { partWords } from '../../messages/shared/parts.ts';
 import styles from './page.module.css';
 
 export { styles as layout };

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Refusal } from '../../api/refusal.ts';
-import { partWords } from '../../messages/parts.ts';
+import { partWords } from '../../messages/shared/parts.ts';
 import { Button, LinkButton } from '../form/button.tsx';
 import styles from './states.module.css';
 

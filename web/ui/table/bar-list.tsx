@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { partWords } from '../../messages/parts.ts';
+import { partWords } from '../../messages/shared/parts.ts';
 import styles from '../chart/figures.module.css';
 import { Hint } from '../floating/hint.tsx';
 import { formatShort, formatWhole } from '../object/format.ts';

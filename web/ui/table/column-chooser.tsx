@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { tableWords } from '../../messages/tables.ts';
+import { tableWords } from '../../messages/shared/tables.ts';
 import { useStored } from '../../state/stored.ts';
 import { Popover } from '../floating/popover.tsx';
 import { Button } from '../form/button.tsx';

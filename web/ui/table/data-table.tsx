@@ -10,7 +10,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { tableWords } from '../../messages/tables.ts';
+import { tableWords } from '../../messages/shared/tables.ts';
 import { Hint } from '../floating/hint.tsx';
 import { CheckRow } from '../form/check-row.tsx';
 import { formatWhole } from '../object/format.ts';

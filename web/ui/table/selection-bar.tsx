@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tableWords } from '../../messages/tables.ts';
+import { tableWords } from '../../messages/shared/tables.ts';
 import { formatWhole } from '../object/format.ts';
 import styles from './data-table.module.css';
 import type { Selection } from './data-table.tsx';

@@ -1,6 +1,6 @@
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
-import { orderWords } from '../../../messages/order.ts';
+import { orderWords } from '../../../messages/shared/order.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { type KeptOrder, useKeptOrder } from '../../../ui/order/use-kept-order.ts';

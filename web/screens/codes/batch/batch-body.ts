@@ -1,5 +1,5 @@
 import type { Body } from '../../../api/client.ts';
-import { batchWords } from '../../../messages/code-batches.ts';
+import { batchWords } from '../../../messages/codes/code-batches.ts';
 import { lookBody } from '../design/look.ts';
 import type { BatchPlan } from './batch-plan.ts';
 import { writeTable } from './csv.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { batchWords } from '../../../messages/code-batches.ts';
-import { codeWords } from '../../../messages/codes.ts';
+import { batchWords } from '../../../messages/codes/code-batches.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { PLAIN_LOOK } from '../design/look.ts';

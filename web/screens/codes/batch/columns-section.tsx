@@ -1,5 +1,5 @@
-import { batchWords } from '../../../messages/code-batches.ts';
-import { codeWords, designWords } from '../../../messages/codes.ts';
+import { batchWords } from '../../../messages/codes/code-batches.ts';
+import { codeWords, designWords } from '../../../messages/codes/codes.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CardChoice, SelectBox } from '../../../ui/form/choices.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';

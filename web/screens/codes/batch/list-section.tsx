@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { batchWords } from '../../../messages/code-batches.ts';
+import { batchWords } from '../../../messages/codes/code-batches.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { AreaField } from '../../../ui/form/field.tsx';
 import { DropWords, FileDrop } from '../../../ui/form/file-drop.tsx';

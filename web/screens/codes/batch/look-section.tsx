@@ -1,6 +1,6 @@
 import { useAnswer } from '../../../api/queries.ts';
-import { batchWords } from '../../../messages/code-batches.ts';
-import { designWords } from '../../../messages/codes.ts';
+import { batchWords } from '../../../messages/codes/code-batches.ts';
+import { designWords } from '../../../messages/codes/codes.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { CODES, PRESETS } from '../code-data.ts';
 import { type Look, lookBody, lookFrom, type ToldLook } from '../design/look.ts';

@@ -1,5 +1,5 @@
-import { batchWords } from '../../../messages/code-batches.ts';
-import { downloadWords } from '../../../messages/code-downloads.ts';
+import { batchWords } from '../../../messages/codes/code-batches.ts';
+import { downloadWords } from '../../../messages/codes/code-downloads.ts';
 import { SelectField, SwitchRow } from '../../../ui/form/choices.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { FORMATS, type Format } from '../code-data.ts';

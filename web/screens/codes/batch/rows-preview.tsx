@@ -1,5 +1,5 @@
 import { useAnswer } from '../../../api/queries.ts';
-import { batchWords } from '../../../messages/code-batches.ts';
+import { batchWords } from '../../../messages/codes/code-batches.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { CODES } from '../code-data.ts';

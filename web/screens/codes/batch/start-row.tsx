@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { useChange } from '../../../api/queries.ts';
-import { batchWords } from '../../../messages/code-batches.ts';
+import { batchWords } from '../../../messages/codes/code-batches.ts';
 import { TASK, TASKS } from '../../../state/tasks.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';

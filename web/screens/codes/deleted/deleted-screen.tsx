@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { usePagedList } from '../../../api/paged-list.ts';
-import { codeWords } from '../../../messages/codes.ts';
-import { deletedWords as words } from '../../../messages/deleted-codes.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
+import { deletedWords as words } from '../../../messages/codes/deleted-codes.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';

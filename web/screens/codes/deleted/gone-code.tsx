@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../../api/queries.ts';
-import { deletedWords as words } from '../../../messages/deleted-codes.ts';
+import { deletedWords as words } from '../../../messages/codes/deleted-codes.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { parseTimestamp } from '../../../ui/object/format.ts';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';

@@ -1,4 +1,4 @@
-import { sampleWords } from '../../../messages/code-samples.ts';
+import { sampleWords } from '../../../messages/codes/code-samples.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import type { CodeType } from '../code-data.ts';
 

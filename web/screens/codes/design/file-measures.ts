@@ -1,4 +1,4 @@
-import { downloadWords } from '../../../messages/code-downloads.ts';
+import { downloadWords } from '../../../messages/codes/code-downloads.ts';
 import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
 import type { Format } from '../code-data.ts';
 import { heightMm, pictureSize, printedSize, SIDE_PIXELS, sidesOf } from './print.ts';

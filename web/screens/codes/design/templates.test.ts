@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatRgb, parseColour } from '../../../../server/qr/design/color.ts';
 import { readStyle } from '../../../../server/qr/design/style-input.ts';
 import { createQrEngine } from '../../../../server/qr/qr-engine.ts';
-import { designWords } from '../../../messages/codes.ts';
+import { designWords } from '../../../messages/codes/codes.ts';
 import { lookBody, PLAIN_LOOK } from './look.ts';
 import { shapePath } from './shape-paths.fixture.ts';
 import { DOT_PATHS, PUPIL_PATHS, RING_PATHS } from './shape-paths.ts';

@@ -1,4 +1,4 @@
-import { sampleWords } from '../../../messages/code-samples.ts';
+import { sampleWords } from '../../../messages/codes/code-samples.ts';
 import type { CodeStyle } from '../code-data.ts';
 import { type Look, PLAIN_LOOK, PLAIN_STYLE } from './look.ts';
 

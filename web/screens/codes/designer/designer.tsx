@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { designWords } from '../../../messages/codes.ts';
+import { designWords } from '../../../messages/codes/codes.ts';
 import type { FormState } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { useChange } from '../../../api/queries.ts';
-import { designWords } from '../../../messages/codes.ts';
-import { common } from '../../../messages/common.ts';
+import { designWords } from '../../../messages/codes/codes.ts';
+import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { CODES, type CodeDesign, FORMATS, pictureOf, wordOf } from '../code-data.ts';

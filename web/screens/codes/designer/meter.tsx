@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, PenLine, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { Refusal } from '../../../api/refusal.ts';
-import { designWords } from '../../../messages/codes.ts';
+import { designWords } from '../../../messages/codes/codes.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';

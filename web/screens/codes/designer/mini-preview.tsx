@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { designWords } from '../../../messages/codes.ts';
+import { designWords } from '../../../messages/codes/codes.ts';
 import { pictureAddress } from '../picture-address.ts';
 import { MeterWord } from './meter.tsx';
 import styles from './mini-preview.module.css';

@@ -1,4 +1,4 @@
-import { designWords } from '../../../messages/codes.ts';
+import { designWords } from '../../../messages/codes/codes.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { designWords } from '../../../messages/codes.ts';
+import { designWords } from '../../../messages/codes/codes.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import type { CodeStyle } from '../code-data.ts';

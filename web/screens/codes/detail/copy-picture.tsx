@@ -1,6 +1,6 @@
 import { Check, Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { downloadWords } from '../../../messages/code-downloads.ts';
+import { downloadWords } from '../../../messages/codes/code-downloads.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { pictureOf, usualMeasures } from '../code-data.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { downloadWords } from '../../../messages/code-downloads.ts';
+import { downloadWords } from '../../../messages/codes/code-downloads.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { Filter } from 'lucide-react';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { codeGoalWords as words } from '../../../messages/code-goals.ts';
+import { codeGoalWords as words } from '../../../messages/codes/code-goals.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../../state/hosts/tracked-host.ts';
 import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';

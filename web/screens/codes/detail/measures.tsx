@@ -1,4 +1,4 @@
-import { downloadWords } from '../../../messages/code-downloads.ts';
+import { downloadWords } from '../../../messages/codes/code-downloads.ts';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { type Format, USUAL_SIDE_PIXELS } from '../code-data.ts';

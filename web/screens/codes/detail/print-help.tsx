@@ -1,4 +1,4 @@
-import { downloadWords } from '../../../messages/code-downloads.ts';
+import { downloadWords } from '../../../messages/codes/code-downloads.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { distanceForWidth, PLACES, widthForDistance } from '../design/print.ts';

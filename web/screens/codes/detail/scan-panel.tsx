@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { codeDetailWords } from '../../../messages/codes.ts';
+import { codeDetailWords } from '../../../messages/codes/codes.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { codeDetailWords } from '../../../messages/codes.ts';
+import { codeDetailWords } from '../../../messages/codes/codes.ts';
 import { type ClickPeriod, GOAL_RATE, overTime, PERIODS } from '../../../state/click-question.ts';
 import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';

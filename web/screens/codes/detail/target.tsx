@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useChange } from '../../../api/queries.ts';
-import { codeDetailWords, codeWords } from '../../../messages/codes.ts';
-import { common } from '../../../messages/common.ts';
+import { codeDetailWords, codeWords } from '../../../messages/codes/codes.ts';
+import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';

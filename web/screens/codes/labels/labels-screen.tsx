@@ -1,8 +1,8 @@
 import { Printer, QrCode } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useAnswer } from '../../../api/queries.ts';
-import { labelWords as words } from '../../../messages/code-labels.ts';
-import { codeWords } from '../../../messages/codes.ts';
+import { labelWords as words } from '../../../messages/codes/code-labels.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
 import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelWords as words } from '../../../messages/code-labels.ts';
+import { labelWords as words } from '../../../messages/codes/code-labels.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
 import { Note } from '../../../ui/page/note.tsx';

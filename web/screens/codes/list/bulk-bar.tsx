@@ -1,7 +1,7 @@
 import { Download, Printer, Trash2 } from 'lucide-react';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { labelWords } from '../../../messages/code-labels.ts';
-import { codeWords } from '../../../messages/codes.ts';
+import { labelWords } from '../../../messages/codes/code-labels.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';

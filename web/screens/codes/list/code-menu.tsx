@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { codeWords } from '../../../messages/codes.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import type { CodeRow } from '../code-data.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { codeWords } from '../../../messages/codes.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { createColumnChoice, useShownColumns } from '../../../ui/table/column-choice.ts';

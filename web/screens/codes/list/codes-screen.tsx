@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../../api/paged-list.ts';
-import { codeWords } from '../../../messages/codes.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
 import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { codeWords } from '../../../messages/codes.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
 import type { AddressChange, AddressOptions } from '../../../state/navigation/address.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';

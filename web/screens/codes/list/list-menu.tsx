@@ -1,8 +1,8 @@
 import { Download, Ellipsis, Layers, Printer, Trash2 } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
-import { labelWords } from '../../../messages/code-labels.ts';
-import { codeWords } from '../../../messages/codes.ts';
-import { deletedWords } from '../../../messages/deleted-codes.ts';
+import { labelWords } from '../../../messages/codes/code-labels.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
+import { deletedWords } from '../../../messages/codes/deleted-codes.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
 import { useExport } from '../../../ui/object/export-button.tsx';

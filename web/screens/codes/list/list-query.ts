@@ -1,5 +1,5 @@
 import type { Query } from '../../../api/client.ts';
-import { codeWords } from '../../../messages/codes.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
 import type { AddressChange } from '../../../state/navigation/address.ts';
 import { type CodeType, type Grade, TYPES } from '../code-data.ts';
 

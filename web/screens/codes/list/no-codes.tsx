@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { useAnswer } from '../../../api/queries.ts';
-import { codeWords } from '../../../messages/codes.ts';
-import { deletedWords } from '../../../messages/deleted-codes.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
+import { deletedWords } from '../../../messages/codes/deleted-codes.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { CODES } from '../code-data.ts';

@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
-import { codeWords } from '../../../messages/codes.ts';
+import { codeWords } from '../../../messages/codes/codes.ts';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 
 export type View = 'cards' | 'table';

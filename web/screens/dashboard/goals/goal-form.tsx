@@ -1,5 +1,5 @@
-import { common } from '../../../messages/common.ts';
 import { stepWords, windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { common } from '../../../messages/shared/common.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';

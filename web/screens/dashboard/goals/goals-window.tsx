@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useAnswer, useChange } from '../../../api/queries.ts';
-import { common } from '../../../messages/common.ts';
 import { stepWords, windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { common } from '../../../messages/shared/common.ts';
 import type { AddressOptions } from '../../../state/navigation/address.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';

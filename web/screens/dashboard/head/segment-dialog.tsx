@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useChange } from '../../../api/queries.ts';
-import { common } from '../../../messages/common.ts';
 import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';

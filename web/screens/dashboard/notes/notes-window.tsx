@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '../../../api/queries.ts';
-import { common } from '../../../messages/common.ts';
 import { dashboardWords as words } from '../../../messages/dashboard.ts';
 import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';

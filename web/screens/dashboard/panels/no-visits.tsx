@@ -1,5 +1,5 @@
-import { counted } from '../../../messages/counts.ts';
 import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { counted } from '../../../messages/shared/counts.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { EmptyState } from '../../../ui/page/states.tsx';

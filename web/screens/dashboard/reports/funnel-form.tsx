@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../api/queries.ts';
-import { common } from '../../../messages/common.ts';
 import { followWords, windowsWords as texts, windowWords } from '../../../messages/dashboard-windows.ts';
+import { common } from '../../../messages/shared/common.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { passwordWords } from '../../../messages/password.ts';
 import { shareWords as words } from '../../../messages/share.ts';
+import { passwordWords } from '../../../messages/shared/password.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import styles from './shared.module.css';
 

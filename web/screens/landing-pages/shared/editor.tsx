@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { common } from '../../../messages/common.ts';
 import { pageWords } from '../../../messages/pages.ts';
+import { common } from '../../../messages/shared/common.ts';
 import type { FormState } from '../../../state/form.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';

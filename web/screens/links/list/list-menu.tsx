@@ -1,7 +1,7 @@
 import { Download, Ellipsis, Keyboard, Upload } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
-import { keyWords } from '../../../messages/keys.ts';
 import { linkWords } from '../../../messages/links.ts';
+import { keyWords } from '../../../messages/shared/keys.ts';
 import { hasKeys } from '../../../state/has-keys.ts';
 import { pressKey } from '../../../state/shortcuts.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { touch, useApi } from '../../../api/queries.ts';
-import { common } from '../../../messages/common.ts';
 import { linkWords } from '../../../messages/links.ts';
+import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';

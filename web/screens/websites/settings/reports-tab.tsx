@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askSurface, type Service } from '../../../api/private-surface.ts';
 import type { Refusal } from '../../../api/refusal.ts';
-import { faultWords } from '../../../messages/faults.ts';
+import { faultWords } from '../../../messages/shared/faults.ts';
 import { websiteWords as words } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';

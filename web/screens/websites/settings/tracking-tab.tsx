@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { faultWords } from '../../../messages/faults.ts';
+import { faultWords } from '../../../messages/shared/faults.ts';
 import { websiteWords as words } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { designWords } from '../../../../messages/codes.ts';
+import { designWords } from '../../../../messages/codes/codes.ts';
 import { IconButton } from '../../../../ui/form/button.tsx';
 import { SwitchRow } from '../../../../ui/form/choices.tsx';
 import { ColorField } from '../../../../ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { designWords } from '../../../../messages/codes.ts';
+import { designWords } from '../../../../messages/codes/codes.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { SelectField } from '../../../../ui/form/choices.tsx';
 import { AreaField, TextField } from '../../../../ui/form/field.tsx';

@@ -1,4 +1,4 @@
-import { codeWords, designWords } from '../../../../messages/codes.ts';
+import { codeWords, designWords } from '../../../../messages/codes/codes.ts';
 import { CardChoice, SwitchRow } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout, Section } from '../../../../ui/page/page.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { sampleWords } from '../../../../messages/code-samples.ts';
-import { designWords } from '../../../../messages/codes.ts';
+import { sampleWords } from '../../../../messages/codes/code-samples.ts';
+import { designWords } from '../../../../messages/codes/codes.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { CardChoice } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';

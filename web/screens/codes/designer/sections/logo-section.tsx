@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../../api/client.ts';
 import { useApi } from '../../../../api/queries.ts';
 import { Refusal } from '../../../../api/refusal.ts';
-import { designWords } from '../../../../messages/codes.ts';
+import { designWords } from '../../../../messages/codes/codes.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { DropWords, FileDrop } from '../../../../ui/form/file-drop.tsx';

@@ -1,4 +1,4 @@
-import { designWords } from '../../../../messages/codes.ts';
+import { designWords } from '../../../../messages/codes/codes.ts';
 import { CardChoice } from '../../../../ui/form/choices.tsx';
 import { Section } from '../../../../ui/page/page.tsx';
 import type { CodeCheck } from '../../code-data.ts';

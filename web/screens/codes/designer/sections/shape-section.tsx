@@ -1,4 +1,4 @@
-import { designWords } from '../../../../messages/codes.ts';
+import { designWords } from '../../../../messages/codes/codes.ts';
 import { CardChoice } from '../../../../ui/form/choices.tsx';
 import { layout, Section } from '../../../../ui/page/page.tsx';
 import { DOT_PATHS, PUPIL_PATHS, RING_PATHS } from '../../design/shape-paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { designWords } from '../../../../messages/codes.ts';
+import { designWords } from '../../../../messages/codes/codes.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Section } from '../../../../ui/page/page.tsx';
 import { inShelves, TEMPLATES } from '../../design/templates.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { LINK_TOOLS } from '../../../../api/client.ts';
 import { useAnswer, useChange } from '../../../../api/queries.ts';
-import { designWords } from '../../../../messages/codes.ts';
+import { designWords } from '../../../../messages/codes/codes.ts';
 import { useNotices } from '../../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../../ui/form/button.tsx';
 import { CODES, PRESETS } from '../../code-data.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { BioBlockType } from '../../../../../contract/vocabulary.ts';
 import { bioWords } from '../../../../messages/bio.ts';
-import { orderWords } from '../../../../messages/order.ts';
+import { orderWords } from '../../../../messages/shared/order.ts';
 import { useNotices } from '../../../../ui/floating/toasts.tsx';
 import { moved } from '../../../../ui/order/moved.ts';
 import type { MoveBy } from '../../../../ui/order/use-drag.ts';

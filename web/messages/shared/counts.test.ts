@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bioWords } from './bio.ts';
-import { batchWords } from './code-batches.ts';
+import { bioWords } from '../bio.ts';
+import { batchWords } from '../codes/code-batches.ts';
+import { linkWords } from '../links.ts';
+import { pageWords } from '../pages.ts';
 import { type Counted, counted, nounOf } from './counts.ts';
-import { linkWords } from './links.ts';
-import { pageWords } from './pages.ts';
 
 describe('what is counted', () => {
   it.each<[number, string, Counted, string]>([
